@@ -1,0 +1,23 @@
+--- Makes an account under a name that nobody has; of many who try at once exactly one succeeds.
+---
+--- KEYS
+---   account  hash  parley:{account:name}:account
+--- ARGV
+---   id         id
+---   name       text     as it is shown
+---   salt       text     base64
+---   cost       integer  scrypt's N
+---   blockSize  integer  r
+---   parallel   integer  p
+---   hash       text     base64; its length is the key length
+--- Refuses
+---   NAME_TAKEN
+
+-- @include nowMs
+
+local id, name, salt, cost, blockSize, parallel, hash = unpack(ARGV)
+
+if redis.call('EXISTS', KEYS[1]) == 1 then return {'refused', 'NAME_TAKEN'} end
+redis.call('HSET', KEYS[1], 'id', id, 'name', name, 'salt', salt, 'cost', cost, 'blockSize', blockSize,
+  'parallel', parallel, 'hash', hash, 'createdAt', nowMs())
+return {'ok'}

@@ -1,0 +1,19 @@
+--- Writes a password's new hash, unless somebody was faster.
+---
+--- KEYS
+---   account  hash  parley:{account:name}:account
+--- ARGV
+---   oldHash    text     what the caller read
+---   salt       text     base64
+---   cost       integer  scrypt's N
+---   blockSize  integer  r
+---   parallel   integer  p
+---   hash       text     base64
+--- Returns
+---   replaced  flag
+
+local oldHash, salt, cost, blockSize, parallel, hash = unpack(ARGV)
+
+if redis.call('HGET', KEYS[1], 'hash') ~= oldHash then return {'ok', 0} end
+redis.call('HSET', KEYS[1], 'salt', salt, 'cost', cost, 'blockSize', blockSize, 'parallel', parallel, 'hash', hash)
+return {'ok', 1}

@@ -1,0 +1,16 @@
+--- Starts a session that ends by itself.
+---
+--- KEYS
+---   session  hash  parley:{session:hash}:session
+--- ARGV
+---   userId      id
+---   name        text
+---   lifetimeMs  ms
+
+-- @include nowMs
+-- @include writeHashWithExpiry
+
+local userId, name, lifetimeMs = unpack(ARGV)
+
+writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'name', name, 'startedAt', nowMs()})
+return {'ok'}

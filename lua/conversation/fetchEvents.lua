@@ -1,0 +1,99 @@
+--- Reads events of a conversation with its head, everybody's read marks and who is here, of a room its clock and settings
+--- too; on request it moves the reader's mark to the last event that it returns, in the same step.
+---
+--- KEYS
+---   meta      hash        parley:{c}:meta
+---   log       list        parley:{c}:log
+---   members   hash        parley:{c}:members
+---   reads     hash        parley:{c}:reads
+---   recalled  sorted set  parley:{c}:recalled
+---   leases    sorted set  parley:{c}:leases
+---   channel   channel     parley:{c}:channel
+--- ARGV
+---   reader    id
+---   limit     integer  events at most
+---   before    integer  only events with a smaller offset; 0: no such bound
+---   markRead  flag
+---   epoch     text     of the cursor; empty: no cursor
+---   offset    integer  of the cursor
+---   id        text     of the cursor's event; empty when its offset is 0
+---   trail[]   {offset integer, id id}  older places of the same cursor, newest first
+--- Returns
+---   epoch       text
+---   offset      integer  of the last event there is
+---   unread      integer  before a mark was moved
+---   readOffset  integer  before it was moved
+---   after       integer  offset before the first event returned
+---   events[]    json     in the order of the log, without their offsets
+---   reads[]     {userId id, offset integer}
+---   here[]      id       people whose lease has not run out
+---   room        json?    what a room is like now
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   CURSOR_STALE  {epoch text, head integer, agreedOffset integer}  the log is not the one that the cursor was in
+--- Publishes
+---   conversation.read  on channel, when a mark moved
+
+-- @include nowMs
+-- @include readConversation
+-- @include moveReadMark
+-- @include roomState
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], reads = KEYS[4], recalled = KEYS[5], leases = KEYS[6], channel = KEYS[7],
+}
+local reader, limit, before, markRead = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
+local cursorEpoch, cursorOffset, cursorId = ARGV[5], tonumber(ARGV[6]), ARGV[7]
+
+local conversation, refusal = readConversation(keys, reader)
+if not conversation then return {'refused', refusal} end
+local epoch, base, uncounted = conversation.epoch, conversation.base, conversation.uncounted
+local head = base + redis.call('LLEN', keys.log)
+
+local function agrees(offset, id)
+  if offset == 0 then return base == 0 and id == '' end
+  if offset <= base or offset > head then return false end
+  local _, _, idThere = readElement(redis.call('LINDEX', keys.log, offset - base - 1))
+  return id == idThere
+end
+
+local hasCursor = cursorEpoch ~= ''
+if hasCursor and not (cursorEpoch == epoch and agrees(cursorOffset, cursorId)) then
+  local agreed = 0
+  for i = 8, #ARGV, 2 do
+    if cursorEpoch == epoch and agrees(tonumber(ARGV[i]), ARGV[i + 1]) then
+      agreed = tonumber(ARGV[i])
+      break
+    end
+  end
+  return {'refused', 'CURSOR_STALE', epoch, head, agreed}
+end
+
+local from, to
+if before > 0 then
+  to = math.min(before - 1, head)
+  from = math.max(to - limit, base)
+elseif hasCursor then
+  from = cursorOffset
+  to = math.min(from + limit, head)
+else
+  to = head
+  from = math.max(head - limit, base)
+end
+local events = to > from and redis.call('LRANGE', keys.log, from - base, to - base - 1) or {}
+
+local markOffset, markCounted = readMark(keys.reads, reader)
+local unread = countUnread(keys.recalled, head - uncounted, markOffset, markCounted)
+if markRead == '1' then moveReadMark(keys, reader, to, {base = base, head = head, uncounted = uncounted}) end
+
+local reads = {}
+local marks = redis.call('HGETALL', keys.reads)
+for i = 1, #marks, 2 do
+  reads[i], reads[i + 1] = marks[i], tonumber(string.match(marks[i + 1], '^%d+'))
+end
+local now = nowMs()
+local here = redis.call('ZRANGE', keys.leases, '(' .. now, '+inf', 'BYSCORE')
+return {'ok', epoch, head, unread, markOffset, from, events, reads, here, conversation.owner and roomState(keys, now)}

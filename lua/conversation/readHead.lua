@@ -1,0 +1,72 @@
+--- Reads the end of a conversation's log as one person sees it, of a room its clock and settings too, and renews that
+--- person's lease in it.
+---
+--- KEYS
+---   meta      hash        parley:{c}:meta
+---   log       list        parley:{c}:log
+---   members   hash        parley:{c}:members
+---   reads     hash        parley:{c}:reads
+---   recalled  sorted set  parley:{c}:recalled
+---   leases    sorted set  parley:{c}:leases
+---   channel   channel     parley:{c}:channel
+--- ARGV
+---   reader    id
+---   leaseMs   ms       how long the reader counts as here
+---   withLast  flag     whether the newest message is wanted too
+---   preview   integer  characters of it
+--- Returns
+---   epoch       text
+---   offset      integer  of the last event
+---   unread      integer
+---   readOffset  integer
+---   last        json?    {at, from, kind, preview}
+---   room        json?    what a room is like now
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED  {epoch text, room json}  the lease is not renewed
+--- Publishes
+---   room.changed  on channel, when not as many people are here as was said last
+
+-- @include nowMs
+-- @include readConversation
+-- @include readElement
+-- @include readMark
+-- @include countUnread
+-- @include previewMessage
+-- @include tellRoom
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], reads = KEYS[4], recalled = KEYS[5], leases = KEYS[6],
+  channel = KEYS[7],
+}
+local reader, leaseMs, withLast, preview = unpack(ARGV)
+
+local now = nowMs()
+local conversation, refusal = readConversation(keys, reader)
+if refusal == 'ROOM_PASSWORD_REQUIRED' then
+  return {'refused', refusal, redis.call('HGET', keys.meta, 'epoch'), roomState(keys, now)}
+end
+if not conversation then return {'refused', refusal} end
+
+redis.call('ZADD', keys.leases, now + leaseMs, reader)
+local room = false
+if conversation.owner then
+  tellPeople(keys, now)
+  room = roomState(keys, now)
+end
+
+local head = conversation.base + redis.call('LLEN', keys.log)
+local markOffset, markCounted = readMark(keys.reads, reader)
+local last = false
+if withLast == '1' then
+  local element = redis.call('LINDEX', keys.log, -1)
+  local isMessage = element and select(5, readElement(element)) == 'message'
+  if not isMessage then
+    element = conversation.last > 0 and redis.call('LINDEX', keys.log, conversation.last - conversation.base - 1)
+  end
+  last = element and previewMessage(element, tonumber(preview))
+end
+local unread = countUnread(keys.recalled, head - conversation.uncounted, markOffset, markCounted)
+return {'ok', conversation.epoch, head, unread, markOffset, last, room}

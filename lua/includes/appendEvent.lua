@@ -1,0 +1,16 @@
+-- @include readElement
+
+-- Appends an event that is no message, remembers its client id and publishes it. `at` is text; `more`: the fields that only
+-- this type has, as JSON with a comma before them. Returns its offset, and uncounted up to it.
+local function appendEvent(keys, conversation, at, author, clientId, kind, more)
+  local before = redis.call('LINDEX', keys.log, -1)
+  local uncounted = redis.call('HINCRBY', keys.meta, 'uncounted', 1)
+  local element = '{"at":' .. at .. ',"uncounted":' .. uncounted .. ',"id":"' .. clientId .. '","type":"' .. kind
+    .. '","from":"' .. author .. '"' .. more .. '}'
+  local offset = conversation.base + redis.call('RPUSH', keys.log, element)
+  if before and select(5, readElement(before)) == 'message' then redis.call('HSET', keys.meta, 'last', offset - 1) end
+  redis.call('ZADD', keys.sent, offset, author .. ':' .. clientId)
+  redis.call('PUBLISH', keys.channel, '{"event":"conversation.appended","data":{"epoch":"' .. conversation.epoch
+    .. '","after":' .. (offset - 1) .. ',"events":[' .. element .. ']}}')
+  return offset, uncounted
+end

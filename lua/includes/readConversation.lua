@@ -1,0 +1,17 @@
+-- @include goneCode
+-- @include refuseRoom
+
+-- The conversation, if a person may use it now; else nil and the code to refuse with.
+-- epoch; base: the offset before the log's first element; uncounted: how many of its events are no messages (text);
+-- last: the newest message's offset, if the newest event is none; owner: of a room, else false.
+local function readConversation(keys, userId)
+  local epoch, base, uncounted, last, first, second, owner, version, hidden = unpack(redis.call('HMGET', keys.meta,
+    'epoch', 'base', 'uncounted', 'last', 'first', 'second', 'owner', 'passwordVersion', 'hidden'))
+  if not epoch then return nil, goneCode(keys.meta) end
+
+  local refusal
+  if first then refusal = userId ~= first and userId ~= second and 'NOT_A_MEMBER' or nil
+  else refusal = refuseRoom(redis.call('HGET', keys.members, userId), version, hidden) end
+  if refusal then return nil, refusal end
+  return {epoch = epoch, base = tonumber(base), uncounted = uncounted, last = tonumber(last or 0), owner = owner}
+end

@@ -1,0 +1,5 @@
+-- Writes all fields of a hash and its expiry as one step: no crash can leave a hash that never ends.
+local function writeHashWithExpiry(key, lifetimeMs, fields)
+  redis.call('HSET', key, unpack(fields))
+  redis.call('PEXPIRE', key, lifetimeMs)
+end

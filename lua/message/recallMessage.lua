@@ -1,0 +1,50 @@
+--- Takes a message back: its content is gone from the log, and an event tells of it. One's own, or as a room's owner
+--- anyone's. A message that was recalled before stays as it is.
+---
+--- KEYS
+---   meta      hash        parley:{c}:meta
+---   log       list        parley:{c}:log
+---   members   hash        parley:{c}:members
+---   recalled  sorted set  parley:{c}:recalled
+---   sent      sorted set  parley:{c}:sent
+---   channel   channel     parley:{c}:channel
+--- ARGV
+---   userId    id
+---   clientId  id
+---   offset    integer
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   MESSAGE_NOT_FOUND
+---   NOT_THE_AUTHOR
+--- Publishes
+---   conversation.appended  on channel: `recalled`
+
+-- @include readClock
+-- @include readConversation
+-- @include readElement
+-- @include appendEvent
+-- @include shareExpiry
+
+local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], sent = KEYS[5], channel = KEYS[6]}
+local userId, clientId, offset = ARGV[1], ARGV[2], tonumber(ARGV[3])
+
+local conversation, refusal = readConversation(keys, userId)
+if not conversation then return {'refused', refusal} end
+local index = offset - conversation.base - 1
+local element = index >= 0 and redis.call('LINDEX', keys.log, index)
+if not element then return {'refused', 'MESSAGE_NOT_FOUND'} end
+local at, uncounted, id, author, kind = readElement(element)
+if kind ~= 'message' then return {'refused', 'MESSAGE_NOT_FOUND'} end
+if author ~= userId and conversation.owner ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
+if redis.call('ZSCORE', keys.recalled, offset) then return {'ok'} end
+
+redis.call('LSET', keys.log, index, string.format(
+  '{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s","body":{"kind":"recalled","by":"%s"}}',
+  at, uncounted, id, author, userId))
+redis.call('ZADD', keys.recalled, offset, offset)
+shareExpiry(keys.meta, keys.recalled)
+appendEvent(keys, conversation, readClock(), userId, clientId, 'recalled', ',"target":' .. offset)
+return {'ok'}

@@ -1,0 +1,58 @@
+--- Appends messages of a direct conversation to its log, each exactly once. Messages that wait for the same conversation
+--- travel in one call, so that a busy one costs less per message, not more.
+---
+--- KEYS
+---   meta      hash        parley:{c}:meta
+---   log       list        parley:{c}:log
+---   reads     hash        parley:{c}:reads
+---   leases    sorted set  parley:{c}:leases
+---   sent      sorted set  parley:{c}:sent
+---   channel   channel     parley:{c}:channel
+--- ARGV
+---   leaseMs     ms    how long an author counts as here after this
+---   messages[]  {author id, sentId text, event json}  1 to 64. sentId: `author:clientId`. event: what follows
+---               "uncounted" in an element of the log, with its closing brace
+--- Returns
+---   epoch         text
+---   at            ms       of the messages that are new
+---   firstHere     flag     whether the conversation's first person is here
+---   secondHere    flag
+---   offsets[]     integer  per message: where it is; negative: where an earlier send of it is; 0: NOT_A_MEMBER
+---   repeatedAt[]  ms       for each negative offset, in their order
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+--- Publishes
+---   conversation.appended  on channel; `after` is the offset before the first of its events
+
+-- @include readClock
+-- @include appendMessages
+
+-- This script and `room/sendToRoom` are the product's hot path: locals instead of globals, one call of each kind for all
+-- messages, and text where text is given, because making text of numbers is what Lua is slowest at.
+local call, args = redis.call, ARGV
+local metaKey, logKey, readsKey, leasesKey, sentKey, channel = unpack(KEYS)
+local leaseMs = args[1]
+
+local epoch, first, second, base, uncounted =
+  unpack(call('HMGET', metaKey, 'epoch', 'first', 'second', 'base', 'uncounted'))
+if not epoch then return {'refused', 'CONVERSATION_NOT_FOUND'} end
+
+local sentIds, refused = {}, {}
+for i = 1, (#args - 1) / 3 do
+  local author = args[3 * i - 1]
+  sentIds[i] = args[3 * i]
+  if author ~= first and author ~= second then refused[i] = true end
+end
+local known = call('ZMSCORE', sentKey, unpack(sentIds))
+local at, now = readClock()
+local leaseEnds = call('ZMSCORE', leasesKey, first, second)
+local firstEnd, secondEnd = tonumber(leaseEnds[1] or 0), tonumber(leaseEnds[2] or 0)
+
+local offsets, repeatedAt, marks =
+  appendMessages(logKey, sentKey, channel, epoch, base, uncounted, at, args, known, refused)
+for author, offset in pairs(marks or {}) do
+  call('HSET', readsKey, author, offset .. ':' .. uncounted)
+  local leaseEnd = author == first and firstEnd or secondEnd
+  if leaseEnd < now + leaseMs / 2 then call('ZADD', leasesKey, now + leaseMs, author) end
+end
+return {'ok', epoch, at, firstEnd > now and 1 or 0, secondEnd > now and 1 or 0, offsets, repeatedAt}

@@ -1,0 +1,19 @@
+--- Enters a person in the directory, or their new name; again with the same name changes nothing.
+---
+--- KEYS
+---   names    hash     parley:{people}:names
+---   channel  channel  parley:{people}:channel
+--- ARGV
+---   userId  id
+---   name    text
+---   person  json  {id, name}
+--- Returns
+---   joined  flag
+--- Publishes
+---   person.joined  on channel, when the person is new
+
+local userId, name, person = unpack(ARGV)
+
+local joined = redis.call('HSET', KEYS[1], userId, name)
+if joined == 1 then redis.call('PUBLISH', KEYS[2], '{"event":"person.joined","data":{"person":' .. person .. '}}') end
+return {'ok', joined}

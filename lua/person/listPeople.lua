@@ -1,0 +1,8 @@
+--- Lists everybody in the directory.
+---
+--- KEYS
+---   names  hash  parley:{people}:names
+--- Returns
+---   people[]  {id id, name text}
+
+return {'ok', redis.call('HGETALL', KEYS[1])}

@@ -1,0 +1,11 @@
+--- Reads people's names.
+---
+--- KEYS
+---   names  hash  parley:{people}:names
+--- ARGV
+---   userIds[]  id
+--- Returns
+---   names[]  text?  in the order of the ids; null: nobody has that id
+
+if #ARGV == 0 then return {'ok', {}} end
+return {'ok', redis.call('HMGET', KEYS[1], unpack(ARGV))}

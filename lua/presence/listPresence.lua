@@ -1,0 +1,29 @@
+--- Lists everybody of whom it is known whether they are online, and since when. Leases that ran out are ended first, so
+--- that the list and the events that follow it agree.
+---
+--- KEYS
+---   leases   sorted set  parley:{presence}:leases
+---   counts   hash        parley:{presence}:counts
+---   since    hash        parley:{presence}:since
+---   channel  channel     parley:{presence}:channel
+--- Returns
+---   people[]  {userId id, online flag, at ms}
+--- Publishes
+---   presence.changed  on channel, once for each person who went
+
+-- @include nowMs
+-- @include sweepLeases
+
+local keys = {leases = KEYS[1], counts = KEYS[2], since = KEYS[3], channel = KEYS[4]}
+sweepLeases(keys, nowMs())
+
+local online = {}
+for _, userId in ipairs(redis.call('HKEYS', keys.counts)) do online[userId] = true end
+local people = {}
+local since = redis.call('HGETALL', keys.since)
+for i = 1, #since, 2 do
+  people[#people + 1] = since[i]
+  people[#people + 1] = online[since[i]] and 1 or 0
+  people[#people + 1] = since[i + 1]
+end
+return {'ok', people}

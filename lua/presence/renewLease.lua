@@ -1,0 +1,25 @@
+--- A connection is alive: its lease begins anew. Leases of others that ran out are ended on the way.
+---
+--- KEYS
+---   leases   sorted set  parley:{presence}:leases
+---   counts   hash        parley:{presence}:counts
+---   since    hash        parley:{presence}:since
+---   channel  channel     parley:{presence}:channel
+--- ARGV
+---   userId      id
+---   connection  id
+---   leaseMs     ms
+--- Publishes
+---   presence.changed  on channel, once for each person who came or went
+
+-- @include nowMs
+-- @include sweepLeases
+
+local keys = {leases = KEYS[1], counts = KEYS[2], since = KEYS[3], channel = KEYS[4]}
+local userId, connection, leaseMs = unpack(ARGV)
+local now = nowMs()
+
+local isNew = redis.call('ZADD', keys.leases, now + leaseMs, userId .. ':' .. connection) == 1
+if isNew and redis.call('HINCRBY', keys.counts, userId, 1) == 1 then tellPresence(keys, userId, true, now) end
+sweepLeases(keys, now)
+return {'ok'}

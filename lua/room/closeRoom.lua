@@ -1,0 +1,42 @@
+--- A room's owner ends it: nothing of it is kept.
+---
+--- KEYS
+---   meta       hash        parley:{c}:meta
+---   log        list        parley:{c}:log
+---   members    hash        parley:{c}:members
+---   nicknames  hash        parley:{c}:nicknames
+---   leases     sorted set  parley:{c}:leases
+---   reads      hash        parley:{c}:reads
+---   recalled   sorted set  parley:{c}:recalled
+---   mutes      sorted set  parley:{c}:mutes
+---   sent       sorted set  parley:{c}:sent
+---   channel    channel     parley:{c}:channel
+--- ARGV
+---   owner  id
+--- Returns
+---   userIds[]  id  who was in it
+--- Refuses
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   NOT_THE_OWNER
+--- Publishes
+---   room.closed  on channel
+
+-- @include readConversation
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
+  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], channel = KEYS[10],
+}
+local owner = ARGV[1]
+
+local room, refusal = readConversation(keys, owner)
+if not room then return {'refused', refusal} end
+if room.owner ~= owner then return {'refused', 'NOT_THE_OWNER'} end
+
+local userIds = redis.call('ZRANGE', keys.leases, 0, -1)
+redis.call('UNLINK', keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.recalled, keys.mutes,
+  keys.sent)
+redis.call('PUBLISH', keys.channel, '{"event":"room.closed","data":{"reason":"owner"}}')
+return {'ok', userIds}

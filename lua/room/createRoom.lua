@@ -1,0 +1,66 @@
+--- Makes a room with its owner in it, unless there is one of that name; of many who try at once exactly one succeeds.
+--- The caller has entered it in the owner's list before.
+---
+--- KEYS
+---   meta       hash        parley:{c}:meta
+---   log        list        parley:{c}:log
+---   members    hash        parley:{c}:members
+---   nicknames  hash        parley:{c}:nicknames
+---   leases     sorted set  parley:{c}:leases
+---   reads      hash        parley:{c}:reads
+---   recalled   sorted set  parley:{c}:recalled
+---   mutes      sorted set  parley:{c}:mutes
+---   sent       sorted set  parley:{c}:sent
+---   channel    channel     parley:{c}:channel
+--- ARGV
+---   owner      id
+---   nickname   json     as it is shown
+---   compared   text     the nickname as it is compared: no colon
+---   title      json
+---   epoch      text     random; taken only by a room that is made now
+---   seats      integer
+---   idleTtlMs  ms
+---   hidden     flag
+---   salt       text     base64; empty: no password
+---   cost       integer  scrypt's N
+---   blockSize  integer  r
+---   parallel   integer  p
+---   hash       text     base64
+---   leaseMs    ms       how long the owner counts as here
+---   clientId   id
+--- Returns
+---   created  flag  false: it was made before, by the same call
+--- Refuses
+---   ROOM_NAME_TAKEN
+--- Publishes
+---   conversation.appended  on channel
+
+-- @include readClock
+-- @include appendEvent
+-- @include renewExpiry
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
+  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], channel = KEYS[10],
+}
+local owner, nickname, compared, title, epoch, seats, idleTtlMs, hidden = unpack(ARGV, 1, 8)
+local salt, cost, blockSize, parallel, hash, leaseMs, clientId = unpack(ARGV, 9)
+
+if redis.call('EXISTS', keys.meta) == 1 then
+  if redis.call('ZSCORE', keys.sent, owner .. ':' .. clientId) == '1' then return {'ok', 0} end
+  return {'refused', 'ROOM_NAME_TAKEN'}
+end
+
+-- A password's version is the offset of the event that set it, so that no version comes twice; 0 is an open room.
+local version = salt == '' and '0' or '1'
+local at, now = readClock()
+redis.call('HSET', keys.meta, 'kind', 'room', 'epoch', epoch, 'title', title, 'owner', owner, 'seats', seats,
+  'idleTtlMs', idleTtlMs, 'hidden', hidden, 'passwordVersion', version, 'salt', salt, 'cost', cost,
+  'blockSize', blockSize, 'parallel', parallel, 'hash', hash, 'base', 0, 'uncounted', 0, 'told', 1)
+redis.call('HSET', keys.members, owner, version .. ':' .. compared .. ':' .. nickname)
+redis.call('HSET', keys.nicknames, compared, owner)
+redis.call('ZADD', keys.leases, now + leaseMs, owner)
+redis.call('HSET', keys.reads, owner, '1:1')
+appendEvent(keys, {epoch = epoch, base = 0}, at, owner, clientId, 'entered', ',"nickname":' .. nickname)
+renewExpiry(keys, now + idleTtlMs)
+return {'ok', 1}

@@ -1,0 +1,86 @@
+--- A person takes a seat in a room, or proves its new password from the seat they have; renews nothing but their lease.
+--- When all seats are taken, who has been away longest loses theirs (never the owner); when all are here, the room is full.
+--- The caller has entered the room in the person's list before.
+---
+--- KEYS
+---   meta       hash        parley:{c}:meta
+---   log        list        parley:{c}:log
+---   members    hash        parley:{c}:members
+---   nicknames  hash        parley:{c}:nicknames
+---   leases     sorted set  parley:{c}:leases
+---   reads      hash        parley:{c}:reads
+---   recalled   sorted set  parley:{c}:recalled
+---   mutes      sorted set  parley:{c}:mutes
+---   sent       sorted set  parley:{c}:sent
+---   channel    channel     parley:{c}:channel
+--- ARGV
+---   userId    id
+---   nickname  json     as it is shown
+---   compared  text     the nickname as it is compared: no colon
+---   epoch     text     of the room whose password was checked
+---   version   integer  of that password; 0: none was
+---   leaseMs   ms       how long the person counts as here
+---   clientId  id
+--- Returns
+---   entered  flag  false: was in it before
+--- Refuses
+---   ROOM_NOT_FOUND
+---   ROOM_PASSWORD_REQUIRED  the version that was checked is not the room's (any more)
+---   NOT_A_MEMBER            a late repetition: what it had entered was left since
+---   NICKNAME_TAKEN
+---   ROOM_FULL
+--- Publishes
+---   conversation.appended  on channel: `entered`, and `left` of each who lost a seat
+---   room.changed           on channel
+
+-- @include readClock
+-- @include readMember
+-- @include giveUpSeat
+-- @include appendEvent
+-- @include shareExpiry
+-- @include tellRoom
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
+  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], channel = KEYS[10],
+}
+local userId, nickname, compared, checkedEpoch, checkedVersion, leaseMs, clientId = unpack(ARGV)
+
+local epoch, base, owner, version, seats =
+  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'owner', 'passwordVersion', 'seats'))
+if not epoch then return {'refused', 'ROOM_NOT_FOUND'} end
+
+local proved, oldCompared, oldNickname = readMember(redis.call('HGET', keys.members, userId))
+local wasChecked = checkedEpoch == epoch and checkedVersion == version
+if version ~= '0' and proved ~= version and not wasChecked then return {'refused', 'ROOM_PASSWORD_REQUIRED'} end
+if not proved and redis.call('ZSCORE', keys.sent, userId .. ':' .. clientId) then return {'refused', 'NOT_A_MEMBER'} end
+local holder = redis.call('HGET', keys.nicknames, compared)
+if holder and holder ~= userId then return {'refused', 'NICKNAME_TAKEN'} end
+
+local at, now = readClock()
+local away = {}
+local missing = proved and 0 or redis.call('ZCARD', keys.leases) - seats + 1
+if missing > 0 then
+  for _, member in ipairs(redis.call('ZRANGE', keys.leases, '-inf', at, 'BYSCORE', 'LIMIT', 0, missing + 1)) do
+    if member ~= owner and #away < missing then away[#away + 1] = member end
+  end
+  if #away < missing then return {'refused', 'ROOM_FULL'} end
+end
+
+local room = {epoch = epoch, base = tonumber(base)}
+for _, member in ipairs(away) do
+  giveUpSeat(keys, member)
+  appendEvent(keys, room, at, member, clientId, 'left', '')
+end
+if oldCompared and oldCompared ~= compared then redis.call('HDEL', keys.nicknames, oldCompared) end
+redis.call('HSET', keys.nicknames, compared, userId)
+redis.call('HSET', keys.members, userId, version .. ':' .. compared .. ':' .. nickname)
+redis.call('ZADD', keys.leases, now + leaseMs, userId)
+if not proved or oldNickname ~= nickname then
+  local offset, uncounted = appendEvent(keys, room, at, userId, clientId, 'entered', ',"nickname":' .. nickname)
+  -- What was said before is there to be read, but is no news.
+  if not proved then redis.call('HSET', keys.reads, userId, offset .. ':' .. uncounted) end
+end
+shareExpiry(keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.sent)
+if proved then tellPeople(keys, now) else tellRoom(keys, now) end
+return {'ok', proved and 0 or 1}

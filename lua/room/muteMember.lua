@@ -1,0 +1,43 @@
+--- A room's owner takes the word from a person, for a time or for good. It ends by itself, and leaving does not end it.
+---
+--- KEYS
+---   meta     hash        parley:{c}:meta
+---   log      list        parley:{c}:log
+---   members  hash        parley:{c}:members
+---   mutes    sorted set  parley:{c}:mutes
+---   sent     sorted set  parley:{c}:sent
+---   channel  channel     parley:{c}:channel
+--- ARGV
+---   owner     id
+---   clientId  id
+---   userId    id  somebody who is or was in the room
+---   forMs     ms  0: for good
+--- Refuses
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   NOT_THE_OWNER
+---   PERSON_NOT_FOUND
+--- Publishes
+---   conversation.appended  on channel
+
+-- @include readClock
+-- @include readOwnRoom
+-- @include appendEvent
+-- @include shareExpiry
+
+local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3], mutes = KEYS[4], sent = KEYS[5], channel = KEYS[6]}
+local owner, clientId, userId, forMs = unpack(ARGV)
+
+local room, refusal, done = readOwnRoom(keys, owner, clientId)
+if not room then return {'refused', refusal} end
+if done then return {'ok'} end
+if redis.call('HEXISTS', keys.members, userId) == 0 then return {'refused', 'PERSON_NOT_FOUND'} end
+
+local at, now = readClock()
+local ends = forMs ~= '0' and string.format('%d', now + forMs)
+redis.call('ZREMRANGEBYSCORE', keys.mutes, '-inf', at)
+redis.call('ZADD', keys.mutes, ends or '+inf', userId)
+shareExpiry(keys.meta, keys.mutes)
+appendEvent(keys, room, at, owner, clientId, 'muted', ',"userId":"' .. userId .. '","until":' .. (ends or 'null'))
+return {'ok'}

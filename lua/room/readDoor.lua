@@ -1,0 +1,39 @@
+--- Reads what one meets at a room's door: what it is like, and what is needed to check its password. Renews nothing.
+---
+--- KEYS
+---   meta     hash        parley:{c}:meta
+---   members  hash        parley:{c}:members
+---   leases   sorted set  parley:{c}:leases
+--- ARGV
+---   userId  id
+--- Returns
+---   epoch      text
+---   version    integer  of the password; 0: none is needed
+---   inside     flag     whether the person has a seat
+---   proved     flag     and has proved this version
+---   nickname   json?    as the person had it or has it, null: was never in it
+---   hidden     flag
+---   room       json     what it is like
+---   salt       text     base64
+---   cost       integer  scrypt's N
+---   blockSize  integer  r
+---   parallel   integer  p
+---   hash       text     base64
+--- Refuses
+---   ROOM_NOT_FOUND
+
+-- @include nowMs
+-- @include readMember
+-- @include roomState
+
+local keys = {meta = KEYS[1], members = KEYS[2], leases = KEYS[3]}
+local epoch, version, hidden, salt, cost, blockSize, parallel, hash = unpack(redis.call('HMGET', keys.meta,
+  'epoch', 'passwordVersion', 'hidden', 'salt', 'cost', 'blockSize', 'parallel', 'hash'))
+if not epoch then return {'refused', 'ROOM_NOT_FOUND'} end
+
+local proved, _, nickname = readMember(redis.call('HGET', keys.members, ARGV[1]))
+local isProved = proved and (version == '0' or proved == version)
+return {
+  'ok', epoch, version, proved and 1 or 0, isProved and 1 or 0, nickname or false, hidden, roomState(keys, nowMs()),
+  salt, cost, blockSize, parallel, hash,
+}

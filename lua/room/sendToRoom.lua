@@ -1,0 +1,79 @@
+--- Appends messages to a room's log, each exactly once, and starts its time to closing anew. A room that is gone stays gone.
+---
+--- KEYS
+---   meta       hash        parley:{c}:meta
+---   log        list        parley:{c}:log
+---   members    hash        parley:{c}:members
+---   nicknames  hash        parley:{c}:nicknames
+---   leases     sorted set  parley:{c}:leases
+---   reads      hash        parley:{c}:reads
+---   recalled   sorted set  parley:{c}:recalled
+---   mutes      sorted set  parley:{c}:mutes
+---   sent       sorted set  parley:{c}:sent
+---   channel    channel     parley:{c}:channel
+--- ARGV
+---   leaseMs     ms                                    how long an author counts as here after this
+---   messages[]  {author id, sentId text, event json}  1 to 64, as in message/sendMessages
+--- Returns
+---   epoch         text
+---   at            ms                               of the messages that are new
+---   offsets[]     integer                          per message: where it is; negative: where an earlier send of it is; 0: refused
+---   repeatedAt[]  ms                               for each negative offset, in their order
+---   refusals[]    {code text, mutedUntil integer}  for each 0, in their order: NOT_A_MEMBER, ROOM_CLOSED (to strangers of a hidden room), ROOM_PASSWORD_REQUIRED, or MUTED until when (-1: for good)
+---   othersHere[]  flag                             per message: whether anybody else is here
+--- Refuses
+---   ROOM_CLOSED
+--- Publishes
+---   conversation.appended  on channel; `after` is the offset before the first of its events
+
+-- @include readClock
+-- @include refuseRoom
+-- @include appendMessages
+-- @include renewExpiry
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
+  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], channel = KEYS[10],
+}
+local call, args = redis.call, ARGV
+local leaseMs = args[1]
+
+local epoch, base, uncounted, version, hidden, idleTtlMs =
+  unpack(call('HMGET', keys.meta, 'epoch', 'base', 'uncounted', 'passwordVersion', 'hidden', 'idleTtlMs'))
+if not epoch then return {'refused', 'ROOM_CLOSED'} end
+
+local authors, sentIds = {}, {}
+for i = 1, (#args - 1) / 3 do authors[i], sentIds[i] = args[3 * i - 1], args[3 * i] end
+local known = call('ZMSCORE', keys.sent, unpack(sentIds))
+local members = call('HMGET', keys.members, unpack(authors))
+local mutes = call('ZMSCORE', keys.mutes, unpack(authors))
+local leaseEnds = call('ZMSCORE', keys.leases, unpack(authors))
+local at, now = readClock()
+local here = call('ZCOUNT', keys.leases, '(' .. at, '+inf')
+
+local refused, refusals, othersHere = {}, {}, {}
+for i = 1, #authors do
+  local refusal, mutedUntil = refuseRoom(members[i], version, hidden), 0
+  -- What was appended before is answered as it was then.
+  if not refusal and not known[i] and mutes[i] and tonumber(mutes[i]) > now then
+    refusal, mutedUntil = 'MUTED', mutes[i] == 'inf' and -1 or mutes[i]
+  end
+  if refusal then
+    refused[i] = true
+    refusals[#refusals + 1] = refusal
+    refusals[#refusals + 1] = mutedUntil
+  end
+  local isHere = tonumber(leaseEnds[i] or 0) > now
+  othersHere[i] = here > (isHere and 1 or 0) and 1 or 0
+end
+
+local offsets, repeatedAt, marks =
+  appendMessages(keys.log, keys.sent, keys.channel, epoch, base, uncounted, at, args, known, refused)
+if marks then
+  for author, offset in pairs(marks) do
+    call('HSET', keys.reads, author, offset .. ':' .. uncounted)
+    call('ZADD', keys.leases, now + leaseMs, author)
+  end
+  renewExpiry(keys, now + idleTtlMs)
+end
+return {'ok', epoch, at, offsets, repeatedAt, refusals, othersHere}

@@ -1,0 +1,51 @@
+--- A room's owner sets after how long without a message it closes; the time starts anew.
+---
+--- KEYS
+---   meta       hash        parley:{c}:meta
+---   log        list        parley:{c}:log
+---   members    hash        parley:{c}:members
+---   nicknames  hash        parley:{c}:nicknames
+---   leases     sorted set  parley:{c}:leases
+---   reads      hash        parley:{c}:reads
+---   recalled   sorted set  parley:{c}:recalled
+---   mutes      sorted set  parley:{c}:mutes
+---   sent       sorted set  parley:{c}:sent
+---   channel    channel     parley:{c}:channel
+--- ARGV
+---   owner      id
+---   clientId   id
+---   idleTtlMs  ms
+--- Returns
+---   userIds[]  id  who is in it
+--- Refuses
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   NOT_THE_OWNER
+--- Publishes
+---   conversation.appended  on channel
+---   room.changed           on channel
+
+-- @include readClock
+-- @include readOwnRoom
+-- @include appendEvent
+-- @include renewExpiry
+-- @include tellRoom
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
+  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], channel = KEYS[10],
+}
+local owner, clientId, idleTtlMs = unpack(ARGV)
+
+local room, refusal, done = readOwnRoom(keys, owner, clientId)
+if not room then return {'refused', refusal} end
+
+if not done then
+  local at, now = readClock()
+  redis.call('HSET', keys.meta, 'idleTtlMs', idleTtlMs)
+  appendEvent(keys, room, at, owner, clientId, 'idleTimeChanged', ',"idleTtlMs":' .. idleTtlMs)
+  renewExpiry(keys, now + idleTtlMs)
+  tellRoom(keys, now)
+end
+return {'ok', redis.call('ZRANGE', keys.leases, 0, -1)}

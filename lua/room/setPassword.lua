@@ -1,0 +1,48 @@
+--- A room's owner sets its password, or opens it. Everybody else has to prove the new one at their next access.
+---
+--- KEYS
+---   meta     hash        parley:{c}:meta
+---   log      list        parley:{c}:log
+---   members  hash        parley:{c}:members
+---   leases   sorted set  parley:{c}:leases
+---   sent     sorted set  parley:{c}:sent
+---   channel  channel     parley:{c}:channel
+--- ARGV
+---   owner      id
+---   clientId   id
+---   salt       text     base64; empty: no password
+---   cost       integer  scrypt's N
+---   blockSize  integer  r
+---   parallel   integer  p
+---   hash       text     base64
+--- Refuses
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   NOT_THE_OWNER
+--- Publishes
+---   conversation.appended  on channel
+---   room.changed           on channel
+
+-- @include readClock
+-- @include readOwnRoom
+-- @include appendEvent
+-- @include tellRoom
+
+local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3], leases = KEYS[4], sent = KEYS[5], channel = KEYS[6]}
+local owner, clientId, salt, cost, blockSize, parallel, hash = unpack(ARGV)
+
+local room, refusal, done = readOwnRoom(keys, owner, clientId)
+if not room then return {'refused', refusal} end
+if done then return {'ok'} end
+
+local at, now = readClock()
+local locked = salt ~= ''
+local offset = appendEvent(keys, room, at, owner, clientId, 'passwordChanged', ',"locked":' .. tostring(locked))
+local version = locked and offset or 0
+redis.call('HSET', keys.meta, 'passwordVersion', version, 'salt', salt, 'cost', cost, 'blockSize', blockSize,
+  'parallel', parallel, 'hash', hash)
+local _, compared, nickname = readMember(redis.call('HGET', keys.members, owner))
+redis.call('HSET', keys.members, owner, version .. ':' .. compared .. ':' .. nickname)
+tellRoom(keys, now)
+return {'ok'}

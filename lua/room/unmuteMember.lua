@@ -1,0 +1,38 @@
+--- A room's owner gives a person the word again.
+---
+--- KEYS
+---   meta     hash        parley:{c}:meta
+---   log      list        parley:{c}:log
+---   members  hash        parley:{c}:members
+---   mutes    sorted set  parley:{c}:mutes
+---   sent     sorted set  parley:{c}:sent
+---   channel  channel     parley:{c}:channel
+--- ARGV
+---   owner     id
+---   clientId  id
+---   userId    id
+--- Refuses
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   NOT_THE_OWNER
+--- Publishes
+---   conversation.appended  on channel, when the person was muted
+
+-- @include readClock
+-- @include readOwnRoom
+-- @include appendEvent
+
+local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3], mutes = KEYS[4], sent = KEYS[5], channel = KEYS[6]}
+local owner, clientId, userId = unpack(ARGV)
+
+local room, refusal, done = readOwnRoom(keys, owner, clientId)
+if not room then return {'refused', refusal} end
+if done then return {'ok'} end
+
+local at = readClock()
+redis.call('ZREMRANGEBYSCORE', keys.mutes, '-inf', at)
+if redis.call('ZREM', keys.mutes, userId) == 1 then
+  appendEvent(keys, room, at, owner, clientId, 'unmuted', ',"userId":"' .. userId .. '"')
+end
+return {'ok'}

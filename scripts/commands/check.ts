@@ -1,0 +1,71 @@
+import { runQuietly } from '../process/runQuietly.ts';
+import { toolCommand } from '../process/toolCommand.ts';
+
+interface Step {
+  readonly name: string;
+  /** Arguments for `node`. */
+  readonly args: readonly string[];
+}
+
+const TYPED_FOLDERS = [
+  'src-shared',
+  'src-core',
+  'src-main',
+  'src-preload',
+  'src-renderer',
+  'src-gateway',
+  'scripts',
+  'test',
+];
+const AT_ONCE = 2;
+
+/** Format, lint with the layers, types, dead code, unit tests. Returns the exit code. */
+export async function check(): Promise<number> {
+  const startedAt = performance.now();
+  // The types and the tests of the core need the registry that is generated from the Lua scripts.
+  if (!(await runStep(generate))) return 1;
+
+  const steps = listSteps();
+  const failed: string[] = [];
+  async function takeSteps(): Promise<void> {
+    for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+      if (!(await runStep(step))) failed.push(step.name);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeSteps));
+
+  const seconds = inSeconds(performance.now() - startedAt);
+  console.log(failed.length === 0 ? `All checks passed in ${seconds}.` : `Failed: ${failed.join(', ')} (${seconds}).`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+const generate: Step = { name: 'lua registry', args: ['scripts/generate.ts'] };
+
+/** The slow ones first, so that the last to end is a short one. */
+function listSteps(): Step[] {
+  const tests = ['run', '--project', 'unit', '--project', 'renderer', '--reporter', 'dot'];
+  return [
+    { name: 'unit tests', args: [...toolCommand('vitest'), ...tests] },
+    { name: 'lint, layers', args: [...toolCommand('oxlint'), '--deny-warnings'] },
+    { name: 'format', args: [...toolCommand('prettier'), '--check', '--log-level', 'warn', '.'] },
+    { name: 'dead code', args: [...toolCommand('knip'), '--no-progress'] },
+    ...TYPED_FOLDERS.map((folder) => ({
+      name: `types ${folder}`,
+      args: [...toolCommand('typescript', 'tsc'), '-p', folder],
+    })),
+    { name: 'commit messages', args: ['scripts/commits.ts'] },
+  ];
+}
+
+/** One line for a step that passes; all that a failing one says. */
+async function runStep(step: Step): Promise<boolean> {
+  const { exitCode, output, ms } = await runQuietly(step.args);
+  const passed = exitCode === 0;
+  console.log(`${passed ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(20)}${inSeconds(ms).padStart(8)}`);
+  if (!passed) console.log(output.trimEnd());
+  return passed;
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { runInForeground } from '../process/runInForeground.mjs';
+import { ensureBuilt } from '../setup/ensureBuilt.ts';
+import { ensurePrograms } from '../setup/ensurePrograms.ts';
+import { root } from '../setup/paths.mjs';
+
+/** Runs the built gateway until it is told to stop; `args` are the gateway's own (`--help` lists them). */
+export async function gateway(args: readonly string[]): Promise<number> {
+  const bringsRedis = args.some((arg) => arg === '--help' || arg.startsWith('--redis'));
+  if (!bringsRedis) await ensurePrograms('redis');
+  await ensureBuilt();
+  const { exitCode } = await runInForeground(process.execPath, [join(root, 'out/gateway/index.js'), ...args]);
+  return exitCode;
+}

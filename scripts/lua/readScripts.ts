@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { refuseTwoSlots, type ScriptHeader } from '#core/redis/defineScript.ts';
+import { parseHeader } from './parseHeader.ts';
+import { resolveIncludes } from './resolveIncludes.ts';
+
+export interface ReadScript {
+  readonly header: ScriptHeader;
+  /** With its includes in it and its comments gone: what Redis gets. */
+  readonly source: string;
+}
+
+/** Every operation under `folder`, in the order of their names. Throws on a header or an include that is wrong. */
+export async function readScripts(folder: string): Promise<ReadScript[]> {
+  const includes = await readIncludes(join(folder, 'includes'));
+  const files = await readdir(folder, { recursive: true });
+  const names = files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.lua') && !file.startsWith('includes/'))
+    .map((file) => file.slice(0, -'.lua'.length))
+    .toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, `${name}.lua`), 'utf8');
+      const header = parseHeader(name, text);
+      refuseTwoSlots(header);
+      return { header, source: resolveIncludes(name, text, includes) };
+    }),
+  );
+}
+
+async function readIncludes(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.lua'));
+  const texts = await Promise.all(
+    files.map(async (file) => [file.slice(0, -'.lua'.length), await readFile(join(folder, file), 'utf8')] as const),
+  );
+  return new Map(texts);
+}

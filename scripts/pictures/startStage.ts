@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createGateway } from '../../src-gateway/createGateway.ts';
+import { startRedis } from '../../test/support/startRedis.ts';
+import { root } from '../setup/paths.mjs';
+import { tellStory, type ToldStory } from './tellStory.ts';
+
+/** A Redis and a gateway of their own, on which the story has been told. */
+export interface Stage {
+  readonly gatewayUrl: string;
+  readonly redisUrl: string;
+  readonly story: ToldStory;
+  end(): Promise<void>;
+}
+
+export async function startStage(): Promise<Stage> {
+  const redis = await startRedis();
+  const gateway = await createGateway({
+    core: { redis: { url: redis.url } },
+    host: '127.0.0.1',
+    port: 0,
+    rendererDir: join(root, 'out/renderer'),
+    log: pino({ level: 'silent' }),
+  });
+  const story = await tellStory(gateway.url, redis.url);
+  return {
+    gatewayUrl: gateway.url,
+    redisUrl: redis.url,
+    story,
+    async end() {
+      story.end();
+      await gateway.stop();
+      await redis.stop();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron } from '@playwright/test';
+import { root } from '../setup/paths.mjs';
+import { createCamera } from './createCamera.ts';
+import type { Stage } from './startStage.ts';
+import { DRAFT, NOW } from './story.ts';
+import { openMei, signIn, write } from './walkIn.ts';
+
+const WIDTH = 1280;
+const HEIGHT = 860;
+
+/** The first start, then the conversation with Mei Lin, in the real window. Returns the files' names. */
+export async function takeInDesktop({ redisUrl, story }: Stage, folder: string): Promise<string[]> {
+  const profiles = await mkdtemp(join(tmpdir(), 'parley-pictures-'));
+  const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const app = await _electron.launch({ args: ['.', `--user-data-dir=${profiles}`, ...sandbox], cwd: root });
+  try {
+    const page = await app.firstWindow();
+    const camera = createCamera(page, folder);
+    await page.clock.setFixedTime(NOW);
+    await app.evaluate(
+      ({ BrowserWindow }, [width, height]) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
+      [WIDTH, HEIGHT] as const,
+    );
+    await page.waitForFunction(`innerWidth === ${WIDTH}`);
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    await camera.take('first-start');
+    await page.getByText("My team's Redis").click();
+    await page.getByRole('textbox', { name: 'Address of the Redis' }).fill(redisUrl.replace('127.0.0.1', 'localhost'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await signIn(page);
+    const question = page.getByRole('button', { name: 'Ask for my password next time' });
+    await openMei(page);
+    if (await question.isVisible()) await question.click();
+    await story.startTyping(page);
+    await write(page, DRAFT);
+    await camera.take('window');
+    return camera.taken;
+  } finally {
+    await app.close();
+    await rm(profiles, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { createKeys } from '#core/keys.ts';
+import { createClient, type Client } from '#shared/rpc/createClient.ts';
+import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import type { Page } from '@playwright/test';
+import { Redis } from 'ioredis';
+import { io } from 'socket.io-client';
+import { type Actor, CAST, CONVERSATIONS, type Line, PASSWORD } from './story.ts';
+
+export interface ToldStory {
+  /** Mei Lin types, and goes on typing; settles when the page says so. */
+  startTyping(page: Page): Promise<void>;
+  /** Everybody leaves. */
+  end(): void;
+}
+
+interface Player {
+  readonly id: string;
+  readonly client: Client;
+  leave(): void;
+}
+
+/** A notice of typing is repeated after this (ms). */
+const TYPING_EVERY_MS = 2_000;
+
+/** The made-up people write to each other through the gateway, as people do; Mei and Jonas stay, the others leave. */
+export async function tellStory(gatewayUrl: string, redisUrl: string): Promise<ToldStory> {
+  const [me, mei, jonas, sofia] = await Promise.all([
+    enter(gatewayUrl, 'me'),
+    enter(gatewayUrl, 'mei'),
+    enter(gatewayUrl, 'jonas'),
+    enter(gatewayUrl, 'sofia'),
+  ]);
+  const cast = { me, mei, jonas, sofia };
+  const redis = new Redis(redisUrl, { replyMapping: 'legacy' });
+  await play(cast, 'mei', redis);
+  await play(cast, 'jonas', redis);
+  await play(cast, 'sofia', redis);
+  redis.disconnect();
+  me.leave();
+  sofia.leave();
+
+  const { conversation } = unwrap(await mei.client.request('direct.open', { userId: me.id }));
+  const say = { conversationId: conversation.conversationId, typing: true };
+  const timers: ReturnType<typeof setInterval>[] = [];
+  return {
+    async startTyping(page) {
+      void mei.client.request('typing.set', say);
+      timers.push(setInterval(() => void mei.client.request('typing.set', say), TYPING_EVERY_MS));
+      await page.getByText(`${CAST.mei} is typing…`).waitFor();
+    },
+    end() {
+      for (const timer of timers) clearInterval(timer);
+      mei.leave();
+      jonas.leave();
+    },
+  };
+}
+
+async function enter(url: string, actor: Actor): Promise<Player> {
+  const socket = io(url, { ...SOCKET_OPTIONS, forceNew: true });
+  const onViolation = (what: string): void => {
+    throw new Error(what);
+  };
+  const client = createClient({ transport: createSocketTransport({ socket, onViolation }), onViolation });
+  const { me } = unwrap(await client.request('account.register', { name: CAST[actor], password: PASSWORD }));
+  return { id: me.id, client, leave: () => void socket.close() };
+}
+
+/** The lines of one conversation. When they were written is set afterwards: the server knows no time but its own. */
+async function play(cast: Readonly<Record<Actor, Player>>, other: Exclude<Actor, 'me'>, redis: Redis): Promise<void> {
+  const lines = CONVERSATIONS[other];
+  const opened = await cast.me.client.request('direct.open', { userId: cast[other].id });
+  const { conversationId } = unwrap(opened).conversation;
+  for (const [index, { from, text }] of lines.entries()) {
+    const body = { kind: 'text', text } as const;
+    unwrap(await cast[from].client.request('message.send', { conversationId, clientId: `line-${index}`, body }));
+  }
+  const offset = lines.filter(({ unread }) => unread !== true).length;
+  unwrap(await cast.me.client.request('conversation.markRead', { conversationId, offset }));
+  await setTimes(redis, conversationId, lines);
+}
+
+async function setTimes(redis: Redis, conversationId: string, lines: readonly Line[]): Promise<void> {
+  const { log } = createKeys('parley').conversation(conversationId);
+  const elements = await redis.lrange(log, 0, -1);
+  for (const [index, element] of elements.entries()) {
+    const at = lines[index]?.at;
+    if (at !== undefined) await redis.lset(log, index, element.replace(/^\{"at":\d+/, `{"at":${at}`));
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runOrThrow } from '../process/runQuietly.ts';
+import { toolCommand } from '../process/toolCommand.ts';
+import { generateRegistry } from './generateRegistry.ts';
+import { root } from './paths.mjs';
+
+const INPUTS = [
+  'src-*/**/*',
+  'lua/**/*',
+  'scripts/generate.ts',
+  'scripts/lua/**/*',
+  'package.json',
+  'package-lock.json',
+  '*.config.ts',
+  'tsconfig.base.json',
+];
+const GENERATED = 'src-core/generated/';
+const STAMP = join(root, 'out', '.built-from');
+
+/** The bundles of main, preload, renderer and gateway in `out/`, built anew only when a source has changed. */
+export async function ensureBuilt(): Promise<void> {
+  const inputs = hashInputs();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
+  console.log('Building …');
+  await buildAll();
+}
+
+/** Builds whatever the state of `out/`. */
+export async function buildAll(): Promise<void> {
+  rmSync(STAMP, { force: true });
+  await generateRegistry();
+  await runOrThrow('main, preload and renderer', [...toolCommand('electron-vite'), 'build']);
+  await runOrThrow('the gateway', [...toolCommand('vite'), 'build', '--config', 'vite.gateway.config.ts']);
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, hashInputs());
+}
+
+function hashInputs(): string {
+  const hash = createHash('sha256');
+  const entries = globSync(INPUTS, { cwd: root, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.toSorted()) {
+    if (file.startsWith(join(root, GENERATED))) continue;
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}

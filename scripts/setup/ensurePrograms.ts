@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRedisServer } from '#core/embedded/findRedisServer.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { findChromium, findProgram } from './programs.ts';
+
+/** A program that npm cannot bring. */
+interface Program {
+  readonly name: string;
+  readonly isThere: () => Promise<boolean>;
+  readonly debianPackages: readonly string[];
+  readonly elsewhere: string;
+}
+
+const PROGRAMS = {
+  redis: {
+    name: 'a Redis or Valkey server, 7.0 or later',
+    isThere: hasRedisServer,
+    debianPackages: ['redis-server'],
+    elsewhere: 'brew install redis, or your system’s package of redis or valkey',
+  },
+  chromium: {
+    name: 'Chromium for the browser tests',
+    isThere: () => Promise.resolve(findChromium() !== undefined),
+    debianPackages: ['chromium', 'fonts-liberation'],
+    elsewhere: 'Chromium or Chrome on the PATH, or its path in PARLEY_CHROMIUM',
+  },
+  display: {
+    name: 'a virtual display for the desktop tests',
+    isThere: () => Promise.resolve(findProgram('Xvfb') !== undefined),
+    debianPackages: ['xvfb'],
+    elsewhere: 'Xvfb, or a display',
+  },
+} satisfies Record<string, Program>;
+
+export type ProgramName = keyof typeof PROGRAMS;
+
+/** Installs what is missing where that is possible (Debian, as root), else throws with the command to run. */
+export async function ensurePrograms(...names: readonly ProgramName[]): Promise<void> {
+  const missing = await withoutThoseThere(names.map((name) => PROGRAMS[name]));
+  if (missing.length === 0) return;
+
+  const wanted = missing.map((program) => program.name).join(' and ');
+  const packages = missing.flatMap((program) => program.debianPackages);
+  if (findProgram('apt-get') === undefined) {
+    throw new Error(`Parley needs ${wanted}: ${missing.map((program) => program.elsewhere).join('; ')}.`);
+  }
+  const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...packages];
+  if (process.getuid?.() !== 0) {
+    throw new Error(`Parley needs ${wanted}. Please run:\n  sudo ${command.join(' ')}`);
+  }
+
+  const log = join(tmpdir(), 'parley-apt.log');
+  console.log(`Installing ${packages.join(', ')} (what apt-get says is in ${log}) …`);
+  await runApt(['apt-get', 'update'], log);
+  await runApt(command, log);
+  const still = (await withoutThoseThere(missing)).map((program) => program.name);
+  if (still.length > 0)
+    throw new Error(`apt-get ended well, but Parley does not find ${still.join(' and ')}; see ${log}.`);
+}
+
+async function withoutThoseThere(programs: readonly Program[]): Promise<Program[]> {
+  const there = await Promise.all(programs.map((program) => program.isThere()));
+  return programs.filter((_, index) => there[index] === false);
+}
+
+/** As the product looks for it. */
+async function hasRedisServer(): Promise<boolean> {
+  try {
+    await findRedisServer();
+    return true;
+  } catch (error) {
+    if (error instanceof ChatError) return false;
+    throw error;
+  }
+}
+
+async function runApt([program, ...args]: readonly string[], log: string): Promise<void> {
+  const output = createWriteStream(log, { flags: 'a' });
+  await once(output, 'open');
+  const child = spawn(program ?? '', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
+    stdio: ['ignore', output, output],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  const [exitCode] = (await once(child, 'exit')) as [number | null];
+  output.close();
+  if (exitCode !== 0) throw new Error(`${program} ${args.join(' ')} failed; what it said is in ${log}.`);
+}

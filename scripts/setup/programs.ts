@@ -1,0 +1,30 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where a program of one of these names is, first name first; `undefined` when it is on no part of the PATH. */
+export function findProgram(...names: readonly string[]): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/usr/sbin'];
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  for (const name of names) {
+    const found = folders.map((folder) => join(folder, name + suffix)).find(isExecutable);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false; // not there, or not ours to run: either way no program
+  }
+}
+
+/** A Chromium or Chrome for the browser tests. `PARLEY_CHROMIUM` names another one. */
+export function findChromium(): string | undefined {
+  return (
+    process.env['PARLEY_CHROMIUM'] ??
+    findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
+  );
+}

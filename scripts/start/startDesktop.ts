@@ -1,0 +1,43 @@
+import { runInForeground } from '../process/runInForeground.mjs';
+import { ensurePrograms } from '../setup/ensurePrograms.ts';
+import { root } from '../setup/paths.mjs';
+import { FIRST_PROFILE, SECOND_PERSON, type StartOptions } from './readOptions.ts';
+
+/** How it ended; `reason`: why it never came up, as half a sentence. */
+export interface DesktopEnded {
+  readonly exitCode: number;
+  readonly reason?: string;
+}
+
+/** Lines of Chromium's own log, such as `[812:0104/101500.112233:ERROR:bus.cc(407)] …`: nothing a person can act on. */
+const CHROMIUM_LOG = /^\[\d+:\d+\/\d+\.\d+:\w+:/;
+
+/** Runs the desktop app until it is quit. */
+export async function startDesktop(electron: string, { profile, redis }: StartOptions): Promise<DesktopEnded> {
+  try {
+    await ensurePrograms('redis');
+  } catch (error) {
+    // Not a reason to stay away: a team's Redis or server may be chosen in the window.
+    console.log(
+      `${error instanceof Error ? error.message : String(error)}\nWithout it, "On this computer" can't be chosen.`,
+    );
+  }
+  // Chromium does not run as root inside its own sandbox (https://crbug.com/638180).
+  const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  let isReady = false;
+  const { exitCode, wasAsked } = await runInForeground(electron, [root, `--profile=${profile}`, ...sandbox], {
+    onLine(line) {
+      if (isReady || !line.startsWith('Parley is ready')) return;
+      isReady = true;
+      if (profile === FIRST_PROFILE) console.log(SECOND_PERSON);
+    },
+    env: { ...process.env, ...(redis !== undefined && { PARLEY_REDIS: redis }) },
+    keepError: (line) => !CHROMIUM_LOG.test(line),
+  });
+  if (isReady || wasAsked) return { exitCode };
+  if (exitCode === 0) {
+    console.log('Parley was running already; its window comes to the front.');
+    return { exitCode };
+  }
+  return { exitCode, reason: `the desktop app ended with exit code ${exitCode} before its window was there` };
+}

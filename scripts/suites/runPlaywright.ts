@@ -1,0 +1,63 @@
+import { runQuietly, type Finished } from '../process/runQuietly.ts';
+import { toolCommand } from '../process/toolCommand.ts';
+import { runReported } from './runReported.ts';
+import type { SuiteResult } from './SuiteResult.ts';
+
+/** The part of Playwright's JSON report that is counted. */
+export interface PlaywrightReport {
+  readonly suites?: readonly PlaywrightReport[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+    }[];
+  }[];
+}
+
+/** Runs one project of playwright.config.ts. */
+export function runPlaywright(project: string, env: NodeJS.ProcessEnv = {}): Promise<SuiteResult> {
+  return runReported(
+    (file) => runTool(project, file, ['--reporter=list,json'], env),
+    (report) => countPlaywright(report as PlaywrightReport),
+  );
+}
+
+/** The same project where it cannot run at all: every test of it counts as skipped, for this reason. */
+export function skipPlaywright(project: string, reason: string): Promise<SuiteResult> {
+  return runReported(
+    (file) => runTool(project, file, ['--list', '--reporter=json'], {}),
+    (report) => {
+      const skipped = listTests(report as PlaywrightReport).length;
+      return { passed: 0, failed: 0, skipped, reasons: [`all ${skipped} of ${project}: ${reason}`] };
+    },
+  );
+}
+
+function runTool(project: string, file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Finished> {
+  const tool = toolCommand('@playwright/test', 'playwright');
+  return runQuietly([...tool, 'test', '--project', project, ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+}
+
+export function countPlaywright(report: PlaywrightReport): Omit<SuiteResult, 'output'> {
+  const tests = listTests(report);
+  const skipped = tests.filter(({ status }) => status === 'skipped');
+  return {
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    // What passes only at the second try has failed.
+    failed: tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').length,
+    skipped: skipped.length,
+    reasons: skipped.map(({ title, reason }) => `${title}: ${reason}`),
+  };
+}
+
+function listTests(report: PlaywrightReport): { title: string; status: string; reason: string }[] {
+  const own = (report.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ status, annotations }) => ({
+      title,
+      status,
+      reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'marked skipped in the test',
+    })),
+  );
+  return [...own, ...(report.suites ?? []).flatMap(listTests)];
+}

@@ -1,0 +1,33 @@
+import { runQuietly } from '../process/runQuietly.ts';
+import { toolCommand } from '../process/toolCommand.ts';
+import { runReported } from './runReported.ts';
+import type { SuiteResult } from './SuiteResult.ts';
+
+/** The part of Vitest's JSON report that is counted. */
+export interface VitestReport {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+/** Runs one project of vitest.config.ts. */
+export function runVitest(project: string): Promise<SuiteResult> {
+  return runReported(
+    (file) => {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      return runQuietly([...toolCommand('vitest'), 'run', '--project', project, ...reporters]);
+    },
+    (report) => countVitest(report as VitestReport),
+  );
+}
+
+export function countVitest({ testResults }: VitestReport): Omit<SuiteResult, 'output'> {
+  const tests = testResults.flatMap((result) => result.assertionResults);
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(({ status }) => status === 'failed').length,
+    skipped: skipped.length,
+    reasons: skipped.map(({ fullName, status }) => `${fullName.trim()}: marked ${status} in the test`),
+  };
+}

@@ -1,0 +1,59 @@
+import type { BlobRef } from '#shared/contract/model.ts';
+import type { PasswordCost } from './account/password.ts';
+import type { Timing } from './timing.ts';
+import type { Frame } from '#shared/rpc/Transport.ts';
+import type { Result } from '#shared/rpc/result.ts';
+
+/** Where the log is. `url` is redis:// or rediss://, with its credentials. */
+export interface RedisTarget {
+  readonly url: string;
+}
+
+/** The part of pino that the core uses; any logger with the same four methods will do. */
+export interface Logger {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What a host gives to the core. */
+export interface CorePorts {
+  readonly redis: RedisTarget;
+  readonly log: Logger;
+  /** First part of every key. Tests take a random one. Default `parley`. */
+  readonly keyPrefix?: string;
+  /** After this many ms a call that Redis has not answered ends in TIMEOUT. Default 5000. */
+  readonly deadlineMs?: number;
+  /** How much work a password costs. Default `DEFAULT_PASSWORD_COST`; tests take less. */
+  readonly passwordCost?: PasswordCost;
+  /** What differs from `DEFAULT_TIMING`. */
+  readonly timing?: Partial<Timing>;
+  /** Where the bytes of attachments are. Without it a message with one is refused INVALID_ARGUMENT. */
+  readonly attachments?: Attachments;
+}
+
+export interface Attachments {
+  /** Throws a `ChatError` unless these bytes are stored, whole and as described, for this conversation. */
+  verify(conversationId: string, blob: BlobRef): Promise<void>;
+}
+
+/** The chat engine: `createCore(ports)` makes it, a host composes it with a way to talk to it. */
+export interface Core {
+  /**
+   * One client: a window, a socket, a test. It is signed out at first and hears nothing but `connection.changed`.
+   * Frames come in the order of the log within a conversation.
+   */
+  connect(onFrame: (frame: Frame) => void): CoreConnection;
+  /** Whether Redis answers; for health checks. Refuses: OFFLINE, TIMEOUT. */
+  ping(): Promise<Result<{ readonly redisVersion: string }>>;
+  /** Ends every connection and both Redis connections. */
+  stop(): Promise<void>;
+}
+
+export interface CoreConnection {
+  /** Answers any call of `chatCalls`; never throws. */
+  request(name: string, args: unknown): Promise<Result<unknown>>;
+  /** Ends the client's lease and its subscriptions. Calls after it are answered OFFLINE. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,33 @@
+import type { ChatCalls } from '#shared/contract/index.ts';
+import type { Handlers } from '#shared/rpc/createDispatcher.ts';
+import type { Attempts } from './account/createAttempts.ts';
+import type { PasswordCost } from './account/password.ts';
+import type { Attachments } from './Core.ts';
+import type { Keys } from './keys.ts';
+import type { Channels } from './live/createChannels.ts';
+import type { ClientConnection } from './live/ClientConnection.ts';
+import type { Sender } from './message/createSender.ts';
+import type { RedisAccess } from './redis/RedisAccess.ts';
+import type { Sweeper } from './sweep/createSweeper.ts';
+import type { Timing } from './timing.ts';
+
+/** What the domains share. */
+export interface Engine {
+  readonly keys: Keys;
+  readonly redis: RedisAccess;
+  readonly channels: Channels;
+  readonly sender: Sender;
+  readonly attempts: Attempts;
+  readonly passwordCost: PasswordCost;
+  readonly timing: Timing;
+  readonly sweeper: Sweeper;
+  readonly attachments: Attachments | null;
+}
+
+type ChatHandlers = Handlers<ChatCalls, ClientConnection>;
+
+/** The handlers of one domain: `DomainHandlers<'account'>` has `account.register`, … and must have them all. */
+export type DomainHandlers<Domain extends string> = Pick<
+  ChatHandlers,
+  Extract<keyof ChatHandlers, `${Domain}.${string}`>
+>;

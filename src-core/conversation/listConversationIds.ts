@@ -1,0 +1,23 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { Keys } from '../keys.ts';
+import { prepare, type PreparedScript } from '../redis/RedisAccess.ts';
+
+type Ids = { readonly conversationIds: readonly string[] };
+
+export async function listConversationIds(
+  redis: Engine['redis'],
+  keys: Keys,
+  userId: string,
+): Promise<readonly string[]> {
+  const { conversationIds } = await redis.run(scripts.listConversations, keys.user(userId), {
+    limit: LIMITS.headsPerCall,
+  });
+  return conversationIds;
+}
+
+/** The same, to travel with others. */
+export function prepareList(keys: Keys, userId: string): PreparedScript<Ids> {
+  return prepare(scripts.listConversations, keys.user(userId), { limit: LIMITS.headsPerCall });
+}

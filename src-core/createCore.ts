@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { chatCalls } from '#shared/contract/index.ts';
+import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
+import { fail, succeed } from '#shared/rpc/result.ts';
+import type { Frame } from '#shared/rpc/Transport.ts';
+import { createAccountHandlers } from './account/accountHandlers.ts';
+import { createAttempts } from './account/createAttempts.ts';
+import { DEFAULT_PASSWORD_COST } from './account/password.ts';
+import { endExpiredSessions, leaveSession } from './account/session.ts';
+import { createConversationHandlers } from './conversation/conversationHandlers.ts';
+import type { Core, CorePorts } from './Core.ts';
+import { createDirectHandlers } from './direct/directHandlers.ts';
+import type { Engine } from './Engine.ts';
+import { createKeys } from './keys.ts';
+import { ClientConnection } from './live/ClientConnection.ts';
+import { createChannels } from './live/createChannels.ts';
+import { watchState, type StateOfRedis } from './live/watchState.ts';
+import { createMessageHandlers } from './message/messageHandlers.ts';
+import { createSender } from './message/createSender.ts';
+import { createPersonHandlers } from './person/personHandlers.ts';
+import { createPresenceHandlers } from './presence/presenceHandlers.ts';
+import { createRedis } from './redis/createRedis.ts';
+import { parseRedisUrl } from './redis/redisUrl.ts';
+import { readVersion } from './redis/redisVersion.ts';
+import { createRoomHandlers } from './room/roomHandlers.ts';
+import { createSweeper } from './sweep/createSweeper.ts';
+import { DEFAULT_TIMING } from './timing.ts';
+import { createTypingHandlers } from './typing/typingHandlers.ts';
+
+const DEFAULT_DEADLINE_MS = 5_000;
+
+/**
+ * The chat engine. It starts to connect at once and goes on trying for ever; it answers calls from the first moment.
+ * Throws URL_INVALID (as `ChatError`) when `ports.redis.url` is not a redis:// or rediss:// URL.
+ */
+export function createCore(ports: CorePorts): Core {
+  const { log, keyPrefix = 'parley', deadlineMs = DEFAULT_DEADLINE_MS } = ports;
+  const keys = createKeys(keyPrefix);
+  const redis = createRedis({ url: parseRedisUrl(ports.redis.url).href, log, deadlineMs });
+  const channels = createChannels(redis, log, deadlineMs);
+  const timing = { ...DEFAULT_TIMING, ...ports.timing };
+  const sweeper = createSweeper(redis, keys, timing);
+  const engine: Engine = {
+    keys,
+    redis,
+    channels,
+    sender: createSender(redis, keys, timing.conversationLeaseMs),
+    attempts: createAttempts(redis, keys),
+    passwordCost: ports.passwordCost ?? DEFAULT_PASSWORD_COST,
+    timing,
+    sweeper,
+    attachments: ports.attachments ?? null,
+  };
+  const connections = new Set<ClientConnection>();
+  const state = watchState(redis, channels, (now) => {
+    log.info({ state: now.state }, 'the connection to Redis changed');
+    for (const connection of connections) connection.deliver(connectionChanged(now));
+    const sessions = [...connections].filter(({ signedIn }) => signedIn).map(({ session }) => session);
+    if (now.state !== 'live') {
+      for (const session of sessions) session.suspendRooms();
+      return;
+    }
+    endExpiredSessions(engine, connections).catch((error: unknown) => redis.typeError(error, 'checking sessions'));
+    for (const session of sessions) {
+      session.verifyRooms().catch((error: unknown) => redis.typeError(error, 'checking rooms'));
+    }
+    sweeper.sweep().catch((error: unknown) => redis.typeError(error, 'looking through lists'));
+  });
+
+  const dispatch = createDispatcher({
+    calls: chatCalls,
+    handlers: {
+      ...createAccountHandlers(engine),
+      ...createPersonHandlers(engine),
+      ...createDirectHandlers(engine),
+      ...createConversationHandlers(engine),
+      ...createMessageHandlers(engine),
+      ...createRoomHandlers(engine),
+      ...createPresenceHandlers(engine),
+      ...createTypingHandlers(engine),
+    },
+    hasSession: (connection: ClientConnection) => connection.signedIn,
+    onUnexpected: (error, callName) => {
+      const correlationId = randomUUID();
+      log.error({ err: error, callName, correlationId }, 'unexpected error');
+      return correlationId;
+    },
+  });
+
+  /** Its lease ends with it; if Redis can't be told, the lease runs out by itself, so that is no failure of closing. */
+  async function close(connection: ClientConnection): Promise<void> {
+    if (!connections.delete(connection)) return;
+    await connection.inTurn(async () => {
+      try {
+        await leaveSession(engine, connection);
+      } catch (error) {
+        redis.typeError(error, 'closing a connection');
+      } finally {
+        connection.close();
+      }
+    });
+  }
+
+  return {
+    connect(onFrame) {
+      const connection = new ClientConnection(onFrame);
+      connections.add(connection);
+      // After the caller has its connection in hand.
+      queueMicrotask(() => connection.deliver(connectionChanged(state.current)));
+      return {
+        request: (name, args) =>
+          connections.has(connection) ? dispatch(name, args, connection) : Promise.resolve(fail('OFFLINE')),
+        close: () => close(connection),
+      };
+    },
+    async ping() {
+      try {
+        const info = await redis.call('ping', (command) => command.info('server'));
+        return succeed({ redisVersion: readVersion(info)?.text ?? '' });
+      } catch (error) {
+        const { code, details } = redis.typeError(error, 'ping');
+        return fail(code, details);
+      }
+    },
+    async stop() {
+      await Promise.all([...connections].map(close));
+      sweeper.stop();
+      redis.stop();
+    },
+  };
+}
+
+function connectionChanged(now: StateOfRedis): Frame {
+  return { event: 'connection.changed', data: now };
+}

@@ -1,0 +1,67 @@
+import type { ConversationSummary, Person } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { headArgs } from '../conversation/readHeads.ts';
+import { directSummary } from '../conversation/summaries.ts';
+import type { DomainHandlers, Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { readNames } from '../person/readNames.ts';
+import { randomId } from '../randomId.ts';
+import { prepare } from '../redis/RedisAccess.ts';
+import { directId, peopleOf } from './directId.ts';
+
+export function createDirectHandlers(engine: Engine): DomainHandlers<'direct'> {
+  const { redis, keys, timing } = engine;
+
+  async function readPerson(userId: string): Promise<Person> {
+    const name = (await readNames(engine, [userId])).get(userId);
+    if (name === undefined) throw new ChatError('PERSON_NOT_FOUND', { userId });
+    return { id: userId, name };
+  }
+
+  /**
+   * Two lists and a conversation are three slots. Lists first: a stop in the middle leaves an entry that nobody sees,
+   * never a conversation in which one can write and the other does not know. Every step may be repeated.
+   */
+  async function open(conversationId: string): Promise<{ created: boolean; epoch: string }> {
+    const [first, second] = peopleOf(conversationId);
+    const entries = [first, second].map((id) => prepare(scripts.enterInList, keys.user(id), { conversationId }));
+    for (const outcome of await redis.runAll(entries)) if (!outcome.ok) throw outcome.error;
+    const epoch = randomId();
+    const { created } = await redis.run(scripts.openDirect, keys.conversation(conversationId), {
+      first,
+      second,
+      epoch,
+    });
+    return { created, epoch };
+  }
+
+  /** A hint for those who are here now; whoever misses it finds the conversation in the list. */
+  async function announce(conversationId: string, epoch: string, people: readonly [Person, Person]): Promise<void> {
+    const [one, other] = people;
+    const fresh = { conversationId, kind: 'direct', epoch, offset: 0, unread: 0, readOffset: 0, last: null } as const;
+    const publish = (to: Person, conversation: ConversationSummary): Promise<number> =>
+      redis.call('announcing a conversation', (command) =>
+        command.publish(
+          keys.user(to.id).channel,
+          JSON.stringify({ event: 'conversation.added', data: { conversation } }),
+        ),
+      );
+    await Promise.all([
+      publish(one, { ...fresh, with: other }),
+      one.id === other.id ? null : publish(other, { ...fresh, with: one }),
+    ]);
+  }
+
+  return {
+    'direct.open': async ({ userId }, { session }) => {
+      const { me } = session;
+      const other = await readPerson(userId);
+      const conversationId = directId(me.id, other.id);
+      const { created, epoch } = await open(conversationId);
+      if (created) await announce(conversationId, epoch, [me, other]);
+      await session.hear(conversationId);
+      const head = await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, me.id, true));
+      return { conversation: directSummary(conversationId, head, other) };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ChatError } from '#shared/errors/ChatError.ts';
+
+const run = promisify(execFile);
+
+/** Programs started from a desktop often have a PATH without these. */
+const MORE_FOLDERS = ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'];
+const OLDEST_MAJOR = 7;
+
+/**
+ * The program to run as the private server: `PARLEY_REDIS_SERVER`, or else the first `redis-server` or `valkey-server`
+ * that is found and new enough. Refuses: REDIS_SERVER_MISSING `{tried}`, REDIS_TOO_OLD `{version, oldest}`.
+ */
+export async function findRedisServer(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const candidates = listCandidates(env);
+  let tooOld: string | null = null;
+  for (const candidate of candidates) {
+    const version = await readVersion(candidate);
+    if (version === null) continue;
+    if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return candidate;
+    tooOld ??= version;
+  }
+  if (tooOld !== null) throw new ChatError('REDIS_TOO_OLD', { version: tooOld, oldest: `${OLDEST_MAJOR}.0` });
+  throw new ChatError('REDIS_SERVER_MISSING', { tried: candidates });
+}
+
+function listCandidates(env: NodeJS.ProcessEnv): string[] {
+  const chosen = env['PARLEY_REDIS_SERVER'];
+  if (chosen) return [chosen];
+  const names = ['redis-server', 'valkey-server'];
+  const more = process.platform === 'win32' ? [] : MORE_FOLDERS;
+  return [...names, ...more.flatMap((folder) => names.map((name) => `${folder}/${name}`))];
+}
+
+/** `null` where there is no such program, or it is not a Redis. */
+async function readVersion(program: string): Promise<string | null> {
+  try {
+    const { stdout } = await run(program, ['--version'], { timeout: 5_000, windowsHide: true });
+    return /\bv=(\d+\.\d+[.\d]*)/.exec(stdout)?.[1] ?? null;
+  } catch {
+    return null; // not there or not runnable: the caller names all that was tried
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The only place where a key is spelled. A key is `<prefix>:{<tag>}:<name>`; all keys with one tag are in one hash slot,
+ * so one script may use them together. `test/lua/registry.test.ts` compares this catalogue with every script's header.
+ */
+export const KEY_FAMILIES = {
+  conversation: {
+    tag: 'c',
+    keys: {
+      meta: 'hash',
+      log: 'list',
+      members: 'hash',
+      nicknames: 'hash',
+      leases: 'sorted set',
+      reads: 'hash',
+      recalled: 'sorted set',
+      mutes: 'sorted set',
+      sent: 'sorted set',
+      channel: 'channel',
+    },
+  },
+  user: { tag: 'user:id', keys: { conversations: 'sorted set', channel: 'channel' } },
+  lists: { tag: 'lists', keys: { due: 'sorted set' } },
+  account: { tag: 'account:name', keys: { account: 'hash' } },
+  session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
+  attempts: { tag: 'attempts:who', keys: { count: 'string' } },
+  people: { tag: 'people', keys: { names: 'hash', channel: 'channel' } },
+  presence: {
+    tag: 'presence',
+    keys: { leases: 'sorted set', counts: 'hash', since: 'hash', channel: 'channel' },
+  },
+} as const satisfies Readonly<Record<string, { tag: string; keys: Readonly<Record<string, KeyType>> }>>;
+
+export type KeyType = 'hash' | 'list' | 'set' | 'sorted set' | 'string' | 'channel';
+type Families = typeof KEY_FAMILIES;
+export type KeyFamily = keyof Families;
+
+declare const keyName: unique symbol;
+/** A spelled key that knows which one it is, so that a script given the wrong key does not compile. */
+export type Key<Name extends string> = string & { readonly [keyName]: Name };
+export type KeysOf<Family extends KeyFamily> = {
+  readonly [Name in keyof Families[Family]['keys'] & string]: Key<`${Family}.${Name}`>;
+};
+
+export interface Keys {
+  conversation(conversationId: string): KeysOf<'conversation'>;
+  user(userId: string): KeysOf<'user'>;
+  readonly lists: KeysOf<'lists'>;
+  /** `foldedName` as `foldName` makes it; any character is safe, also a brace. */
+  account(foldedName: string): KeysOf<'account'>;
+  /** `tokenHash`: SHA-256 of the session token, in hex. */
+  session(tokenHash: string): KeysOf<'session'>;
+  attempts(who: string): KeysOf<'attempts'>;
+  readonly people: KeysOf<'people'>;
+  readonly presence: KeysOf<'presence'>;
+}
+
+/** All keys under one prefix. `prefix` keeps apart what shares a Redis: test files, teams. */
+export function createKeys(prefix: string): Keys {
+  const spell = <Family extends KeyFamily>(family: Family, tag: string): KeysOf<Family> =>
+    Object.fromEntries(
+      Object.keys(KEY_FAMILIES[family].keys).map((name) => [name, `${prefix}:{${tag}}:${name}`]),
+    ) as KeysOf<Family>;
+
+  return {
+    conversation: (conversationId) => spell('conversation', conversationId),
+    user: (userId) => spell('user', `user:${userId}`),
+    account: (foldedName) => spell('account', `account:${encodeURIComponent(foldedName)}`),
+    session: (tokenHash) => spell('session', `session:${tokenHash}`),
+    attempts: (who) => spell('attempts', `attempts:${encodeURIComponent(who)}`),
+    lists: spell('lists', KEY_FAMILIES.lists.tag),
+    people: spell('people', KEY_FAMILIES.people.tag),
+    presence: spell('presence', KEY_FAMILIES.presence.tag),
+  };
+}
+
+/** How a header writes a key: `parley:{c}:meta`. */
+export function keyTemplate(family: KeyFamily, name: string): string {
+  return `parley:{${KEY_FAMILIES[family].tag}}:${name}`;
+}

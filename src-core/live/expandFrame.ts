@@ -1,0 +1,18 @@
+import { toEvent } from '../message/toEvent.ts';
+import type { Frame } from '#shared/rpc/Transport.ts';
+
+/**
+ * What a conversation's scripts publish, as the contract has it: the channel says which conversation it is, and several
+ * events that were appended in one step come in one message, numbered from the offset `after` on.
+ */
+export function expandFrame(conversationId: string, message: Frame): Frame[] {
+  const data = message.data as Readonly<Record<string, unknown>>;
+  if (message.event !== 'conversation.appended') {
+    return [{ event: message.event, data: { conversationId, ...data } }];
+  }
+  const { epoch, after, events } = data as { epoch: string; after: number; events: unknown[] };
+  return events.map((event, index) => ({
+    event: message.event,
+    data: { conversationId, epoch, event: toEvent(event, after + index + 1) },
+  }));
+}

@@ -1,0 +1,97 @@
+import type { MessageBody } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { isErrorCode } from '#shared/errors/codes.ts';
+import { peopleOf } from '../direct/directId.ts';
+import type { scripts } from '../generated/scripts.ts';
+import type { ReplyOf } from '../redis/RedisAccess.ts';
+
+export interface Outgoing {
+  readonly author: string;
+  /** The other person, in a direct conversation. */
+  readonly to?: string;
+  /** Unique per author and conversation: what makes a retry harmless. */
+  readonly clientId: string;
+  readonly body: MessageBody;
+}
+
+export interface Sent {
+  readonly epoch: string;
+  readonly offset: number;
+  readonly at: number;
+  readonly receiverOnline: boolean;
+  readonly repeated: boolean;
+}
+
+/** A message on its way: what the script gets, and who waits for the answer. */
+export interface Waiting {
+  readonly row: { readonly author: string; readonly sentId: string; readonly event: string };
+  readonly resolve: (sent: Sent) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** `event` is what follows `"uncounted"` in an element of the log, in the order that lua/includes/readElement.lua knows. */
+export function toRow({ author, to, clientId, body }: Outgoing): Waiting['row'] {
+  const receiver = to === undefined ? '' : `"to":"${to}",`;
+  return {
+    author,
+    sentId: `${author}:${clientId}`,
+    event: `"id":"${clientId}","type":"message","from":"${author}",${receiver}"body":${JSON.stringify(body)}}`,
+  };
+}
+
+export function answerDirect(
+  conversationId: string,
+  batch: readonly Waiting[],
+  reply: ReplyOf<typeof scripts.sendMessages>,
+): void {
+  const [first] = peopleOf(conversationId);
+  answer(batch, reply, {
+    refusal: () => new ChatError('NOT_A_MEMBER'),
+    receiverOnline: ({ row }) => (row.author === first ? reply.secondHere : reply.firstHere),
+  });
+}
+
+export function answerRoom(batch: readonly Waiting[], reply: ReplyOf<typeof scripts.sendToRoom>): void {
+  const refusals = reply.refusals.values();
+  answer(batch, reply, {
+    refusal: () => toError(refusals.next().value),
+    receiverOnline: (_waiting, index) => reply.othersHere[index] ?? false,
+  });
+}
+
+function toError(refusal: { readonly code: string; readonly mutedUntil: number } | undefined): Error {
+  if (refusal === undefined || !isErrorCode(refusal.code)) return new Error('sendToRoom answered too few refusals');
+  const { code, mutedUntil } = refusal;
+  return new ChatError(code, code === 'MUTED' ? { until: mutedUntil === -1 ? null : mutedUntil } : {});
+}
+
+/** What both scripts answer: an offset per message, negative where it was sent before, 0 where it was refused. */
+interface BatchReply {
+  readonly epoch: string;
+  readonly at: number;
+  readonly offsets: readonly number[];
+  readonly repeatedAt: readonly number[];
+}
+
+interface Rules {
+  readonly refusal: () => Error;
+  readonly receiverOnline: (waiting: Waiting, index: number) => boolean;
+}
+
+function answer(batch: readonly Waiting[], reply: BatchReply, { refusal, receiverOnline }: Rules): void {
+  const repeatedAt = reply.repeatedAt.values();
+  for (const [index, waiting] of batch.entries()) {
+    const offset = reply.offsets[index] ?? 0;
+    if (offset === 0) {
+      waiting.reject(refusal());
+      continue;
+    }
+    waiting.resolve({
+      epoch: reply.epoch,
+      offset: Math.abs(offset),
+      at: offset > 0 ? reply.at : (repeatedAt.next().value ?? reply.at),
+      receiverOnline: receiverOnline(waiting, index),
+      repeated: offset < 0,
+    });
+  }
+}

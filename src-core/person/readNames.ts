@@ -1,0 +1,17 @@
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+
+/** Names by id; who is not in the directory is not in the answer. */
+export async function readNames(
+  { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const { names } = await redis.run(scripts.readNames, keys.people, { userIds });
+  const found = new Map<string, string>();
+  for (const [index, name] of names.entries()) {
+    const id = userIds[index];
+    if (id !== undefined && name !== null) found.set(id, name);
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { Redis } from 'ioredis';
+import type { ChatError } from '#shared/errors/ChatError.ts';
+import type { AnyScript, Script } from './defineScript.ts';
+import type { EncodedCall } from './evaluateScripts.ts';
+import type { TypeRedisError } from './redisErrors.ts';
+import { encodeCall } from './scriptCodec.ts';
+
+/** The way to Redis. Every method throws `ChatError` only: what the script refuses, or OFFLINE, TIMEOUT, REDIS_…, INTERNAL. */
+export interface RedisAccess {
+  /** Runs one script: one round trip. */
+  run<Keys, Args, Reply>(script: Script<Keys, Args, Reply>, keys: Keys, args: Args): Promise<Reply>;
+  /** Runs many scripts in one round trip; each has an outcome of its own, in their order. */
+  runAll<const Prepared extends readonly PreparedScript<unknown>[]>(prepared: Prepared): Promise<Outcomes<Prepared>>;
+  /** Anything that is no script. `during` names it in the log. */
+  call<Value>(during: string, work: (command: Redis) => Promise<Value>): Promise<Value>;
+  readonly command: Redis;
+  readonly subscriber: Redis;
+  readonly typeError: TypeRedisError;
+  stop(): void;
+}
+
+/** One script with its keys and arguments, ready to travel. `reply` exists only for the compiler. */
+export interface PreparedScript<Reply> {
+  readonly script: AnyScript;
+  readonly encoded: EncodedCall;
+  readonly reply?: Reply;
+}
+
+export type ScriptOutcome<Reply> =
+  { readonly ok: true; readonly reply: Reply } | { readonly ok: false; readonly error: ChatError };
+
+export type Outcomes<Prepared extends readonly PreparedScript<unknown>[]> = {
+  -readonly [Index in keyof Prepared]: ScriptOutcome<ReplyOf<Prepared[Index]>>;
+};
+
+/** What a script, or a prepared one, answers. */
+export type ReplyOf<Source> =
+  Source extends Script<infer _Keys, infer _Args, infer Reply>
+    ? Reply
+    : Source extends PreparedScript<infer Reply>
+      ? Reply
+      : never;
+
+export function prepare<Keys, Args, Reply>(
+  script: Script<Keys, Args, Reply>,
+  keys: Keys,
+  args: Args,
+): PreparedScript<Reply> {
+  return { script, encoded: encodeCall(script, keys as Record<string, unknown>, args as Record<string, unknown>) };
+}

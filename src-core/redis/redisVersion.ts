@@ -1,0 +1,15 @@
+export interface RedisVersion {
+  readonly text: string;
+  readonly major: number;
+}
+
+/**
+ * The version in the answer to `INFO server`, `null` when there is none. Valkey tells the Redis that it is compatible with
+ * as `redis_version`; a server that no longer does is counted by its own.
+ */
+export function readVersion(info: string): RedisVersion | null {
+  const text = /^redis_version:(\S+)/m.exec(info)?.[1] ?? /^valkey_version:(\S+)/m.exec(info)?.[1];
+  if (text === undefined) return null;
+  const major = Number.parseInt(text, 10);
+  return Number.isNaN(major) ? null : { text, major };
+}

@@ -1,0 +1,27 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { compareNickname, isValidNickname, isValidRoomName, normaliseNickname } from '#shared/text/roomName.ts';
+import type { Timing } from '../timing.ts';
+
+/** A nickname as the scripts take it: as it is shown (JSON), and as it is compared. Throws NICKNAME_INVALID. */
+export function nicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
+  if (!isValidNickname(nickname)) throw new ChatError('NICKNAME_INVALID', { maxLength: LIMITS.nicknameLength });
+  const shown = normaliseNickname(nickname);
+  return { nickname: JSON.stringify(shown), compared: compareNickname(shown) };
+}
+
+/** Throws ROOM_NAME_INVALID. */
+export function checkRoomName(name: string): void {
+  if (!isValidRoomName(name)) throw new ChatError('ROOM_NAME_INVALID', { maxLength: LIMITS.roomNameLength });
+}
+
+/** Throws INVALID_ARGUMENT. */
+export function checkIdleTime(idleTtlMs: number, { roomIdleMinMs }: Timing): void {
+  if (idleTtlMs >= roomIdleMinMs) return;
+  throw new ChatError('INVALID_ARGUMENT', { field: 'idleTtlMs', message: `at least ${roomIdleMinMs}` });
+}
+
+/** What an owner does to others makes no sense done to oneself. Throws INVALID_ARGUMENT. */
+export function checkSomebodyElse(userId: string, me: string): void {
+  if (userId === me) throw new ChatError('INVALID_ARGUMENT', { field: 'userId', message: 'somebody else' });
+}

@@ -1,0 +1,84 @@
+import type { CallInput } from '#shared/contract/defineCall.ts';
+import type { ChatCalls } from '#shared/contract/index.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { nicknameOf, roomId } from '#shared/text/roomName.ts';
+import { verifyPassword } from '../account/password.ts';
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { ReplyOf } from '../redis/RedisAccess.ts';
+import type { Person } from '#shared/contract/model.ts';
+import { checkRoomName, nicknameArgs } from './checks.ts';
+import { enterInList } from './enterInList.ts';
+
+type Door = ReplyOf<typeof scripts.readDoor>;
+
+/** How often a password that changes while it is being checked is checked anew. */
+const TRIES = 3;
+
+/** The door of a room, or null where there is none. */
+export async function readDoor(engine: Engine, conversationId: string, userId: string): Promise<Door | null> {
+  try {
+    return await engine.redis.run(scripts.readDoor, engine.keys.conversation(conversationId), { userId });
+  } catch (error) {
+    if (error instanceof ChatError && error.code === 'ROOM_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+/**
+ * Takes a seat, and returns the room's id. The password is checked here, because a hash takes its time; the script then
+ * takes the seat only if the room's password is still the one that was checked.
+ */
+export async function enterRoom(
+  engine: Engine,
+  me: Person,
+  input: CallInput<ChatCalls, 'room.enter'>,
+): Promise<string> {
+  checkRoomName(input.name);
+  const conversationId = roomId(input.name);
+  if (input.nickname !== undefined) nicknameArgs(input.nickname);
+
+  for (let tries = 1; ; tries += 1) {
+    const door = await readDoor(engine, conversationId, me.id);
+    const { epoch, version } = await passDoor(engine, conversationId, me.id, door, input.password);
+    const former = door?.nickname ?? null;
+    const nickname = input.nickname ?? (former === null ? nicknameOf(me.name) : String(JSON.parse(former)));
+    await enterInList(engine, me.id, conversationId);
+    try {
+      await engine.redis.run(scripts.enterRoom, engine.keys.conversation(conversationId), {
+        userId: me.id,
+        ...nicknameArgs(nickname),
+        epoch,
+        version,
+        leaseMs: engine.timing.conversationLeaseMs,
+        clientId: input.clientId,
+      });
+      return conversationId;
+    } catch (error) {
+      const changed = error instanceof ChatError && error.code === 'ROOM_PASSWORD_REQUIRED';
+      if (!changed || tries === TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Which password of which room was proved. A stranger can't tell a hidden room from none: the answer is the same, as many
+ * tries are allowed, and it takes as long.
+ */
+async function passDoor(
+  { attempts, passwordCost }: Engine,
+  conversationId: string,
+  userId: string,
+  door: Door | null,
+  password: string | undefined,
+): Promise<{ readonly epoch: string; readonly version: number }> {
+  if (door !== null && (door.version === 0 || door.proved)) return door;
+  const isUnseen = door === null || (door.hidden && !door.inside);
+  if (password === undefined) throw new ChatError(isUnseen ? 'ROOM_NOT_FOUND' : 'ROOM_PASSWORD_REQUIRED');
+
+  await attempts.countForRoom(userId, conversationId);
+  const isRight = await verifyPassword(password, door, passwordCost);
+  if (!isRight || door === null) throw new ChatError(isUnseen ? 'ROOM_NOT_FOUND' : 'ROOM_WRONG_PASSWORD');
+  await attempts.forgetRoom(userId, conversationId);
+  return door;
+}

@@ -1,0 +1,80 @@
+import type { DomainHandlers, Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { checkIdleTime, checkSomebodyElse } from './checks.ts';
+import { hashRoomPassword } from './passwords.ts';
+
+export type OwnerCall =
+  | 'room.close'
+  | 'room.setIdleTime'
+  | 'room.setPassword'
+  | 'room.setSeats'
+  | 'room.mute'
+  | 'room.unmute'
+  | 'room.remove'
+  | 'room.handOver';
+
+/** What only a room's owner may do; the scripts say no to everybody else. */
+export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>, OwnerCall> {
+  const { redis, keys, timing, passwordCost, sweeper } = engine;
+
+  return {
+    'room.close': async ({ conversationId }, { session }) => {
+      const room = keys.conversation(conversationId);
+      const owner = session.me.id;
+      const { members } = await redis.run(scripts.describeRoom, room, { userId: owner });
+      // Before and after: a stop in the middle leaves lists that are looked through, never ones that nobody thinks of.
+      await sweeper.markDue(members.filter(({ inside }) => inside).map(({ userId }) => userId));
+      const { userIds } = await redis.run(scripts.closeRoom, room, { owner });
+      await sweeper.markDue(userIds);
+      return {};
+    },
+
+    'room.setIdleTime': async ({ conversationId, clientId, idleTtlMs }, { session }) => {
+      checkIdleTime(idleTtlMs, timing);
+      const args = { owner: session.me.id, clientId, idleTtlMs };
+      const { userIds } = await redis.run(scripts.setIdleTime, keys.conversation(conversationId), args);
+      await sweeper.markDue(userIds); // it may close sooner than their lists expect
+      return {};
+    },
+
+    'room.setPassword': async ({ conversationId, clientId, password }, { session }) => {
+      const hash = await hashRoomPassword(password, passwordCost);
+      const args = { owner: session.me.id, clientId, ...hash };
+      await redis.run(scripts.setPassword, keys.conversation(conversationId), args);
+      return {};
+    },
+
+    'room.setSeats': async ({ conversationId, clientId, seats }, { session }) => {
+      const args = { owner: session.me.id, clientId, seats };
+      await redis.run(scripts.setSeats, keys.conversation(conversationId), args);
+      return {};
+    },
+
+    'room.mute': async ({ conversationId, clientId, userId, forMs }, { session }) => {
+      checkSomebodyElse(userId, session.me.id);
+      const args = { owner: session.me.id, clientId, userId, forMs: forMs ?? 0 };
+      await redis.run(scripts.muteMember, keys.conversation(conversationId), args);
+      return {};
+    },
+
+    'room.unmute': async ({ conversationId, clientId, userId }, { session }) => {
+      const args = { owner: session.me.id, clientId, userId };
+      await redis.run(scripts.unmuteMember, keys.conversation(conversationId), args);
+      return {};
+    },
+
+    'room.remove': async ({ conversationId, clientId, userId }, { session }) => {
+      checkSomebodyElse(userId, session.me.id);
+      const args = { owner: session.me.id, clientId, userId };
+      await redis.run(scripts.removeMember, keys.conversation(conversationId), args);
+      return {};
+    },
+
+    'room.handOver': async ({ conversationId, clientId, userId }, { session }) => {
+      checkSomebodyElse(userId, session.me.id);
+      const args = { owner: session.me.id, clientId, userId };
+      await redis.run(scripts.handOver, keys.conversation(conversationId), args);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { RoomSummary } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { nicknameOf, normaliseRoomName, roomId } from '#shared/text/roomName.ts';
+import { headArgs } from '../conversation/readHeads.ts';
+import { parseRoom, roomSummary } from '../conversation/summaries.ts';
+import type { DomainHandlers, Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { LiveSession } from '../live/LiveSession.ts';
+import { randomId } from '../randomId.ts';
+import { checkIdleTime, checkRoomName, nicknameArgs } from './checks.ts';
+import { enterInList } from './enterInList.ts';
+import { enterRoom, readDoor } from './enterRoom.ts';
+import { createOwnerHandlers, type OwnerCall } from './ownerHandlers.ts';
+import { hashRoomPassword } from './passwords.ts';
+import { toMembers } from './toMembers.ts';
+
+type RoomHandlers = DomainHandlers<'room'>;
+
+export function createRoomHandlers(engine: Engine): RoomHandlers {
+  return { ...createGuestHandlers(engine), ...createOwnerHandlers(engine) };
+}
+
+/** What anybody may do. */
+function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
+  const { redis, keys, timing, passwordCost } = engine;
+
+  /** Hears the room, tells this person's other windows of it, and describes it. */
+  async function arrive(session: LiveSession, conversationId: string): Promise<{ conversation: RoomSummary }> {
+    await session.hear(conversationId);
+    const { me } = session;
+    const head = await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, me.id, true));
+    const conversation = roomSummary(conversationId, head);
+    const added = JSON.stringify({ event: 'conversation.added', data: { conversation } });
+    await redis.call('announcing a room', (command) => command.publish(keys.user(me.id).channel, added));
+    return { conversation };
+  }
+
+  return {
+    'room.create': async ({ name, nickname, password, seats, idleTtlMs, hidden, clientId }, { session }) => {
+      const { me } = session;
+      checkRoomName(name);
+      checkIdleTime(idleTtlMs, timing);
+      const nicknames = nicknameArgs(nickname ?? nicknameOf(me.name));
+      const conversationId = roomId(name);
+      const hash = await hashRoomPassword(password, passwordCost);
+      await enterInList(engine, me.id, conversationId);
+      await redis.run(scripts.createRoom, keys.conversation(conversationId), {
+        owner: me.id,
+        ...nicknames,
+        title: JSON.stringify(normaliseRoomName(name)),
+        epoch: randomId(),
+        seats,
+        idleTtlMs,
+        hidden,
+        ...hash,
+        leaseMs: timing.conversationLeaseMs,
+        clientId,
+      });
+      return arrive(session, conversationId);
+    },
+
+    'room.peek': async ({ name }, { session }) => {
+      checkRoomName(name);
+      const conversationId = roomId(name);
+      const door = await readDoor(engine, conversationId, session.me.id);
+      if (door === null || (door.hidden && !door.inside)) throw new ChatError('ROOM_NOT_FOUND');
+      return { conversationId, room: parseRoom(door.room) };
+    },
+
+    'room.enter': async (input, { session }) => arrive(session, await enterRoom(engine, session.me, input)),
+
+    'room.leave': async ({ conversationId, clientId }, { session }) => {
+      const userId = session.me.id;
+      await redis.run(scripts.leaveRoom, keys.conversation(conversationId), { userId, clientId });
+      const args = { graceMs: timing.listGraceMs, conversationIds: [conversationId] };
+      await redis.run(scripts.leaveList, keys.user(userId), args);
+      return {};
+    },
+
+    'room.describe': async ({ conversationId }, { session }) => {
+      const args = { userId: session.me.id };
+      const reply = await redis.run(scripts.describeRoom, keys.conversation(conversationId), args);
+      const room = parseRoom(reply.room);
+      return { room, members: toMembers(room, reply.members) };
+    },
+  };
+}

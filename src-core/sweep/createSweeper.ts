@@ -1,0 +1,80 @@
+import { isRoom } from '../conversation/isRoom.ts';
+import { listConversationIds } from '../conversation/listConversationIds.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { Keys } from '../keys.ts';
+import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
+import type { Timing } from '../timing.ts';
+
+const PEOPLE_AT_ONCE = 100;
+/** After this long a list that somebody began to look through and did not finish is anybody's again. */
+const CLAIM_MS = 60_000;
+
+/**
+ * Takes rooms that have closed out of the lists of their people, who may be away. A room's keys end by themselves; a list
+ * is in another place, so Redis keeps in mind when it has to be looked through next: when the first of its rooms closes,
+ * as far as is known. So nothing is read in vain, and what closed while no Parley was running is found at the next start.
+ */
+export interface Sweeper {
+  /** These people's rooms came, went or changed: their lists are looked through soon. */
+  markDue(userIds: readonly string[]): Promise<void>;
+  /** Looks through all lists that are due. Throws what `RedisAccess` throws; what was left is done by the next. */
+  sweep(): Promise<void>;
+  /** Ends the timer. */
+  stop(): void;
+}
+
+export function createSweeper(redis: RedisAccess, keys: Keys, { sweepEveryMs, listGraceMs }: Timing): Sweeper {
+  let underWay: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => redis.typeError(error, 'looking through lists'));
+  }, sweepEveryMs);
+  timer.unref();
+
+  function sweep(): Promise<void> {
+    underWay ??= sweepAll().finally(() => (underWay = null));
+    return underWay;
+  }
+
+  async function sweepAll(): Promise<void> {
+    let taken;
+    do {
+      const args = { limit: PEOPLE_AT_ONCE, claimMs: CLAIM_MS };
+      const { claimedUntil, userIds } = await redis.run(scripts.takeDue, keys.lists, args);
+      for (const userId of userIds) {
+        const dueAt = await sweepList(userId, claimedUntil - CLAIM_MS);
+        await redis.run(scripts.settleDue, keys.lists, { userId, claimedUntil, dueAt });
+      }
+      taken = userIds.length;
+    } while (taken === PEOPLE_AT_ONCE);
+  }
+
+  /** When the list is due again; 0: not until something changes. `now` by Redis' clock. */
+  async function sweepList(userId: string, now: number): Promise<number> {
+    const rooms = (await listConversationIds(redis, keys, userId)).filter(isRoom);
+    const outcomes = await redis.runAll(
+      rooms.map((id) => prepare(scripts.readClosing, keys.conversation(id), { userId })),
+    );
+    const gone: string[] = [];
+    let dueAt = Infinity;
+    for (const [index, outcome] of outcomes.entries()) {
+      if (!outcome.ok) throw outcome.error;
+      const { closesAt } = outcome.reply;
+      if (closesAt !== null) dueAt = Math.min(dueAt, closesAt + 1);
+      else gone.push(...rooms.slice(index, index + 1));
+    }
+    if (gone.length > 0) {
+      const args = { graceMs: listGraceMs, conversationIds: gone };
+      const { kept } = await redis.run(scripts.leaveList, keys.user(userId), args);
+      if (kept > 0) dueAt = Math.min(dueAt, now + listGraceMs);
+    }
+    return dueAt === Infinity ? 0 : dueAt;
+  }
+
+  return {
+    async markDue(userIds) {
+      if (userIds.length > 0) await redis.run(scripts.markDue, keys.lists, { userIds });
+    },
+    sweep,
+    stop: () => clearInterval(timer),
+  };
+}

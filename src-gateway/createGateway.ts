@@ -1,0 +1,72 @@
+import { checkRedis, type CorePorts, createCore } from '#core/index.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import type { Logger } from 'pino';
+import { createHttpServer } from './createHttpServer.ts';
+import { serveSockets } from './serveSockets.ts';
+
+export interface GatewayOptions {
+  readonly core: Omit<CorePorts, 'log'>;
+  /** The address to listen on. Anything but loopback opens the gateway to the network. */
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Where the built interface is. */
+  readonly rendererDir: string;
+  /** Origins of pages that may open a socket besides the gateway's own, such as `https://chat.example`. Default none. */
+  readonly origins?: readonly string[];
+  /** How many calls one socket may make in a second before it is told TOO_MANY_ATTEMPTS. Default 200. */
+  readonly callsPerSecond?: number;
+  readonly log: Logger;
+}
+
+export interface Gateway {
+  /** Where people find it, e.g. `http://127.0.0.1:8417`. */
+  readonly url: string;
+  /** Ends sockets, HTTP and the core, in this order. Calls still waiting are cut off: their clients come back and ask again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a gateway: the same chat engine as the desktop's, for browsers and for desktops that connect to a server.
+ * Throws `ChatError`: PORT_IN_USE `{host, port}`, INVALID_ARGUMENT for an address that can't be listened on, and what
+ * `checkRedis` refuses.
+ */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { host, port, rendererDir, origins = [], callsPerSecond = 200, log } = options;
+  // Before anything listens: an address that can't work is said at once, not retried for ever.
+  unwrap(await checkRedis(options.core.redis));
+  const core = createCore({ ...options.core, log });
+  const http = await createHttpServer({ core, rendererDir, log });
+  const sockets = serveSockets({ server: http.server, core, origins, callsPerSecond, log });
+
+  async function stop(): Promise<void> {
+    sockets.close();
+    await http.close();
+    await core.stop();
+  }
+
+  try {
+    const url = await http.listen({ host, port });
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw listenError(error, host, port);
+  }
+}
+
+/** What went wrong while listening, as one of our codes. */
+function listenError(error: unknown, host: string, port: number): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ChatError('PORT_IN_USE', { host, port }, { cause: error });
+    case 'EACCES':
+      return new ChatError('INVALID_ARGUMENT', { field: 'port', message: error.message }, { cause: error });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ChatError('INVALID_ARGUMENT', { field: 'host', message: error.message }, { cause: error });
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { join, relative, sep } from 'node:path';
+import type { Core } from '#core/index.ts';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { fastify, LogController } from 'fastify';
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import { securityHeaders } from './securityHeaders.ts';
+
+export interface HttpServerOptions {
+  readonly core: Core;
+  readonly rendererDir: string;
+  readonly log: Logger;
+}
+
+export interface HttpServer {
+  readonly server: Server;
+  /** The URL that it listens on. */
+  listen(address: { host: string; port: number }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** How long an open connection may take to say goodbye before it is cut. */
+const GOODBYE_MS = 1_000;
+
+/** `/healthz`, and the built interface with its security headers. */
+export async function createHttpServer({ core, rendererDir, log }: HttpServerOptions): Promise<HttpServer> {
+  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
+  await app.register(fastifyHelmet, securityHeaders);
+
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('Not found\n'));
+
+  /** `service` lets a client tell a Parley server from anything else that answers here. */
+  app.get('/healthz', async (_request, reply) => {
+    const answer = await core.ping();
+    reply.header('cache-control', 'no-store');
+    if (answer.ok) return { service: 'parley', status: 'ok', redisVersion: answer.value.redisVersion };
+    return reply.code(503).send({ service: 'parley', status: 'unavailable', code: answer.error.code });
+  });
+
+  if (existsSync(join(rendererDir, 'index.html'))) {
+    await app.register(fastifyStatic, {
+      root: rendererDir,
+      cacheControl: false,
+      // What the bundler put into assets/ has its content's hash in its name; everything else may change with a release.
+      setHeaders(reply, path) {
+        const isHashed = relative(rendererDir, path).startsWith(`assets${sep}`);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-store');
+      },
+    });
+  } else {
+    log.warn({ rendererDir }, 'the interface is not built: run npm run build, then start the gateway again');
+    app.get('/', (_request, reply) =>
+      reply
+        .code(503)
+        .type('text/plain')
+        .send("Parley's interface is not built yet. Run `npm run build`, then start the gateway again.\n"),
+    );
+  }
+
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+
+  return {
+    server: app.server,
+    listen: (address) => app.listen(address),
+    async close() {
+      const cut = setTimeout(() => {
+        for (const socket of connections) socket.destroy();
+      }, GOODBYE_MS);
+      await app.close();
+      clearTimeout(cut);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { basename, join } from 'node:path';
+import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import { type EmbeddedRedis, startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
+import { type Logger, pino } from 'pino';
+import { createGateway, type Gateway } from './createGateway.ts';
+import { explainStartError } from './explainStartError.ts';
+import { type CommandLineOptions, readOptions, USAGE } from './readOptions.ts';
+
+const SAME_SIGNAL_MS = 1_000;
+
+/**
+ * The gateway as a program. Its log goes to standard error, so that standard output only says where it is. `PARLEY_LOG` is
+ * the least level that is logged: debug, info (default), warn, error.
+ */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === null) return write(USAGE);
+
+  const log = pino({ name: 'gateway', level: process.env['PARLEY_LOG'] ?? 'info' }, pino.destination(2));
+  const redis = await findRedis(options, log);
+  const gateway = await startGateway(redis, options, log);
+  stopOnSignal(log, async () => {
+    await gateway.stop();
+    await redis.stop();
+  });
+  write(`Parley is ready: ${gateway.url}`);
+}
+
+/** The team's Redis, which is not ours to stop, or else a private one. */
+async function findRedis({ redisUrl, dataDir }: CommandLineOptions, log: Logger): Promise<EmbeddedRedis> {
+  if (redisUrl !== undefined) return { url: redisUrl, stop: () => Promise.resolve() };
+  return startEmbeddedRedis({ dataDir: embeddedRedisFolder(dataDir ?? dataRoot()), log });
+}
+
+async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, log: Logger): Promise<Gateway> {
+  const { host, port, origins } = options;
+  try {
+    return await createGateway({
+      core: { redis: { url: redis.url } },
+      host,
+      port,
+      origins,
+      rendererDir: findRenderer(),
+      log,
+    });
+  } catch (error) {
+    await redis.stop();
+    throw error;
+  }
+}
+
+/** This file runs as a bundle in `out/gateway`, beside the built interface, or from source. */
+function findRenderer(): string {
+  const out = basename(import.meta.dirname) === 'src-gateway' ? '../out' : '..';
+  return join(import.meta.dirname, out, 'renderer');
+}
+
+function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let stoppingSince: number | null = null;
+  async function onSignal(signal: NodeJS.Signals): Promise<void> {
+    if (stoppingSince !== null) {
+      // One Ctrl+C comes more than once, from the terminal and from npm; only somebody who asks again wants no more waiting.
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    log.info({ signal }, 'stopping');
+    try {
+      await stop();
+      end(0);
+    } catch (error) {
+      log.error({ err: error }, 'could not stop cleanly');
+      end(1);
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void onSignal(signal));
+}
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** At once: a connection that Redis closed first keeps a timer of ioredis for two seconds, and the process with it. */
+function end(exitCode: number): void {
+  process.stderr.write('', () => process.exit(exitCode));
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`Parley could not start: ${explainStartError(error)}\n`);
+  end(1);
+}

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { ChatError } from '#shared/errors/ChatError.ts';
+
+/** What the command line says, checked. */
+export interface CommandLineOptions {
+  /** redis:// or rediss://, with its credentials; left out, the gateway starts a private Redis of its own. */
+  readonly redisUrl: string | undefined;
+  readonly host: string;
+  readonly port: number;
+  /** Where a private Redis keeps its data. */
+  readonly dataDir: string | undefined;
+  readonly origins: readonly string[];
+}
+
+export const USAGE = `Usage: npm run gateway -- [options]
+  --redis URL      the team's Redis, redis:// or rediss:// (default: a private one in --data)
+  --port N         the port to listen on, 0 for a free one (default: 8417)
+  --host ADDRESS   the address to listen on (default: 127.0.0.1, this computer only)
+  --data DIR       where the private Redis keeps its data
+  --origin URL     a page of this origin may connect, too; may be given again
+  --help           this text`;
+
+const DEFAULT_PORT = 8417;
+
+/** `null` when only help was asked for. Throws `ChatError` INVALID_ARGUMENT `{field, message}` and URL_INVALID `{field}`. */
+export function readOptions(args: readonly string[]): CommandLineOptions | null {
+  const { values } = parse(args);
+  if (values.help) return null;
+  return {
+    redisUrl: values.redis === undefined ? undefined : readRedisUrl(values.redis),
+    host: values.host ?? '127.0.0.1',
+    port: values.port === undefined ? DEFAULT_PORT : readPort(values.port),
+    dataDir: values.data,
+    origins: (values.origin ?? []).map(readOrigin),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        redis: { type: 'string' },
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        origin: { type: 'string', multiple: true },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ChatError('INVALID_ARGUMENT', { field: 'command line', message }, { cause: error });
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new ChatError('INVALID_ARGUMENT', { field: '--port', message: 'A port is a number from 0 to 65535' });
+}
+
+function readRedisUrl(text: string): string {
+  if (URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol)) return text;
+  throw new ChatError('URL_INVALID', { field: '--redis' });
+}
+
+/** As browsers write it: scheme, host and port, no path. */
+function readOrigin(text: string): string {
+  if (URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)) return new URL(text).origin;
+  throw new ChatError('URL_INVALID', { field: '--origin' });
+}

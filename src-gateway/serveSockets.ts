@@ -1,0 +1,46 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Core } from '#core/index.ts';
+import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import type { Logger } from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Server } from 'socket.io';
+import { isAllowedOrigin } from './isAllowedOrigin.ts';
+import { serveSocket } from './serveSocket.ts';
+
+export interface SocketsOptions {
+  readonly server: HttpServer;
+  readonly core: Core;
+  readonly origins: readonly string[];
+  readonly callsPerSecond: number;
+  readonly log: Logger;
+}
+
+/** The longest message takes up to six times its size as JSON; a packet beyond this closes the socket. */
+const MAX_PACKET_BYTES = 1024 * 1024;
+
+/** Socket.IO beside the HTTP server, its own origin checked before a socket opens. */
+export function serveSockets({ server, core, origins, callsPerSecond, log }: SocketsOptions): { close(): void } {
+  const limiter = new RateLimiterMemory({ points: callsPerSecond, duration: 1 });
+  const io = new Server(server, {
+    path: SOCKET_OPTIONS.path,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MAX_PACKET_BYTES,
+    // A client that has vanished is noticed in 20 s, before its presence lease ends.
+    pingInterval: 10_000,
+    pingTimeout: 10_000,
+    allowRequest(request, decide) {
+      const allowed = isAllowedOrigin(request.headers, origins);
+      if (!allowed) log.warn({ origin: request.headers.origin }, 'a socket from another origin was refused');
+      decide(allowed ? null : 'FORBIDDEN_ORIGIN', allowed);
+    },
+  });
+  io.on('connection', (socket) => serveSocket(socket, { core, limiter, log }));
+
+  return {
+    close() {
+      // Not `io.close()`: it also closes the HTTP server, which is not ours. Clients see a lost connection and come back.
+      io.engine.close();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { app, Menu, powerMonitor } from 'electron';
+import { join } from 'node:path';
+import type { Logger } from '#core/index.ts';
+import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import type { EventData } from '#shared/contract/defineCall.ts';
+import type { hostEvents } from '#shared/contract/index.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { createConnection, type Connection } from '../backend/createConnection.ts';
+import { createBadge } from '../badge/createBadge.ts';
+import { createHostHandlers } from '../host/createHostHandlers.ts';
+import { createWindowIcon } from '../icons/createIcons.ts';
+import { createPageConnection } from '../ipc/createPageConnection.ts';
+import { followPage, sendFrame } from '../ipc/followPage.ts';
+import { serveIpc } from '../ipc/serveIpc.ts';
+import { createNotifications } from '../notifications/createNotifications.ts';
+import { createSecrets } from '../secrets/createSecrets.ts';
+import { serveApp } from '../security/appProtocol.ts';
+import { lockDown } from '../security/lockDown.ts';
+import { createSettings } from '../settings/createSettings.ts';
+import { createTray } from '../tray/createTray.ts';
+import { isTrayShown } from '../tray/isTrayShown.ts';
+import { closeToTray } from '../window/closeToTray.ts';
+import { createMainWindow, loadPage } from '../window/createMainWindow.ts';
+import { createMenu } from '../window/createMenu.ts';
+import { raise } from '../window/raise.ts';
+import { showContextMenu } from '../window/showContextMenu.ts';
+import { createLog } from './createLog.ts';
+import { quitInOrder } from './quitInOrder.ts';
+import type { DesktopOptions } from './readOptions.ts';
+import { registerLinks } from './registerLinks.ts';
+import { watchCrashes, watchErrors } from './watchCrashes.ts';
+
+type HostEvents = typeof hostEvents;
+
+/** The whole desktop: its parts, and how they hang together. Called once, when Electron is ready. */
+export async function startDesktop({ profile, root, userData }: DesktopOptions): Promise<void> {
+  const log = createLog(userData);
+  watchErrors(log);
+  log.info({ version: app.getVersion(), profile, platform: process.platform }, 'starting');
+
+  const settings = createSettings(userData, log);
+  const secrets = createSecrets(userData, settings, log);
+  lockDown(log);
+  serveApp(join(import.meta.dirname, '../renderer'));
+  Menu.setApplicationMenu(createMenu());
+
+  const window = createMainWindow(settings, createWindowIcon());
+  const open = (): void => raise(window);
+  const tell = <Name extends keyof HostEvents>(event: Name, data: EventData<HostEvents, Name>): void =>
+    sendFrame(window, { event, data });
+
+  const connection = createConnection({
+    settings,
+    secrets,
+    redisFolder: embeddedRedisFolder(root),
+    log,
+    async onSwitched() {
+      await page.close();
+      page.open();
+    },
+  });
+  const page = createPageConnection(
+    () => connection.backend(),
+    (frame) => sendFrame(window, frame),
+  );
+  const notifications = createNotifications((conversationId) => {
+    open();
+    tell('host.notificationClicked', { conversationId });
+  });
+  const tray = createTray({ onOpen: open, onQuit: () => app.quit() });
+  const badge = createBadge(window);
+  const showUnread = (total: number): void => {
+    tray.render({ unread: total });
+    badge.render(total);
+  };
+  showUnread(0);
+
+  let isQuitting = false;
+  quitInOrder({
+    log,
+    onQuitting: () => {
+      isQuitting = true;
+    },
+    async stop() {
+      notifications.clearAll();
+      tray.destroy();
+      await page.close();
+      await connection.stop();
+      log.info({}, 'stopped');
+    },
+  });
+  closeToTray(window, { isQuitting: () => isQuitting, isTrayShown });
+  app.on('second-instance', open);
+  app.on('activate', open);
+  registerLinks(open);
+  powerMonitor.on('resume', () => tell('host.resumed', {}));
+  watchCrashes(window, log);
+  showContextMenu(window);
+
+  serveIpc({
+    window,
+    page,
+    hostHandlers: createHostHandlers({ profile, connection, secrets, notifications, showUnread }),
+    log,
+  });
+  followPage(window, page);
+  await takeGivenRedis(connection, log);
+  if (await loadPage(window, log)) process.stdout.write(`Parley is ready: the desktop, profile ${profile}\n`);
+}
+
+/** What `npm start -- --redis URL` says. Not an argument, because everybody on a computer can read those. */
+async function takeGivenRedis(connection: Connection, log: Logger): Promise<void> {
+  const url = process.env['PARLEY_REDIS'];
+  if (url === undefined) return;
+  try {
+    await connection.choose({ kind: 'redis', url });
+  } catch (error) {
+    // The window comes all the same, and there it can be put right.
+    const reason = error instanceof ChatError ? error.code : String(error);
+    log.error({ err: error }, 'the given Redis can not be used');
+    process.stderr.write(`The Redis of --redis can't be used: ${reason}\n`);
+  }
+}

@@ -1,0 +1,110 @@
+import type { Logger } from '#core/index.ts';
+import type { ConnectionChoice, HostDescription } from '#shared/contract/hostModel.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { Secrets } from '../secrets/createSecrets.ts';
+import type { SavedConnection, Settings } from '../settings/createSettings.ts';
+import { idOf, joinChoice, labelOf, splitChoice, type SplitChoice } from './address.ts';
+import type { Backend } from './Backend.ts';
+import { checkChoice } from './checkChoice.ts';
+import { openBackend } from './openBackend.ts';
+
+/** Where this profile's conversations live, and the way there. */
+export interface Connection {
+  /**
+   * The open backend; opens it first if that has not worked yet. Throws CONNECTION_UNSET until somebody has chosen, or why
+   * the private Redis does not start.
+   */
+  backend(): Promise<Backend>;
+  describe(): Promise<HostDescription['connection']>;
+  /** Tells one place from another; `null` until somebody has chosen. */
+  id(): string | null;
+  test(choice: ConnectionChoice): Promise<void>;
+  /** Tests, opens, saves, and only then lets go of the old one. When it throws, all is as it was. */
+  choose(choice: ConnectionChoice): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ConnectionOptions {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly redisFolder: string;
+  readonly log: Logger;
+  /** Whoever talks to the old backend must move to the new one now; the old one stops when that is done. */
+  readonly onSwitched: () => Promise<void>;
+}
+
+export function createConnection(options: ConnectionOptions): Connection {
+  const { settings, secrets, log, onSwitched } = options;
+  let opening: Promise<Backend> | null = null;
+
+  /** A choice whose password could not be stored counts as none: the person is asked again. */
+  async function readSaved(): Promise<SplitChoice | null> {
+    const saved = settings.get('connection');
+    if (saved === undefined) return null;
+    const password = saved.hasPassword ? await secrets.read(passwordName(saved)) : null;
+    return saved.hasPassword && password === null ? null : { saved, password };
+  }
+
+  async function openSaved(): Promise<Backend> {
+    const split = await readSaved();
+    if (split === null) throw new ChatError('CONNECTION_UNSET');
+    return openBackend(joinChoice(split), options);
+  }
+
+  function backend(): Promise<Backend> {
+    if (opening !== null) return opening;
+    const attempt = openSaved();
+    opening = attempt;
+    // What failed is tried again by the next caller: meanwhile redis-server may have been installed, or a disk freed.
+    attempt.catch(() => {
+      if (opening === attempt) opening = null;
+    });
+    return attempt;
+  }
+
+  async function keepPassword({ saved, password }: SplitChoice): Promise<void> {
+    if (password === null) return secrets.remove(passwordName(saved));
+    try {
+      await secrets.write(passwordName(saved), password);
+    } catch (error) {
+      // Known until the end; asked for again at the next start, unless the person allows plain text before.
+      if (!(error instanceof ChatError)) throw error;
+      log.warn({ code: error.code }, 'the password of the server is not stored');
+    }
+  }
+
+  return {
+    backend,
+    async describe() {
+      const split = await readSaved();
+      return split === null ? null : { kind: split.saved.kind, label: labelOf(split.saved) };
+    },
+    id() {
+      const saved = settings.get('connection');
+      return saved === undefined ? null : idOf(saved);
+    },
+    test: (choice) => checkChoice(joinChoice(splitChoice(choice)), options),
+    async choose(choice) {
+      const split = splitChoice(choice);
+      const clean = joinChoice(split);
+      // Opening the private Redis is its test.
+      if (clean.kind !== 'embedded') await checkChoice(clean, options);
+      const next = await openBackend(clean, options);
+      const previous = opening;
+      opening = Promise.resolve(next);
+      await keepPassword(split);
+      settings.set('connection', split.saved);
+      await onSwitched();
+      const old = await previous?.catch(() => null);
+      await old?.stop();
+    },
+    async stop() {
+      const open = await opening?.catch(() => null);
+      await open?.stop();
+    },
+  };
+}
+
+function passwordName(saved: SavedConnection): string {
+  return `password of ${idOf(saved)}`;
+}

@@ -1,0 +1,69 @@
+import { io } from 'socket.io-client';
+import { createCore, type Logger } from '#core/index.ts';
+import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
+import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
+import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import type { Backend } from './Backend.ts';
+
+export interface BackendPorts {
+  /** The folder of the private Redis, shared by all profiles. */
+  readonly redisFolder: string;
+  readonly log: Logger;
+}
+
+/**
+ * Opens what was chosen. A Redis or a gateway that is away is tried for ever, so that Parley starts without a network; the
+ * private Redis must start. Throws what `startEmbeddedRedis` and `createCore` throw.
+ */
+export async function openBackend(choice: ConnectionChoice, { redisFolder, log }: BackendPorts): Promise<Backend> {
+  switch (choice.kind) {
+    case 'embedded': {
+      const redis = await startEmbeddedRedis({ dataDir: redisFolder, log });
+      const core = createCore({ redis: { url: redis.url }, log });
+      return {
+        connect: (onFrame) => core.connect(onFrame),
+        async stop() {
+          await core.stop();
+          await redis.stop();
+        },
+      };
+    }
+    case 'redis':
+      return createCore({ redis: { url: choice.url }, log });
+    case 'gateway':
+      return openGateway(choice.url, log);
+    default:
+      return assertNever(choice);
+  }
+}
+
+/** One socket per connection: the gateway knows a client by its socket, and signs it out when that ends. */
+function openGateway(url: string, log: Logger): Backend {
+  const closers = new Set<() => void>();
+  return {
+    connect(onFrame) {
+      const socket = io(url, { ...SOCKET_OPTIONS, forceNew: true });
+      const transport = createSocketTransport({
+        socket,
+        onViolation: (what) => log.warn({ what }, 'the gateway does not keep to the contract'),
+      });
+      const unsubscribe = transport.subscribe(onFrame);
+      const close = (): void => {
+        closers.delete(close);
+        unsubscribe();
+        transport.close();
+      };
+      closers.add(close);
+      return {
+        request: (name, args) => transport.request(name, args),
+        close: () => Promise.resolve(close()),
+      };
+    },
+    stop() {
+      for (const close of closers) close();
+      return Promise.resolve();
+    },
+  };
+}

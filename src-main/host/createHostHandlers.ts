@@ -1,0 +1,68 @@
+import { app } from 'electron';
+import type { HostCalls } from '#shared/contract/index.ts';
+import type { HostDescription } from '#shared/contract/hostModel.ts';
+import type { Handlers } from '#shared/rpc/createDispatcher.ts';
+import type { Connection } from '../backend/createConnection.ts';
+import type { Notifications } from '../notifications/createNotifications.ts';
+import type { Secrets } from '../secrets/createSecrets.ts';
+import { openExternal } from '../security/openExternal.ts';
+
+export interface HostPorts {
+  readonly profile: string;
+  readonly connection: Connection;
+  readonly secrets: Secrets;
+  readonly notifications: Notifications;
+  /** Told the one derived total of unread messages. */
+  readonly showUnread: (total: number) => void;
+}
+
+/** What the desktop answers by itself, whatever the conversations live on. */
+export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> {
+  const { profile, connection, secrets, notifications, showUnread } = ports;
+
+  /** A session belongs to the place that gave it: no other server may ever be shown its token. */
+  const sessionName = (): string => `session of ${connection.id() ?? ''}`;
+
+  async function describe(): Promise<HostDescription> {
+    return {
+      kind: 'desktop',
+      version: app.getVersion(),
+      platform: process.platform,
+      profile,
+      connection: await connection.describe(),
+      secrets: await secrets.protection(),
+    };
+  }
+
+  return {
+    'host.describe': describe,
+    async 'host.testConnection'(choice) {
+      await connection.test(choice);
+      return {};
+    },
+    async 'host.chooseConnection'(choice) {
+      await connection.choose(choice);
+      return describe();
+    },
+    async 'host.storeSession'({ token, allowPlainText }) {
+      if (allowPlainText) await secrets.allowPlainText();
+      if (token === null) secrets.remove(sessionName());
+      else await secrets.write(sessionName(), token);
+      return {};
+    },
+    'host.loadSession': async () => ({ token: await secrets.read(sessionName()) }),
+    'host.showUnread'({ total }) {
+      showUnread(total);
+      return {};
+    },
+    'host.notify': (notification) => notifications.show(notification),
+    'host.clearNotifications'({ conversationId }) {
+      notifications.clear(conversationId);
+      return {};
+    },
+    async 'host.openExternal'({ url }) {
+      await openExternal(url);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { app, dialog } from 'electron';
+import { dataRoot } from '#core/embedded/dataFolder.ts';
+import { readOptions } from './app/readOptions.ts';
+import { startDesktop } from './app/startDesktop.ts';
+import { registerAppScheme } from './security/appProtocol.ts';
+
+/** Everything here happens before Electron is ready, because later it has no effect. */
+function main(): void {
+  const options = readOptions(process.argv, dataRoot());
+  app.setPath('userData', options.userData);
+  app.enableSandbox();
+  registerAppScheme();
+  if (!app.requestSingleInstanceLock()) {
+    // The one that runs hears of this start and brings its window back.
+    process.stdout.write('Parley is already running: its window comes to the front.\n');
+    return app.quit();
+  }
+  app
+    .whenReady()
+    .then(() => startDesktop(options))
+    .catch(giveUp);
+}
+
+/** Nothing runs yet that could tell the person in a better way. */
+function giveUp(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Parley could not start: ${reason}\n`);
+  dialog.showErrorBox('Parley could not start', reason);
+  app.exit(1);
+}
+
+try {
+  main();
+} catch (error) {
+  giveUp(error);
+}

@@ -1,0 +1,57 @@
+import type { CoreConnection } from '#core/index.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { fail, type Result } from '#shared/rpc/result.ts';
+import type { Frame } from '#shared/rpc/Transport.ts';
+import type { Backend } from '../backend/Backend.ts';
+
+/** The page's own connection to the backend. Each page that is loaded gets a new one, signed out, as a browser's would. */
+export interface PageConnection {
+  /** Answers any chat call; never throws. */
+  request(name: string, args: unknown): Promise<Result<unknown>>;
+  /** Connects, so that the page hears before it asks. */
+  open(): void;
+  /** Ends what the last page had; the next call or `open` connects anew. */
+  close(): Promise<void>;
+}
+
+export function createPageConnection(backend: () => Promise<Backend>, onFrame: (frame: Frame) => void): PageConnection {
+  let current: Promise<CoreConnection> | null = null;
+
+  function connect(): Promise<CoreConnection> {
+    if (current !== null) return current;
+    const attempt = backend().then((open) =>
+      // Frames of a connection that was replaced meanwhile belong to nobody.
+      open.connect((frame) => {
+        if (current === attempt) onFrame(frame);
+      }),
+    );
+    current = attempt;
+    attempt.catch(() => {
+      if (current !== attempt) return;
+      current = null;
+      onFrame({ event: 'connection.changed', data: { state: 'offline', since: Date.now() } });
+    });
+    return attempt;
+  }
+
+  return {
+    async request(name, args) {
+      try {
+        const connection = await connect();
+        return await connection.request(name, args);
+      } catch (error) {
+        if (error instanceof ChatError) return fail(error.code, error.details);
+        throw error;
+      }
+    },
+    open() {
+      connect().catch(() => undefined);
+    },
+    async close() {
+      const closing = current;
+      current = null;
+      const connection = await closing?.catch(() => null);
+      await connection?.close();
+    },
+  };
+}

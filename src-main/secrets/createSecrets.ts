@@ -1,0 +1,96 @@
+import Conf from 'conf';
+import { safeStorage } from 'electron';
+import { join } from 'node:path';
+import type { Logger } from '#core/index.ts';
+import type { HostDescription } from '#shared/contract/hostModel.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { openOrSetAside } from '../settings/openOrSetAside.ts';
+import type { Settings } from '../settings/createSettings.ts';
+
+/** Session tokens and the passwords of servers. */
+export interface Secrets {
+  protection(): Promise<HostDescription['secrets']>;
+  read(name: string): Promise<string | null>;
+  /**
+   * Keeps a secret for the next start. Throws SECRET_STORE_UNAVAILABLE where the system can't encrypt and the person has
+   * not allowed plain text: it is then known until this Parley ends, and stored if they allow it later.
+   */
+  write(name: string, value: string): Promise<void>;
+  remove(name: string): void;
+  /** The person's word that secrets may be stored unencrypted. */
+  allowPlainText(): Promise<void>;
+}
+
+/** Who encrypted it: `system` on macOS and Windows, the keyring's name on Linux, `plain-text` nobody. */
+type StoredSecret = { readonly backend: string; readonly value: string };
+
+const PLAIN_TEXT = 'plain-text';
+
+export function createSecrets(userData: string, settings: Settings, log: Logger): Secrets {
+  const open = () =>
+    new Conf<Record<string, StoredSecret>>({
+      cwd: userData,
+      configName: 'secrets',
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+    });
+  const stored = openOrSetAside(join(userData, 'secrets.json'), open, log);
+  /** What may not be stored. */
+  const inMemory = new Map<string, string>();
+
+  async function protection(): Promise<HostDescription['secrets']> {
+    if ((await findBackend()) !== null) return 'encrypted';
+    return settings.get('allowPlainText') === true ? 'plain-text' : 'memory-only';
+  }
+
+  async function write(name: string, value: string): Promise<void> {
+    const backend = await findBackend();
+    if (backend !== null) {
+      const encrypted = await safeStorage.encryptStringAsync(value);
+      stored.set(name, { backend, value: encrypted.toString('base64') });
+    } else if (settings.get('allowPlainText') === true) {
+      stored.set(name, { backend: PLAIN_TEXT, value });
+    } else {
+      stored.delete(name);
+      inMemory.set(name, value);
+      throw new ChatError('SECRET_STORE_UNAVAILABLE');
+    }
+    inMemory.delete(name);
+  }
+
+  return {
+    protection,
+    write,
+    async read(name) {
+      const known = inMemory.get(name);
+      if (known !== undefined) return known;
+      const secret = stored.get(name);
+      if (secret === undefined || secret.backend === PLAIN_TEXT) return secret?.value ?? null;
+      try {
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(secret.value, 'base64'));
+        if (shouldReEncrypt) await write(name, result);
+        return result;
+      } catch (error) {
+        // Another keyring, or another computer: it is asked for again.
+        log.warn({ err: error, name, backend: secret.backend }, 'a secret could not be decrypted');
+        return null;
+      }
+    },
+    remove(name) {
+      inMemory.delete(name);
+      stored.delete(name);
+    },
+    async allowPlainText() {
+      settings.set('allowPlainText', true);
+      for (const [name, value] of inMemory) await write(name, value);
+    },
+  };
+}
+
+/** The name of what encrypts, or `null` where nothing does: on Linux without a keyring Electron "encrypts" with a known key. */
+async function findBackend(): Promise<string | null> {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
+  if (process.platform !== 'linux') return 'system';
+  const backend = safeStorage.getSelectedStorageBackend();
+  return backend === 'basic_text' || backend === 'unknown' ? null : backend;
+}

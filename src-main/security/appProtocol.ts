@@ -1,0 +1,66 @@
+import { protocol } from 'electron';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { resolveFile } from './resolveFile.ts';
+
+const SCHEME = 'parley-app';
+const HOST = 'desktop';
+export const APP_ORIGIN = `${SCHEME}://${HOST}`;
+export const APP_URL = `${APP_ORIGIN}/index.html`;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** The page may run what we ship and nothing else. It speaks to the world only through the main process. */
+const HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+};
+
+/** Must be called before the app is ready. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+/** Serves the built interface from a folder, instead of `file://`, whose pages may read any file. */
+export function serveApp(folder: string): void {
+  protocol.handle(SCHEME, async ({ url, method }) => {
+    const { host, pathname } = new URL(url);
+    if (method !== 'GET' || host !== HOST) return refuse();
+    const file = resolveFile(folder, pathname);
+    if (file === null) return refuse();
+    try {
+      const headers = { ...HEADERS, 'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream' };
+      return new Response(await readFile(file), { headers });
+    } catch {
+      return refuse(); // no such file
+    }
+  });
+}
+
+function refuse(): Response {
+  return new Response('Not found', { status: 404, headers: HEADERS });
+}

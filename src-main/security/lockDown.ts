@@ -1,0 +1,37 @@
+import { app, session, type WebContents } from 'electron';
+import type { Logger } from '#core/index.ts';
+import { APP_ORIGIN, APP_URL } from './appProtocol.ts';
+
+/** Copying is the one thing that a page asks for and gets; everything else the main process does for it. */
+const ALLOWED = new Set(['clipboard-sanitized-write']);
+
+/** What no page of this app may do, whichever way it got here. Called once the app is ready, before the first window. */
+export function lockDown(log: Logger): void {
+  app.on('web-contents-created', (_event, contents) => stayHere(contents, log));
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    answer(ALLOWED.has(permission) && details.requestingUrl.startsWith(`${APP_ORIGIN}/`));
+  });
+  session.defaultSession.setPermissionCheckHandler(
+    (_contents, permission, origin) => ALLOWED.has(permission) && isAppOrigin(origin),
+  );
+  session.defaultSession.setDevicePermissionHandler(() => false);
+}
+
+function stayHere(contents: WebContents, log: Logger): void {
+  // Its own address is a reload.
+  contents.on('will-navigate', (event) => {
+    if (event.url === APP_URL) return;
+    event.preventDefault();
+    log.warn({}, 'a navigation was denied');
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+}
+
+function isAppOrigin(origin: string): boolean {
+  return origin === APP_ORIGIN || origin === `${APP_ORIGIN}/`;
+}

@@ -1,0 +1,59 @@
+import Conf from 'conf';
+import { join } from 'node:path';
+import type { Logger } from '#core/index.ts';
+import { openOrSetAside } from './openOrSetAside.ts';
+
+/** Where the conversations live; its password is kept apart, with the secrets. */
+export type SavedConnection = {
+  readonly kind: 'embedded' | 'redis' | 'gateway';
+  /** Empty for `embedded`. */
+  readonly address: string;
+  readonly hasPassword: boolean;
+};
+
+export type WindowPlace = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly maximised: boolean;
+};
+
+type SettingsData = {
+  connection?: SavedConnection;
+  window?: WindowPlace;
+  /** Whether the person allowed secrets to be stored although the system can't encrypt them. */
+  allowPlainText?: boolean;
+};
+
+/** Every change is on disk, whole or not at all, when the call returns. */
+export type Settings = Pick<Conf<SettingsData>, 'get' | 'set'>;
+
+const integer = { type: 'integer' } as const;
+
+export function createSettings(userData: string, log: Logger): Settings {
+  const open = (): Settings =>
+    new Conf<SettingsData>({
+      cwd: userData,
+      configName: 'settings',
+      configFileMode: 0o600,
+      schema: {
+        connection: {
+          type: 'object',
+          properties: {
+            kind: { enum: ['embedded', 'redis', 'gateway'] },
+            address: { type: 'string', maxLength: 2048 },
+            hasPassword: { type: 'boolean' },
+          },
+          required: ['kind', 'address', 'hasPassword'],
+        },
+        window: {
+          type: 'object',
+          properties: { x: integer, y: integer, width: integer, height: integer, maximised: { type: 'boolean' } },
+          required: ['x', 'y', 'width', 'height', 'maximised'],
+        },
+        allowPlainText: { type: 'boolean' },
+      },
+    });
+  return openOrSetAside(join(userData, 'settings.json'), open, log);
+}

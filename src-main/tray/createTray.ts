@@ -1,0 +1,43 @@
+import { Menu, Tray } from 'electron';
+import { createTrayIcon } from '../icons/createIcons.ts';
+import { words } from '../words.ts';
+
+export interface TrayState {
+  /** Every unread message there is. */
+  readonly unread: number;
+}
+
+export interface TrayOptions {
+  readonly onOpen: () => void;
+  readonly onQuit: () => void;
+}
+
+export interface AppTray {
+  /** Makes the tray show this and nothing else, whatever it showed before. */
+  render(state: TrayState): void;
+  destroy(): void;
+}
+
+export function createTray({ onOpen, onQuit }: TrayOptions): AppTray {
+  const tray = new Tray(createTrayIcon(0));
+  tray.on('click', onOpen);
+
+  return {
+    render({ unread }) {
+      tray.setImage(createTrayIcon(unread));
+      tray.setToolTip(unread === 0 ? 'Parley' : `Parley: ${words.unread(unread)}`);
+      // macOS: beside the icon, which has one colour there.
+      tray.setTitle(unread === 0 ? '' : String(unread));
+      // On Linux a menu can't be changed once it is shown, only replaced.
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          { label: unread === 0 ? words.nothingUnread : words.unread(unread), enabled: false },
+          { type: 'separator' },
+          { label: words.open, click: onOpen },
+          { label: words.quit, click: onQuit },
+        ]),
+      );
+    },
+    destroy: () => tray.destroy(),
+  };
+}

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ANSWER_MS = 1_000;
+
+const WATCHER = 'org.kde.StatusNotifierWatcher';
+const QUESTION = [
+  '--session',
+  '--print-reply=literal',
+  `--dest=${WATCHER}`,
+  '/StatusNotifierWatcher',
+  'org.freedesktop.DBus.Properties.Get',
+  `string:${WATCHER}`,
+  'string:IsStatusNotifierHostRegistered',
+];
+
+/**
+ * Whether a tray icon can be seen. Electron does not tell: on a Linux desktop without a tray the icon is made and shown
+ * nowhere, so the desktop is asked (https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/).
+ */
+export async function isTrayShown(): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  try {
+    const { stdout } = await run('dbus-send', QUESTION, { timeout: ANSWER_MS });
+    return /boolean true/.test(stdout);
+  } catch {
+    return false; // no tray, no session bus, nobody to ask: better not to hide behind it
+  }
+}

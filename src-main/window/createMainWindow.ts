@@ -1,0 +1,52 @@
+import { BrowserWindow, screen, type NativeImage } from 'electron';
+import { join } from 'node:path';
+import type { Logger } from '#core/index.ts';
+import { APP_URL } from '../security/appProtocol.ts';
+import type { Settings } from '../settings/createSettings.ts';
+import { fitBounds } from './bounds.ts';
+import { rememberPlace } from './rememberPlace.ts';
+
+const SIZE = { width: 1180, height: 780, minWidth: 480, minHeight: 400 };
+
+/** The one window, where it was left. It shows itself when there is something to see. */
+export function createMainWindow(settings: Settings, icon: NativeImage): BrowserWindow {
+  const place = settings.get('window');
+  const workAreas = screen.getAllDisplays().map((display) => display.workArea);
+  const window = new BrowserWindow({
+    ...SIZE,
+    ...(place !== undefined && fitBounds(place, workAreas)),
+    show: false,
+    icon,
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false, // Chromium would fetch its dictionaries from Google
+      // Out of sight it goes on listening: its counts feed the tray, and its heartbeat says that it works.
+      backgroundThrottling: false,
+    },
+  });
+  window.once('ready-to-show', () => {
+    if (place?.maximised === true) window.maximize();
+    window.show();
+  });
+  rememberPlace(window, settings);
+  return window;
+}
+
+/**
+ * Separate, so that everything that listens to the page is in place before it begins. Settles with whether it is there: a
+ * person may quit, or reload, while it loads.
+ */
+export async function loadPage(window: BrowserWindow, log: Logger): Promise<boolean> {
+  try {
+    await window.loadURL(APP_URL);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'the page did not load');
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import type { BrowserWindow } from 'electron';
+import type { Settings } from '../settings/createSettings.ts';
+
+/** A person who drags a window moves it a hundred times a second. */
+const SETTLED_MS = 400;
+
+/** Writes down where the window is whenever it came to rest, so that a killed app opens there, too. */
+export function rememberPlace(window: BrowserWindow, settings: Settings): void {
+  let timer: NodeJS.Timeout | undefined;
+  const remember = (): void => {
+    clearTimeout(timer);
+    if (window.isDestroyed()) return;
+    settings.set('window', { ...window.getNormalBounds(), maximised: window.isMaximized() });
+  };
+  const settle = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(remember, SETTLED_MS);
+  };
+  window.on('resize', settle);
+  window.on('move', settle);
+  window.on('maximize', settle);
+  window.on('unmaximize', settle);
+  window.on('close', remember);
+}

@@ -1,0 +1,7 @@
+/** The few words outside the page: the tray's. They are English like the page's first language. */
+export const words = {
+  open: 'Open Parley',
+  quit: 'Quit Parley',
+  nothingUnread: 'Nothing unread',
+  unread: (count: number): string => (count === 1 ? '1 unread message' : `${count} unread messages`),
+};

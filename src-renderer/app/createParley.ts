@@ -1,0 +1,81 @@
+import { createPersistence } from '../local/persistence.ts';
+import { createConversationActions, type ConversationActions } from '../stores/conversations/actions.ts';
+import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
+import { myId } from '../stores/session/reduce.ts';
+import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
+import { createSending, type Sending } from '../stores/timelines/sending.ts';
+import { createTypingActions, type TypingActions } from '../stores/typing/actions.ts';
+import type { Context } from './Context.ts';
+import { createSessionClient, type SessionClient } from './createSessionClient.ts';
+import { createStores, type Stores } from './createStores.ts';
+import { keepUp } from './keepUp.ts';
+import { listen } from './listen.ts';
+import type { Ports } from './ports.ts';
+
+export interface Actions {
+  readonly session: SessionActions;
+  readonly conversations: ConversationActions;
+  readonly fetching: Fetching;
+  readonly sending: Sending;
+  readonly typing: TypingActions;
+  /** Something may have been missed: the session first, then all lists and the open log, then what waits to be sent. */
+  readonly recover: () => Promise<void>;
+}
+
+/** The page without its views: stores, and actions that change them through a client. */
+export interface Parley {
+  readonly stores: Stores;
+  readonly actions: Actions;
+  readonly client: SessionClient;
+  /** Listens, and takes up where this person was. Returns the function that stops it all. */
+  start(): () => void;
+}
+
+export function createParley(ports: Ports): Parley {
+  const stores = createStores();
+  const client = createSessionClient({
+    client: ports.client,
+    token: () => {
+      const session = stores.session.getState();
+      return session.status === 'signedIn' ? session.token : null;
+    },
+    onExpired: () => actions.session.expire(),
+  });
+  const context: Context = { ...ports, client, stores };
+  const persistence = createPersistence(context);
+  const fetching = createFetching(context);
+  const sending = createSending(context, fetching);
+  const conversations = createConversationActions(context, fetching);
+
+  async function recover(): Promise<void> {
+    if (myId(stores.session.getState()) === null) return;
+    const resumed = await client.resume();
+    if (!resumed.ok) return;
+    stores.connection.dispatch({ type: 'answered', at: ports.now() });
+    await Promise.all([client.request('presence.renew', {}), conversations.refresh()]);
+    sending.sendWaiting();
+  }
+
+  const actions: Actions = {
+    session: createSessionActions(context, { persistence, recover }),
+    conversations,
+    fetching,
+    sending,
+    typing: createTypingActions(context),
+    recover,
+  };
+
+  return {
+    stores,
+    actions,
+    client,
+    start() {
+      const ends = [listen(context, actions), keepUp(context, actions)];
+      void actions.session.start();
+      return () => {
+        for (const end of ends) end();
+        persistence.stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { initialConnection, reduceConnection } from '../stores/connection/reduce.ts';
+import { initialConversations, reduceConversations } from '../stores/conversations/reduce.ts';
+import { createDomain } from '../stores/createDomain.ts';
+import { initialDrafts, reduceDrafts } from '../stores/drafts/reduce.ts';
+import { initialHost, reduceHost } from '../stores/host/reduce.ts';
+import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
+import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
+import { initialSession, reduceSession } from '../stores/session/reduce.ts';
+import { initialTimelines, reduceTimelines } from '../stores/timelines/reduce.ts';
+import { initialTyping, reduceTyping } from '../stores/typing/reduce.ts';
+
+/** One store per domain; each changes only through its own pure function. */
+export function createStores() {
+  return {
+    session: createDomain(initialSession, reduceSession),
+    host: createDomain(initialHost, reduceHost),
+    connection: createDomain(initialConnection, reduceConnection),
+    people: createDomain(initialPeople, reducePeople),
+    presence: createDomain(initialPresence, reducePresence),
+    conversations: createDomain(initialConversations, reduceConversations),
+    timelines: createDomain(initialTimelines, reduceTimelines),
+    typing: createDomain(initialTyping, reduceTyping),
+    drafts: createDomain(initialDrafts, reduceDrafts),
+  };
+}
+
+export type Stores = ReturnType<typeof createStores>;

@@ -1,0 +1,56 @@
+import { LEASES } from '#shared/contract/limits.ts';
+import { unreadTotal } from '../stores/conversations/selectors.ts';
+import { myId } from '../stores/session/reduce.ts';
+import type { Actions } from './createParley.ts';
+import type { Context } from './Context.ts';
+
+/** Relative times are told to the minute. */
+const CLOCK_MS = 60_000;
+
+/** The regular work of a page: the heartbeat, the comparison of heads, the total. Returns the function that stops it. */
+export function keepUp(context: Context, actions: Actions): () => void {
+  const { client, stores, page, now } = context;
+  const signedIn = (): boolean => myId(stores.session.getState()) !== null;
+
+  const lookAtClock = (): void => stores.host.dispatch({ type: 'timePassed', now: now() });
+
+  async function compare(): Promise<void> {
+    // A send that only timed out waits for no reconnect.
+    if (await actions.conversations.compareHeads()) actions.sending.sendWaiting();
+  }
+
+  function focusChanged(): void {
+    lookAtClock();
+    stores.host.dispatch({ type: 'focusChanged', focused: page.isFocused() });
+    if (!page.isFocused() || !signedIn()) return;
+    void actions.conversations.markSeen();
+    void compare();
+  }
+
+  let shown: number | null = null;
+  function showTotal(): void {
+    const total = unreadTotal(stores.conversations.getState());
+    if (total === shown) return;
+    shown = total;
+    page.setTitle(total === 0 ? 'Parley' : `(${total}) Parley`);
+    void client.request('host.showUnread', { total });
+  }
+
+  focusChanged();
+  showTotal();
+  const ends = [
+    page.onFocusChanged(focusChanged),
+    stores.conversations.subscribe(showTotal),
+    // From here, and not from the shell: a page that hangs stops being online.
+    page.every(LEASES.presenceRenewEveryMs, () => {
+      if (signedIn()) void client.request('presence.renew', {});
+    }),
+    page.every(CLOCK_MS, lookAtClock),
+    page.every(LEASES.compareHeadsEveryMs, () => {
+      if (signedIn()) void compare();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,99 @@
+import type { Data } from '#shared/contract/index.ts';
+import { LEASES } from '#shared/contract/limits.ts';
+import { bodyText } from '#shared/text/bodyText.ts';
+import { partnerOf } from '../stores/conversations/partnerOf.ts';
+import { leavesGap } from '../stores/conversations/reduce.ts';
+import { myId } from '../stores/session/reduce.ts';
+import { preview } from '../text/preview.ts';
+import type { Actions } from './createParley.ts';
+import type { Context } from './Context.ts';
+
+/** How much of a message a notification shows. */
+const NOTIFICATION_LENGTH = 200;
+
+/** Applies what the server and the shell tell. Returns the function that stops listening. */
+export function listen(context: Context, actions: Actions): () => void {
+  const { client, stores, now } = context;
+
+  /** Events are for whoever is signed in; one that comes after a sign-out concerns nobody. */
+  const signedIn = (): string | null => myId(stores.session.getState());
+
+  function appended({ conversationId, epoch, event }: Data<'conversation.appended'>, me: string): void {
+    const known = stores.conversations.getState()[conversationId];
+    const isNew = known === undefined || known.epoch !== epoch || event.offset > known.offset;
+    const gap = leavesGap(known, epoch, event);
+    stores.conversations.dispatch({ type: 'appended', conversationId, epoch, event, me });
+    if (conversationId in stores.timelines.getState().byId) {
+      const change = { type: 'framed', epoch, event } as const;
+      stores.timelines.dispatch({ type: 'changed', conversationId, change });
+    }
+    stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
+
+    const { openId, byId } = stores.timelines.getState();
+    const lookedAt = conversationId === openId && stores.host.getState().focused;
+    if (conversationId === openId && byId[conversationId]?.stale === true)
+      void actions.fetching.catchUp(conversationId);
+    if (gap) void actions.conversations.compareHeads();
+    if (lookedAt) void actions.conversations.markSeen();
+    else if (isNew && event.from !== me && event.type === 'message') {
+      const change = { type: 'unseenCame', offset: event.offset } as const;
+      const isFirst = known !== undefined && known.unread === 0;
+      if (isFirst && conversationId === openId) stores.timelines.dispatch({ type: 'changed', conversationId, change });
+      const title = stores.people.getState()[event.from]?.name ?? (known === undefined ? '' : partnerOf(known).name);
+      const body = preview(bodyText(event.body), NOTIFICATION_LENGTH);
+      void client.request('host.notify', { conversationId, title, body });
+    }
+  }
+
+  function typing({ conversationId, userId, typing }: Data<'typing.changed'>): void {
+    if (!typing) return stores.typing.dispatch({ type: 'stopped', conversationId, userId });
+    stores.typing.dispatch({ type: 'started', conversationId, userId, until: now() + LEASES.typingMs });
+    // One timer per notice: a notice that was repeated meanwhile outlives it.
+    setTimeout(() => stores.typing.dispatch({ type: 'passed', now: now() }), LEASES.typingMs + 1);
+  }
+
+  const ends = [
+    client.on('conversation.appended', (data) => {
+      const me = signedIn();
+      if (me !== null) appended(data, me);
+    }),
+    client.on('conversation.added', ({ conversation }) => {
+      if (signedIn() !== null) stores.conversations.dispatch({ type: 'listed', conversations: [conversation] });
+    }),
+    client.on('conversation.read', ({ conversationId, userId, offset, unread }) => {
+      if (userId !== signedIn()) return;
+      stores.conversations.dispatch({ type: 'read', conversationId, offset, unread });
+      if (unread === 0) void client.request('host.clearNotifications', { conversationId });
+    }),
+    client.on('person.joined', ({ person }) => {
+      if (signedIn() !== null) stores.people.dispatch({ type: 'listed', people: [person] });
+    }),
+    client.on('presence.changed', (presence) => {
+      if (signedIn() !== null) stores.presence.dispatch({ type: 'changed', presence: [presence] });
+    }),
+    client.on('typing.changed', (data) => {
+      if (signedIn() !== null && data.userId !== signedIn()) typing(data);
+    }),
+    client.on('connection.changed', ({ state, since }) => {
+      stores.connection.dispatch({ type: 'changed', state, since });
+      // Who is here is not known any more; the list that is asked for on the way back tells.
+      if (state === 'offline') stores.presence.dispatch({ type: 'forgotten' });
+      if (state !== 'live') return stores.timelines.dispatch({ type: 'interrupted' });
+      if (stores.session.getState().status === 'unreachable') void actions.session.start();
+      else void actions.recover();
+    }),
+    client.on('session.ended', () => {
+      if (signedIn() !== null) actions.session.expire();
+    }),
+    client.on('host.notificationClicked', ({ conversationId }) => {
+      if (signedIn() !== null) actions.conversations.open(conversationId);
+    }),
+    client.on('host.resumed', () => {
+      stores.timelines.dispatch({ type: 'interrupted' });
+      void actions.recover();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

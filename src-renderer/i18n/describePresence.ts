@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next';
+import type { Presence } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { ago } from '../text/times.ts';
+
+/** Whether somebody is here, and if not, since when. A person who was never here has no time to tell. */
+export function describePresence(t: TFunction, presence: Presence, now: number): string {
+  if (presence.online) return t('presence.online');
+  if (presence.at === 0) return t('presence.offline');
+  const { unit, count } = ago(presence.at, now);
+  switch (unit) {
+    case 'moment':
+      return t('presence.momentAgo');
+    case 'minutes':
+      return t('presence.minutesAgo', { count });
+    case 'hours':
+      return t('presence.hoursAgo', { count });
+    case 'days':
+      return t('presence.daysAgo', { count });
+    default:
+      return assertNever(unit);
+  }
+}

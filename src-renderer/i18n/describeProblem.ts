@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { Problem } from '../stores/Problem.ts';
+
+/** The words for a code, with the numbers that belong to them. */
+export function describeProblem(t: TFunction, { code, details }: Problem): string {
+  const { correlationId } = details;
+  return t(`errors.${code}`, {
+    limit: LIMITS.messageBytes / 1024,
+    nameLength: LIMITS.nameLength,
+    roomNameLength: LIMITS.roomNameLength,
+    nicknameLength: LIMITS.nicknameLength,
+    passwordMinLength: LIMITS.passwordMinLength,
+    correlationId: typeof correlationId === 'string' ? correlationId : code,
+  });
+}

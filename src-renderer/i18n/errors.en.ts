@@ -1,0 +1,65 @@
+import type { ErrorCode } from '#shared/errors/codes.ts';
+
+/** What a person reads for every code: what happened, then what to do about it. */
+export const errors: Readonly<Record<ErrorCode, string>> = {
+  INVALID_ARGUMENT: 'Parley could not read this. Change it and try again.',
+  UNKNOWN_CALL: 'The other side is an older or newer Parley. Update both, then try again.',
+  TEXT_EMPTY: 'There is nothing to send yet. Write something first.',
+  TEXT_TOO_LONG: 'This message is longer than {{limit}} KiB. Split it into several messages.',
+  TEXT_INVALID: 'This text holds a character that cannot be sent. Remove what does not show properly, then send again.',
+  NAME_INVALID: 'Choose a name of 1 to {{nameLength}} visible characters.',
+  PASSWORD_TOO_SHORT: 'Choose a password of at least {{passwordMinLength}} characters.',
+
+  NOT_SIGNED_IN: 'You are not signed in. Sign in to go on.',
+  SESSION_EXPIRED: 'Your session has ended. Sign in again; what you were typing is kept.',
+  WRONG_CREDENTIALS: 'Name and password do not match. Check both, or create an account.',
+  NAME_TAKEN: 'Somebody here has this name already. Choose another, or sign in if it is yours.',
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment, then try again.',
+  FORBIDDEN_ORIGIN: 'This page may not speak to the server. Open Parley by the address that your team gave you.',
+
+  PERSON_NOT_FOUND: 'This person has no account here any more. Choose somebody else.',
+  CONVERSATION_NOT_FOUND: 'This conversation is not on the server any more. Start a new one from the list of people.',
+  NOT_A_MEMBER: 'You are not part of this conversation. Open one of yours from the list.',
+  ROOM_NAME_INVALID: 'This cannot be the name of a room. Choose one of 1 to {{roomNameLength}} visible characters.',
+  ROOM_NAME_TAKEN: 'There is a room with this name, or with one that looks the same. Choose another name, or enter it.',
+  ROOM_NOT_FOUND: 'There is no such room. Check the name, and the password if it has one.',
+  ROOM_CLOSED: 'This room has closed. What you typed is kept; make a new room to go on.',
+  ROOM_FULL: 'All seats in this room are taken. Try again when somebody has left.',
+  ROOM_WRONG_PASSWORD: 'This is not the room’s password. Check it and try again.',
+  ROOM_PASSWORD_REQUIRED: 'This room needs its password. Enter again with it.',
+  NICKNAME_INVALID: 'This cannot be a nickname. Choose one of 1 to {{nicknameLength}} visible characters.',
+  NICKNAME_TAKEN: 'Somebody in this room has this nickname, or one that looks the same. Choose another.',
+  MUTED: 'You are muted in this room. What you typed is kept; send it when you have the word again.',
+  NOT_THE_OWNER: 'Only the owner of the room can do this. Ask them to.',
+  MESSAGE_NOT_FOUND: 'This message is not there any more. Somebody else may have taken it back.',
+  NOT_THE_AUTHOR: 'This is somebody else’s message. You can take back only what you wrote yourself.',
+  CURSOR_STALE: 'The server lost this message. Retry to send it again, or discard it.',
+
+  OFFLINE: 'There is no connection. Parley reconnects by itself; try again when it has.',
+  TIMEOUT: 'The server did not answer in time. Try again in a moment.',
+  REDIS_FULL: 'The server has no memory left. Ask whoever runs it to make room, then retry.',
+  REDIS_READ_ONLY: 'The server accepts no changes at the moment. Ask whoever runs it, then retry.',
+  REDIS_LOADING: 'The server is starting. Wait a moment, then try again.',
+
+  CONNECTION_UNSET: 'Nobody has said yet where your conversations live. Choose a place first.',
+  URL_INVALID: 'This is not an address that Parley understands. Compare it with the example below the field.',
+  REDIS_UNREACHABLE: 'No Redis answers at this address. Check host and port, and that the server is running.',
+  REDIS_AUTH_REQUIRED: 'This Redis wants a password. Write it into the address: redis://:password@host:6379',
+  REDIS_AUTH_FAILED: 'This Redis does not accept the user name or password in the address. Correct them and try again.',
+  REDIS_NOT_REDIS: 'Something answers at this address, but it is not Redis. Check the port.',
+  REDIS_TOO_OLD: 'This Redis is older than 7.0. Update it, or use another one.',
+  REDIS_TLS_FAILED:
+    'No safe connection could be made. Check the certificate, or whether the server speaks TLS (rediss://).',
+  REDIS_SERVER_MISSING:
+    'Parley needs redis-server on this computer. Install it (Debian: apt install redis-server), then try again.',
+  REDIS_SERVER_FAILED: 'The private redis-server could not start. Close other copies of Parley, then try again.',
+  GATEWAY_UNREACHABLE: 'No Parley server answers at this address. Check it, and that the server is running.',
+  GATEWAY_NOT_PARLEY: 'Something answers at this address, but it is not a Parley server. Check the address.',
+  PORT_IN_USE: 'Another program uses the port that Parley needs. Close it, or choose another port.',
+  DATA_FOLDER_NOT_WRITABLE:
+    'Parley cannot write into its data folder. Allow it to, or free some space, then try again.',
+  SECRET_STORE_UNAVAILABLE:
+    'This system cannot keep secrets encrypted. Choose whether to stay signed in without encryption.',
+
+  INTERNAL: 'Something went wrong inside Parley. Try again; if it stays, report the number {{correlationId}}.',
+};

@@ -1,0 +1,46 @@
+import './design/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createClient } from '#shared/rpc/createClient.ts';
+import { createParley } from './app/createParley.ts';
+import { randomId } from './app/randomId.ts';
+import { startTheme } from './design/theme.ts';
+import { setUpWords } from './i18n/setUp.ts';
+import { createIndexedDbStore } from './local/createIndexedDbStore.ts';
+import { createSettings } from './local/createSettings.ts';
+import { createPage } from './shell/createPage.ts';
+import { createShellTransport } from './shell/createShellTransport.ts';
+import { App } from './views/App.tsx';
+import { ParleyProvider } from './views/ParleyContext.ts';
+
+/** Into the page's log, and to whoever listens for errors there. */
+function report(error: unknown): void {
+  reportError(error);
+}
+
+startTheme();
+await setUpWords();
+
+const parley = createParley({
+  client: createClient({
+    transport: createShellTransport(report),
+    onViolation: (what) => report(new Error(what)),
+  }),
+  localStore: createIndexedDbStore(),
+  settings: createSettings(),
+  page: createPage(),
+  now: Date.now,
+  newId: randomId,
+  report,
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <ParleyProvider value={parley}>
+      <App />
+    </ParleyProvider>
+  </StrictMode>,
+);
+parley.start();

@@ -1,0 +1,71 @@
+import { hostCalls, type HostCalls } from '#shared/contract/index.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { createDispatcher, type Handlers } from '#shared/rpc/createDispatcher.ts';
+import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { version } from '../../package.json';
+import { createNotifications } from './notifications.ts';
+
+const TOKEN = 'parley.token';
+const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
+
+/** In a browser the page is its own host: it answers `host.*` with what browsers can do. */
+export function createBrowserHost(report: (error: unknown) => void): Transport {
+  const hub = createFrameHub();
+  const notifications = createNotifications((conversationId) =>
+    hub.publish({ event: 'host.notificationClicked', data: { conversationId } }),
+  );
+
+  const describe = (): ReturnType<Handlers<HostCalls, null>['host.describe']> => ({
+    kind: 'browser',
+    version,
+    platform: 'web',
+    profile: 'browser',
+    // A page can only speak to the server that it came from.
+    connection: { kind: 'gateway', label: window.location.host },
+    secrets: 'plain-text',
+  });
+
+  const handlers: Handlers<HostCalls, null> = {
+    'host.describe': describe,
+    'host.testConnection': () => ({}),
+    'host.chooseConnection': describe,
+    'host.storeSession': ({ token }) => {
+      if (token === null) localStorage.removeItem(TOKEN);
+      else localStorage.setItem(TOKEN, token);
+      return {};
+    },
+    'host.loadSession': () => ({ token: localStorage.getItem(TOKEN) }),
+    'host.showUnread': async ({ total }) => {
+      if ('setAppBadge' in navigator) await navigator.setAppBadge(total).catch(report);
+      return {};
+    },
+    'host.notify': (notification) => notifications.show(notification),
+    'host.clearNotifications': ({ conversationId }) => {
+      notifications.clear(conversationId);
+      return {};
+    },
+    'host.openExternal': ({ url }) => {
+      if (!URL.canParse(url) || !SAFE_PROTOCOLS.includes(new URL(url).protocol)) throw new ChatError('URL_INVALID');
+      window.open(new URL(url).href, '_blank', 'noopener,noreferrer');
+      return {};
+    },
+  };
+
+  const dispatch = createDispatcher({
+    calls: hostCalls,
+    handlers,
+    hasSession: () => true,
+    onUnexpected(error) {
+      report(error);
+      return 'page';
+    },
+  });
+
+  // A page that was frozen, or whose computer slept, may have missed what was live.
+  const resumed = (): void => hub.publish({ event: 'host.resumed', data: {} });
+  window.addEventListener('online', resumed);
+  document.addEventListener('resume', resumed);
+
+  return { request: (name, args) => dispatch(name, args, null), subscribe: hub.subscribe };
+}

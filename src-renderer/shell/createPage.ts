@@ -1,0 +1,40 @@
+import type { Page } from '../app/ports.ts';
+
+/** The window that the page is in, in the desktop and in a browser alike. */
+export function createPage(): Page {
+  const beats = startBeats();
+  return {
+    isFocused: () => document.visibilityState === 'visible' && document.hasFocus(),
+    onFocusChanged(listener) {
+      window.addEventListener('focus', listener);
+      window.addEventListener('blur', listener);
+      document.addEventListener('visibilitychange', listener);
+      return () => {
+        window.removeEventListener('focus', listener);
+        window.removeEventListener('blur', listener);
+        document.removeEventListener('visibilitychange', listener);
+      };
+    },
+    every: beats,
+    setTitle(title) {
+      document.title = title;
+    },
+  };
+}
+
+/**
+ * Beats come from a worker: a hidden page's own timers are slowed to one a minute, and a person would seem to leave. The
+ * page still does the work, so that one that hangs misses its beats.
+ */
+function startBeats(): Page['every'] {
+  const worker = new Worker(new URL('./beat.worker.ts', import.meta.url), { type: 'module' });
+  return (intervalMs, beat) => {
+    const onBeat = ({ data }: MessageEvent<unknown>): void => {
+      if (data === intervalMs) beat();
+    };
+    worker.addEventListener('message', onBeat);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    worker.postMessage(intervalMs);
+    return () => worker.removeEventListener('message', onBeat);
+  };
+}

@@ -1,0 +1,30 @@
+import { assertNever } from '#shared/errors/assertNever.ts';
+
+/** What is typed and not yet sent, per conversation. */
+export type DraftsState = Readonly<Record<string, string>>;
+
+export type DraftsAction =
+  | { readonly type: 'changed'; readonly conversationId: string; readonly text: string }
+  | { readonly type: 'restored'; readonly drafts: DraftsState }
+  /** A text that was refused comes back in front of what has been typed since. */
+  | { readonly type: 'returned'; readonly conversationId: string; readonly text: string }
+  | { readonly type: 'forgotten' };
+
+export const initialDrafts: DraftsState = {};
+
+export function reduceDrafts(state: DraftsState, action: DraftsAction): DraftsState {
+  switch (action.type) {
+    case 'changed':
+      return { ...state, [action.conversationId]: action.text };
+    case 'restored':
+      return { ...action.drafts, ...state };
+    case 'returned': {
+      const typed = state[action.conversationId] ?? '';
+      return { ...state, [action.conversationId]: typed === '' ? action.text : `${action.text}\n${typed}` };
+    }
+    case 'forgotten':
+      return initialDrafts;
+    default:
+      return assertNever(action);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Presence } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+
+export type PresenceState = Readonly<Record<string, Presence>>;
+
+export type PresenceAction =
+  { readonly type: 'changed'; readonly presence: readonly Presence[] } | { readonly type: 'forgotten' };
+
+export const initialPresence: PresenceState = {};
+
+/** News and lists may overtake each other; the server's time says which is newer. */
+export function reducePresence(state: PresenceState, action: PresenceAction): PresenceState {
+  switch (action.type) {
+    case 'changed': {
+      const newer = action.presence.filter((one) => one.at >= (state[one.userId]?.at ?? 0));
+      return { ...state, ...Object.fromEntries(newer.map((one) => [one.userId, one])) };
+    }
+    case 'forgotten':
+      return initialPresence;
+    default:
+      return assertNever(action);
+  }
+}
+
+/** Whether somebody is known to be here. */
+export function isOnline(state: PresenceState, userId: string): boolean {
+  return state[userId]?.online ?? false;
+}

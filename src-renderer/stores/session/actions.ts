@@ -1,0 +1,141 @@
+import type { Args } from '#shared/contract/index.ts';
+import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
+import type { Person } from '#shared/contract/model.ts';
+import type { Context } from '../../app/Context.ts';
+import type { Persistence } from '../../local/persistence.ts';
+import type { Problem } from '../Problem.ts';
+
+export interface SessionActions {
+  /** From nothing to wherever this person was: choosing, signing in, or among the conversations. */
+  readonly start: () => Promise<void>;
+  /** Tests, connects, saves and goes on to signing in. Says why when it can't; nothing has changed then. */
+  readonly choose: (choice: ConnectionChoice) => Promise<Problem | null>;
+  readonly chooseAgain: () => void;
+  readonly signIn: (credentials: Args<'account.signIn'>) => Promise<Problem | null>;
+  readonly register: (credentials: Args<'account.register'>) => Promise<Problem | null>;
+  /** Ends the session and forgets the account on this computer. */
+  readonly signOut: () => Promise<void>;
+  /** The server ended the session: what is on this computer stays for the next sign-in. */
+  readonly expire: () => void;
+  /** The answer to "may the session be kept as plain text?". */
+  readonly settlePlainText: (allowed: boolean) => Promise<void>;
+}
+
+export interface SessionHooks {
+  readonly persistence: Persistence;
+  /** Everything anew from the server; called whenever somebody has come in. */
+  readonly recover: () => Promise<void>;
+}
+
+export function createSessionActions(context: Context, { persistence, recover }: SessionHooks): SessionActions {
+  const { client, stores, settings, now } = context;
+  let leaving = false;
+
+  /** Sessions of two servers on one computer don't know of each other. */
+  const serverKey = (): string => {
+    const connection = stores.host.getState().description?.connection;
+    return `${connection?.kind ?? ''} ${connection?.label ?? ''}`;
+  };
+  const lastPersonKey = (): string => `parley.lastPerson ${serverKey()}`;
+
+  async function start(): Promise<void> {
+    stores.session.dispatch({ type: 'started' });
+    const described = await client.request('host.describe', {});
+    if (!described.ok) return stores.session.dispatch({ type: 'unreachable', problem: described.error });
+    stores.host.dispatch({ type: 'described', description: described.value });
+    if (described.value.connection === null) return stores.session.dispatch({ type: 'choiceNeeded' });
+    await takeUpSession();
+  }
+
+  async function takeUpSession(): Promise<void> {
+    const loaded = await client.request('host.loadSession', {});
+    const token = loaded.ok ? loaded.value.token : null;
+    if (token === null) return stores.session.dispatch({ type: 'ended', problem: null });
+    const resumed = await client.request('account.resume', { token });
+    if (resumed.ok) return enter(resumed.value.me, token);
+    if (resumed.error.code === 'SESSION_EXPIRED') {
+      await client.request('host.storeSession', { token: null });
+      return stores.session.dispatch({ type: 'ended', problem: resumed.error });
+    }
+    // Nobody answers: everything that is known stays readable.
+    const last = lastPerson();
+    if (last === null) return stores.session.dispatch({ type: 'unreachable', problem: resumed.error });
+    await persistence.start(accountOf(last));
+    stores.session.dispatch({ type: 'entered', me: last, token, askPlainText: false });
+  }
+
+  async function enter(me: Person, token: string, askPlainText = false): Promise<void> {
+    settings.set(lastPersonKey(), `${me.id} ${me.name}`);
+    await persistence.start(accountOf(me));
+    stores.session.dispatch({ type: 'entered', me, token, askPlainText });
+    stores.connection.dispatch({ type: 'answered', at: now() });
+    await recover();
+  }
+
+  const accountOf = (me: Person): string => `${serverKey()} ${me.id}`;
+
+  /** Written as `id name`: an id has no spaces. */
+  function lastPerson(): Person | null {
+    const [id, ...name] = settings.get(lastPersonKey())?.split(' ') ?? [];
+    return id === undefined ? null : { id, name: name.join(' ') };
+  }
+
+  async function comeIn(
+    name: 'account.signIn' | 'account.register',
+    credentials: Args<'account.signIn'>,
+  ): Promise<Problem | null> {
+    const result = await client.request(name, credentials);
+    if (!result.ok) return result.error;
+    const { me, token } = result.value;
+    const stored = await client.request('host.storeSession', { token });
+    await enter(me, token, !stored.ok && stored.error.code === 'SECRET_STORE_UNAVAILABLE');
+    return null;
+  }
+
+  function leave(problem: Problem | null): void {
+    persistence.stop();
+    stores.session.dispatch({ type: 'ended', problem });
+    for (const store of [stores.people, stores.presence, stores.conversations, stores.timelines]) {
+      store.dispatch({ type: 'forgotten' });
+    }
+    stores.typing.dispatch({ type: 'forgotten' });
+    stores.drafts.dispatch({ type: 'forgotten' });
+  }
+
+  return {
+    start,
+    async choose(choice) {
+      const result = await client.request('host.chooseConnection', choice);
+      if (!result.ok) return result.error;
+      leave(null);
+      stores.host.dispatch({ type: 'described', description: result.value });
+      await takeUpSession();
+      return null;
+    },
+    chooseAgain: () => stores.session.dispatch({ type: 'choiceNeeded' }),
+    signIn: (credentials) => comeIn('account.signIn', credentials),
+    register: (credentials) => comeIn('account.register', credentials),
+    async signOut() {
+      // The server may tell of the end before it answers: that is no news to whoever asked for it.
+      leaving = true;
+      // Without an answer the session ends on the server by itself, later; here it ends now.
+      await client.request('account.signOut', {});
+      await client.request('host.storeSession', { token: null });
+      settings.set(lastPersonKey(), null);
+      await persistence.wipe();
+      leave(null);
+      leaving = false;
+    },
+    expire() {
+      if (leaving) return;
+      void client.request('host.storeSession', { token: null });
+      leave({ code: 'SESSION_EXPIRED', details: {} });
+    },
+    async settlePlainText(allowed) {
+      const session = stores.session.getState();
+      if (session.status !== 'signedIn') return;
+      if (allowed) await client.request('host.storeSession', { token: session.token, allowPlainText: true });
+      stores.session.dispatch({ type: 'plainTextSettled' });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Person } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { Problem } from '../Problem.ts';
+
+export type SessionState =
+  | { readonly status: 'starting' }
+  /** Nobody has said yet where the conversations live. */
+  | { readonly status: 'choosing' }
+  /** `problem`: why somebody who was signed in is not any more. */
+  | { readonly status: 'signedOut'; readonly problem: Problem | null }
+  /** There is a session, but nothing answers and nothing is known from earlier. */
+  | { readonly status: 'unreachable'; readonly problem: Problem }
+  | SignedIn;
+
+export interface SignedIn {
+  readonly status: 'signedIn';
+  readonly me: Person;
+  readonly token: string;
+  /** The system can't encrypt the session: the person is asked whether it may be kept as plain text. */
+  readonly askPlainText: boolean;
+}
+
+export type SessionAction =
+  | { readonly type: 'choiceNeeded' }
+  | { readonly type: 'started' }
+  | { readonly type: 'ended'; readonly problem: Problem | null }
+  | { readonly type: 'unreachable'; readonly problem: Problem }
+  | { readonly type: 'entered'; readonly me: Person; readonly token: string; readonly askPlainText: boolean }
+  | { readonly type: 'plainTextSettled' };
+
+export const initialSession: SessionState = { status: 'starting' };
+
+export function reduceSession(state: SessionState, action: SessionAction): SessionState {
+  switch (action.type) {
+    case 'choiceNeeded':
+      return { status: 'choosing' };
+    case 'started':
+      return initialSession;
+    case 'ended':
+      return { status: 'signedOut', problem: action.problem };
+    case 'unreachable':
+      return { status: 'unreachable', problem: action.problem };
+    case 'entered':
+      return { status: 'signedIn', me: action.me, token: action.token, askPlainText: action.askPlainText };
+    case 'plainTextSettled':
+      return state.status === 'signedIn' ? { ...state, askPlainText: false } : state;
+    default:
+      return assertNever(action);
+  }
+}
+
+export function myId(state: SessionState): string | null {
+  return state.status === 'signedIn' ? state.me.id : null;
+}

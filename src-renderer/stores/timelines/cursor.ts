@@ -1,0 +1,18 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { Cursor } from '#shared/contract/model.ts';
+import type { Timeline } from './state.ts';
+
+/**
+ * The place in the log to fetch on from, or `null` when there is none yet. The trail names earlier places, ever
+ * further apart (1, 2, 4, 8, … back), so that few names find the newest one that still agrees.
+ */
+export function cursorOf(timeline: Timeline): Cursor | null {
+  const { loaded, epoch, events, offset } = timeline;
+  if (!loaded || epoch === null) return null;
+  const trail: { offset: number; id: string }[] = [];
+  for (let back = 1; trail.length < LIMITS.cursorTrail && back < events.length; back *= 2) {
+    const event = events[events.length - 1 - back];
+    if (event !== undefined) trail.push({ offset: event.offset, id: event.id });
+  }
+  return { epoch, offset, id: events.at(-1)?.id ?? null, trail };
+}

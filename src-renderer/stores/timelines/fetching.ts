@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { isLookedAt, sameSession, type Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
+import { myId } from '../session/reduce.ts';
+import { cursorOf } from './cursor.ts';
+import type { TimelineAction } from './reduce.ts';
+import { emptyTimeline, type Timeline } from './state.ts';
+
+/** Events of a first page, and of each older one. */
+const PAGE_EVENTS = 100;
+/** Further behind than this, a fresh page is cheaper than all that lies between. */
+const FAR_BEHIND = 2 * LIMITS.fetchEvents;
+/** A log that changes faster than it can be fetched is left to the next comparison of heads. */
+const ROUNDS = 8;
+
+export interface Fetching {
+  /** Fetches from the cursor until nothing is missing (a first page where nothing is known). Never rejects. */
+  readonly catchUp: (conversationId: string) => Promise<void>;
+  /** The page before the oldest event that is here, if there is one. */
+  readonly loadOlder: (conversationId: string) => Promise<void>;
+}
+
+export function createFetching({ client, stores }: Context): Fetching {
+  const running = new Map<string, Promise<void>>();
+  const next = new Map<string, Promise<void>>();
+
+  function once(key: string, work: () => Promise<void>): Promise<void> {
+    const current = running.get(key) ?? work().finally(() => running.delete(key));
+    running.set(key, current);
+    return current;
+  }
+
+  /** A fetch that is under way may have begun before whatever makes this one needed: then one more follows it. */
+  function catchUp(id: string): Promise<void> {
+    const current = running.get(id);
+    if (current === undefined) return once(id, () => fetchUntilFresh(id));
+    const follow = async (): Promise<void> => {
+      await current;
+      next.delete(id);
+      if (timelineOf(id).stale) await catchUp(id);
+    };
+    const following = next.get(id) ?? follow();
+    next.set(id, following);
+    return following;
+  }
+
+  const timelineOf = (id: string): Timeline => stores.timelines.getState().byId[id] ?? emptyTimeline;
+  const change = (conversationId: string, action: TimelineAction): void =>
+    stores.timelines.dispatch({ type: 'changed', conversationId, change: action });
+
+  async function fetchUntilFresh(conversationId: string): Promise<void> {
+    const mine = sameSession(stores);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const cursor = cursorOf(timelineOf(conversationId));
+      const from = cursor === null ? { limit: PAGE_EVENTS } : { cursor };
+      const markRead = isLookedAt(stores, conversationId);
+      const result = await client.request('conversation.fetch', { conversationId, markRead, ...from });
+      if (!mine()) return;
+      if (result.ok) {
+        const { head, events } = result.value;
+        change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events });
+        const last = events.at(-1)?.offset;
+        if (markRead && last === head.offset) {
+          stores.conversations.dispatch({ type: 'read', conversationId, offset: last, unread: 0 });
+        }
+        const timeline = timelineOf(conversationId);
+        if (!timeline.stale) return;
+        if (head.offset - timeline.offset > FAR_BEHIND) change(conversationId, { type: 'startedAnew' });
+      } else if (result.error.code === 'CURSOR_STALE') {
+        change(conversationId, {
+          type: 'cutBack',
+          ...agreement(result.error),
+          me: myId(stores.session.getState()) ?? '',
+        });
+      } else {
+        change(conversationId, { type: 'fetchFailed', problem: result.error });
+        return;
+      }
+    }
+  }
+
+  async function fetchOlder(conversationId: string): Promise<void> {
+    const mine = sameSession(stores);
+    const before = timelineOf(conversationId).events[0]?.offset ?? 1;
+    if (before <= 1) return;
+    const result = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
+    if (!mine()) return;
+    if (result.ok) change(conversationId, { type: 'olderFetched', events: result.value.events });
+    else change(conversationId, { type: 'fetchFailed', problem: result.error });
+  }
+
+  return {
+    catchUp,
+    loadOlder: (id) => once(`older ${id}`, () => fetchOlder(id)),
+  };
+}
+
+const agreementSchema = z.object({ epoch: z.string(), agreedOffset: z.number().int().nonnegative() });
+
+/** Where both logs still agree; where the answer doesn't say, nothing is taken to agree. */
+function agreement({ details }: Problem): z.infer<typeof agreementSchema> {
+  const parsed = agreementSchema.safeParse(details);
+  return parsed.success ? parsed.data : { epoch: '', agreedOffset: 0 };
+}

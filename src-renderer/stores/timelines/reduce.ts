@@ -1,0 +1,162 @@
+import type { Head, LogEvent } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { Problem } from '../Problem.ts';
+import { applyFrame, cutBack, interrupt, startAnew, takeFetched, takeOlder, takeSnapshot, trim } from './reduceLog.ts';
+import {
+  acknowledge,
+  type Acknowledgement,
+  discard,
+  enqueue,
+  holdBack,
+  refuse,
+  retry,
+  settleArrived,
+} from './reduceOutbox.ts';
+import { emptyTimeline, type Outgoing, type Timeline } from './state.ts';
+
+/** All timelines that the page holds, and which of them is shown. */
+export interface TimelinesState {
+  readonly openId: string | null;
+  /** Its last message is on the screen. */
+  readonly atEnd: boolean;
+  readonly byId: Readonly<Record<string, Timeline>>;
+}
+
+/** What happens to one timeline. */
+export type TimelineAction =
+  | { readonly type: 'snapshotTaken'; readonly head: Head; readonly events: readonly LogEvent[] }
+  | { readonly type: 'framed'; readonly epoch: string; readonly event: LogEvent }
+  | { readonly type: 'fetched'; readonly head: Head; readonly events: readonly LogEvent[] }
+  | { readonly type: 'olderFetched'; readonly events: readonly LogEvent[] }
+  | { readonly type: 'cutBack'; readonly epoch: string; readonly agreedOffset: number; readonly me: string }
+  | { readonly type: 'startedAnew' }
+  | { readonly type: 'interrupted' }
+  | { readonly type: 'fetchFailed'; readonly problem: Problem }
+  /** All was read, then this came while nobody was looking: the divider stands before it. */
+  | { readonly type: 'unseenCame'; readonly offset: number }
+  | { readonly type: 'queued'; readonly message: Omit<Outgoing, 'delivery'> }
+  | { readonly type: 'acknowledged'; readonly clientId: string; readonly answer: Acknowledgement }
+  | { readonly type: 'refused'; readonly clientId: string; readonly problem: Problem }
+  | { readonly type: 'heldBack'; readonly problem: Problem }
+  | { readonly type: 'retried'; readonly clientIds: readonly string[] }
+  | { readonly type: 'discarded'; readonly clientId: string }
+  /** From disk: a run of events to fetch on from, and what was not sent. */
+  | {
+      readonly type: 'restored';
+      readonly epoch: string | null;
+      readonly events: readonly LogEvent[];
+      readonly outbox: readonly Outgoing[];
+    };
+
+export type TimelinesAction =
+  | { readonly type: 'opened'; readonly conversationId: string; readonly newAfter: number | null }
+  | { readonly type: 'closed' }
+  /** The way to the log was closed for a while. */
+  | { readonly type: 'interrupted' }
+  | { readonly type: 'scrolled'; readonly atEnd: boolean }
+  | { readonly type: 'forgotten' }
+  | { readonly type: 'changed'; readonly conversationId: string; readonly change: TimelineAction };
+
+/** Events that a timeline keeps in memory when only its end is of interest. */
+const KEPT_EVENTS = 200;
+
+export const initialTimelines: TimelinesState = { openId: null, atEnd: false, byId: {} };
+
+export function reduceTimelines(state: TimelinesState, action: TimelinesAction): TimelinesState {
+  switch (action.type) {
+    case 'opened': {
+      const { byId } = closeOpen(state);
+      const known = byId[action.conversationId] ?? emptyTimeline;
+      const opened = { ...known, open: true, stale: true, newAfter: action.newAfter };
+      // It opens at its end.
+      return { openId: action.conversationId, atEnd: true, byId: { ...byId, [action.conversationId]: opened } };
+    }
+    case 'closed':
+      return closeOpen(state);
+    case 'interrupted':
+      return {
+        ...state,
+        byId: Object.fromEntries(Object.entries(state.byId).map(([id, timeline]) => [id, interrupt(timeline)])),
+      };
+    case 'scrolled':
+      return state.atEnd === action.atEnd ? state : { ...state, atEnd: action.atEnd };
+    case 'forgotten':
+      return initialTimelines;
+    case 'changed': {
+      const timeline = state.byId[action.conversationId] ?? emptyTimeline;
+      const reading = state.openId === action.conversationId && !state.atEnd;
+      const reduced = reduceTimeline(timeline, action.change);
+      // Nobody looks at what is far above the end; it is fetched again when somebody does.
+      const grown = action.change.type === 'framed' && !reading && reduced.events.length > 2 * KEPT_EVENTS;
+      const changed = grown ? trim(reduced, KEPT_EVENTS) : reduced;
+      if (changed === timeline) return state;
+      return { ...state, byId: { ...state.byId, [action.conversationId]: changed } };
+    }
+    default:
+      return assertNever(action);
+  }
+}
+
+export function reduceTimeline(timeline: Timeline, action: TimelineAction): Timeline {
+  switch (action.type) {
+    case 'snapshotTaken':
+      return takeSnapshot(timeline, action.head, action.events);
+    case 'framed':
+      return applyFrame(timeline, action);
+    case 'fetched':
+      return takeFetched(timeline, action.head, action.events);
+    case 'olderFetched':
+      return takeOlder(timeline, action.events);
+    case 'cutBack':
+      return cutBack(timeline, action);
+    case 'interrupted':
+      return interrupt(timeline);
+    case 'startedAnew':
+      return startAnew(timeline);
+    case 'fetchFailed':
+      return { ...timeline, problem: action.problem };
+    case 'unseenCame':
+      return { ...timeline, newAfter: action.offset - 1 };
+    case 'queued':
+      return enqueue(timeline, action.message);
+    case 'acknowledged':
+      return acknowledge(timeline, action.clientId, action.answer);
+    case 'refused':
+      return refuse(timeline, action.clientId, action.problem);
+    case 'heldBack':
+      return holdBack(timeline, action.problem);
+    case 'retried':
+      return retry(timeline, action.clientIds);
+    case 'discarded':
+      return discard(timeline, action.clientId);
+    case 'restored':
+      return restore(timeline, action);
+    default:
+      return assertNever(action);
+  }
+}
+
+function restore(
+  timeline: Timeline,
+  saved: { epoch: string | null; events: readonly LogEvent[]; outbox: readonly Outgoing[] },
+): Timeline {
+  const offset = saved.events.at(-1)?.offset ?? 0;
+  const restored = { ...timeline, ...saved, loaded: saved.epoch !== null, offset, stale: true };
+  return saved.events.reduce(settleArrived, restored);
+}
+
+/** A closed timeline keeps its events for the next time, but nothing that belongs to being looked at. */
+function closeOpen(state: TimelinesState): TimelinesState {
+  const { openId, byId } = state;
+  const timeline = openId === null ? undefined : byId[openId];
+  if (openId === null || timeline === undefined) return { openId: null, atEnd: false, byId };
+  const closed = {
+    ...trim(timeline, KEPT_EVENTS),
+    open: false,
+    held: [],
+    newAfter: null,
+    logChanged: false,
+    problem: null,
+  };
+  return { openId: null, atEnd: false, byId: { ...byId, [openId]: closed } };
+}

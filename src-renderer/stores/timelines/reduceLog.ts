@@ -1,0 +1,120 @@
+import type { Head, LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import { bodyText } from '#shared/text/bodyText.ts';
+import { failSentAfter, LOST_BY_SERVER, settleArrived, settleSent } from './reduceOutbox.ts';
+import type { HeldFrame, Outgoing, Timeline } from './state.ts';
+
+/**
+ * One live event. Older or equal: ignored. Next: applied. Beyond: held, and the timeline is stale until a fetch has
+ * closed the gap. An equal offset with another id means that the log is not the one we know: stale as well.
+ */
+export function applyFrame(timeline: Timeline, frame: HeldFrame): Timeline {
+  const { event } = frame;
+  if (!timeline.loaded || !timeline.agrees) return hold(timeline, frame);
+  if (frame.epoch !== timeline.epoch) return { ...hold(timeline, frame), stale: true };
+  if (event.offset <= timeline.offset) {
+    const known = eventAt(timeline, event.offset);
+    return known === undefined || known.id === event.id ? timeline : { ...timeline, stale: true };
+  }
+  if (event.offset === timeline.offset + 1) return applyHeld(append(timeline, event));
+  return { ...hold(timeline, frame), stale: true };
+}
+
+/** The newest page, in place of all that was known. Frames that came meanwhile were held, because nothing was loaded. */
+export function takeSnapshot(timeline: Timeline, head: Head, events: readonly LogEvent[]): Timeline {
+  const offset = events.at(-1)?.offset ?? 0;
+  const taken = { ...timeline, loaded: true, agrees: true, epoch: head.epoch, events, offset, problem: null };
+  return applyAnswered(events.reduce(settleArrived, taken), head);
+}
+
+/** What came after the cursor, through the same function as live frames. */
+export function takeFetched(timeline: Timeline, head: Head, events: readonly LogEvent[]): Timeline {
+  if (head.epoch !== timeline.epoch) return { ...timeline, stale: true };
+  const agreeing = { ...timeline, agrees: true };
+  const applied = events.reduce((now, event) => applyFrame(now, { epoch: head.epoch, event }), agreeing);
+  return applyAnswered({ ...applied, problem: null }, head);
+}
+
+/** Older events, if they join on to the ones that are here. */
+export function takeOlder(timeline: Timeline, events: readonly LogEvent[]): Timeline {
+  const first = timeline.events[0];
+  if (first === undefined || events.at(-1)?.offset !== first.offset - 1) return timeline;
+  return { ...timeline, events: [...events, ...timeline.events], problem: null };
+}
+
+/**
+ * The log lost events, or is another one under the old name: back to the last offset that still agrees. My own
+ * messages that were lost go back into the outbox, so that I can send them again (with the same client id).
+ */
+export function cutBack(timeline: Timeline, told: { epoch: string; agreedOffset: number; me: string }): Timeline {
+  const same = told.epoch === timeline.epoch;
+  const kept = same ? timeline.events.filter((event) => event.offset <= told.agreedOffset) : [];
+  const lost = same ? timeline.events.slice(kept.length) : [];
+  const offset = kept.at(-1)?.offset ?? 0;
+  const { outbox } = failSentAfter(timeline, offset, Number.POSITIVE_INFINITY);
+  return {
+    ...timeline,
+    events: kept,
+    offset,
+    loaded: kept.length > 0,
+    held: timeline.held.filter((frame) => frame.epoch === told.epoch),
+    stale: true,
+    logChanged: true,
+    outbox: [
+      ...lost
+        .filter((event) => event.type === 'message')
+        .filter((event) => event.from === told.me)
+        .map(asUnsent),
+      ...outbox,
+    ],
+  };
+}
+
+/** Events may have been missed: nothing is applied until a fetch from the cursor says that the log still agrees. */
+export function interrupt(timeline: Timeline): Timeline {
+  return { ...timeline, agrees: false, stale: true };
+}
+
+/** So far behind that a fresh page is better than all that lies between. */
+export function startAnew(timeline: Timeline): Timeline {
+  return { ...timeline, loaded: false, events: [], offset: 0, stale: true };
+}
+
+/** Lets go of all but the newest `count` events. */
+export function trim(timeline: Timeline, count: number): Timeline {
+  return timeline.events.length <= count ? timeline : { ...timeline, events: timeline.events.slice(-count) };
+}
+
+function asUnsent({ id, from, at, body }: MessageEvent): Outgoing {
+  return { clientId: id, from, at, text: bodyText(body), delivery: { state: 'failed', problem: LOST_BY_SERVER } };
+}
+
+function eventAt(timeline: Timeline, offset: number): LogEvent | undefined {
+  const first = timeline.events[0];
+  return first === undefined ? undefined : timeline.events[offset - first.offset];
+}
+
+function append(timeline: Timeline, event: LogEvent): Timeline {
+  return settleArrived({ ...timeline, events: [...timeline.events, event], offset: event.offset }, event);
+}
+
+/** A closed timeline holds nothing: it fetches from its cursor when it is opened. */
+function hold(timeline: Timeline, frame: HeldFrame): Timeline {
+  return timeline.open ? { ...timeline, held: [...timeline.held, frame] } : { ...timeline, stale: true };
+}
+
+/** Applies what was held and has its turn now; what is older than the timeline is dropped. */
+function applyHeld(timeline: Timeline): Timeline {
+  if (timeline.held.length === 0) return timeline;
+  const inOrder = timeline.held.toSorted((a, b) => a.event.offset - b.event.offset);
+  const waiting = { ...timeline, held: [] };
+  return inOrder.reduce(applyFrame, waiting);
+}
+
+/** After an answer: what was held, then whether anything is still missing. */
+function applyAnswered(timeline: Timeline, head: Head): Timeline {
+  // Frames of another incarnation of the log: one more fetch tells which of the two is the living one.
+  const foreign = timeline.held.some((frame) => frame.epoch !== head.epoch);
+  const own = timeline.held.filter((frame) => frame.epoch === head.epoch);
+  const applied = applyHeld({ ...timeline, held: own });
+  return settleSent({ ...applied, stale: foreign || applied.held.length > 0 || applied.offset < head.offset });
+}

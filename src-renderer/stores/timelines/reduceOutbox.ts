@@ -1,0 +1,110 @@
+import type { LogEvent } from '#shared/contract/model.ts';
+import type { Problem } from '../Problem.ts';
+import type { Delivery, Outgoing, Timeline } from './state.ts';
+
+/** The log went back behind a message that was in it. */
+export const LOST_BY_SERVER: Problem = { code: 'CURSOR_STALE', details: {} };
+
+/** What the server said of a send. */
+export interface Acknowledgement {
+  readonly epoch: string;
+  readonly offset: number;
+  readonly at: number;
+  /** It was known already, so its event is not to come: it has been. */
+  readonly repeated: boolean;
+}
+
+export function enqueue(timeline: Timeline, message: Omit<Outgoing, 'delivery'>): Timeline {
+  return { ...timeline, outbox: [...timeline.outbox, { ...message, delivery: { state: 'sending' } }] };
+}
+
+/**
+ * The send was acknowledged. The bubble stays until the author's own event takes its place; an offset that is not the
+ * next one says that others wrote in between and that we have not heard of it.
+ */
+export function acknowledge(timeline: Timeline, clientId: string, answer: Acknowledgement): Timeline {
+  if (!timeline.outbox.some((message) => message.clientId === clientId)) return timeline;
+  const { epoch, offset, at } = answer;
+  const sent = setDelivery(timeline, (message) =>
+    message.clientId === clientId ? { state: 'sent', offset, at } : message.delivery,
+  );
+  const missed = offset > timeline.offset + (answer.repeated ? 0 : 1);
+  if (!timeline.loaded || epoch !== timeline.epoch || missed) return { ...sent, stale: true };
+  return settleSent(sent);
+}
+
+/**
+ * Acknowledged messages whose place in the log is known by now. Those that lie before the events that are here are done;
+ * one that is not in its place was lost with the end of the log, and may be sent again.
+ */
+export function settleSent(timeline: Timeline): Timeline {
+  const first = timeline.events[0]?.offset ?? timeline.offset + 1;
+  const left = timeline.outbox.filter(({ delivery }) => delivery.state !== 'sent' || delivery.offset >= first);
+  const settled = left.length === timeline.outbox.length ? timeline : { ...timeline, outbox: left };
+  return failSentAfter(settled, first - 1, timeline.offset);
+}
+
+/** Acknowledged messages with offsets in (after, upTo] are not in the log: they failed after all. */
+export function failSentAfter(timeline: Timeline, after: number, upTo: number): Timeline {
+  const lost = (delivery: Delivery): boolean =>
+    delivery.state === 'sent' && delivery.offset > after && delivery.offset <= upTo;
+  if (!timeline.outbox.some(({ delivery }) => lost(delivery))) return timeline;
+  return setDelivery(timeline, ({ delivery }) =>
+    lost(delivery) ? { state: 'failed', problem: LOST_BY_SERVER } : delivery,
+  );
+}
+
+/** This one was refused. */
+export function refuse(timeline: Timeline, clientId: string, problem: Problem): Timeline {
+  return setDelivery(timeline, (message) =>
+    message.clientId === clientId ? { state: 'failed', problem } : message.delivery,
+  );
+}
+
+/** The way is closed: whatever is waiting waits on, in its order. */
+export function holdBack(timeline: Timeline, problem: Problem): Timeline {
+  return setDelivery(timeline, (message) =>
+    message.delivery.state === 'sending' ? { state: 'failed', problem } : message.delivery,
+  );
+}
+
+export function retry(timeline: Timeline, clientIds: readonly string[]): Timeline {
+  return setDelivery(timeline, (message) =>
+    clientIds.includes(message.clientId) && message.delivery.state === 'failed'
+      ? { state: 'sending' }
+      : message.delivery,
+  );
+}
+
+export function discard(timeline: Timeline, clientId: string): Timeline {
+  return { ...timeline, outbox: timeline.outbox.filter((message) => message.clientId !== clientId) };
+}
+
+/** The author's own event has come: it takes the place of the bubble. */
+export function settleArrived(timeline: Timeline, event: LogEvent): Timeline {
+  const left = timeline.outbox.filter((message) => message.clientId !== event.id || message.from !== event.from);
+  return left.length === timeline.outbox.length ? timeline : { ...timeline, outbox: left };
+}
+
+/** Failures that pass by themselves: these messages go out again when the way is open. */
+export function waitsForConnection(message: Outgoing): boolean {
+  if (message.delivery.state !== 'failed') return false;
+  return isPassing(message.delivery.problem);
+}
+
+export function isPassing({ code }: Problem): boolean {
+  return (
+    code === 'OFFLINE' ||
+    code === 'TIMEOUT' ||
+    code === 'REDIS_LOADING' ||
+    code === 'REDIS_UNREACHABLE' ||
+    code === 'GATEWAY_UNREACHABLE'
+  );
+}
+
+function setDelivery(timeline: Timeline, delivery: (message: Outgoing) => Delivery): Timeline {
+  return {
+    ...timeline,
+    outbox: timeline.outbox.map((message) => ({ ...message, delivery: delivery(message) })),
+  };
+}

@@ -1,0 +1,68 @@
+import type { LogEvent } from '#shared/contract/model.ts';
+import type { Problem } from '../Problem.ts';
+
+/** What the page holds of one conversation's log: a gapless run of events up to `offset`, and what is on its way. */
+export interface Timeline {
+  /** Shown at this moment: frames that come too early are held for it, and gaps are fetched at once. */
+  readonly open: boolean;
+  /** A first page is here, from the server or from disk. */
+  readonly loaded: boolean;
+  /**
+   * Nothing was missed since the log and this run were last seen to agree, so the next frame may be applied. After an
+   * interruption the log may have gone back and on again by another way: a frame with the next offset proves nothing.
+   */
+  readonly agrees: boolean;
+  readonly epoch: string | null;
+  /** By offset, without a gap. The run may begin anywhere; older ones are fetched when somebody scrolls up. */
+  readonly events: readonly LogEvent[];
+  /** Offset of the last event that was applied; 0 in a log with nothing in it. */
+  readonly offset: number;
+  /** Frames that can't be applied yet. */
+  readonly held: readonly HeldFrame[];
+  /** There is more in the log than here, or something else than here: fetch. */
+  readonly stale: boolean;
+  /** Why the last fetch brought nothing. */
+  readonly problem: Problem | null;
+  /** The "New" divider stands after this offset. */
+  readonly newAfter: number | null;
+  /** Events that were shown here are no longer in the log: the person is told. */
+  readonly logChanged: boolean;
+  /** My messages that are not in `events` yet, in the order in which they were written. */
+  readonly outbox: readonly Outgoing[];
+}
+
+export interface HeldFrame {
+  readonly epoch: string;
+  readonly event: LogEvent;
+}
+
+/** A message on its way. A retry keeps the client id, so that it can never post twice. */
+export interface Outgoing {
+  readonly clientId: string;
+  readonly from: string;
+  readonly text: string;
+  /** When it was written, by this computer's clock. */
+  readonly at: number;
+  readonly delivery: Delivery;
+}
+
+export type Delivery =
+  | { readonly state: 'sending' }
+  /** Acknowledged; its event has not come yet. */
+  | { readonly state: 'sent'; readonly offset: number; readonly at: number }
+  | { readonly state: 'failed'; readonly problem: Problem };
+
+export const emptyTimeline: Timeline = {
+  open: false,
+  loaded: false,
+  agrees: false,
+  epoch: null,
+  events: [],
+  offset: 0,
+  held: [],
+  stale: false,
+  problem: null,
+  newAfter: null,
+  logChanged: false,
+  outbox: [],
+};

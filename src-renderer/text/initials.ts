@@ -1,0 +1,15 @@
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const IDEOGRAPHIC = /^\p{Script=Han}|^\p{Script=Hiragana}|^\p{Script=Katakana}|^\p{Script=Hangul}/u;
+
+/** What stands for a person in a small square: the first letters of first and last name, or one character of a name that needs no more. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const first = firstCharacter(words[0] ?? '');
+  if (IDEOGRAPHIC.test(first) || words.length === 1) return first.toLocaleUpperCase();
+  return (first + firstCharacter(words.at(-1) ?? '')).toLocaleUpperCase();
+}
+
+function firstCharacter(word: string): string {
+  const [first] = segmenter.segment(word);
+  return first?.segment ?? '';
+}

@@ -1,0 +1,56 @@
+/** How times and days are written beside the English catalogue: 24 hours, day before month. */
+const LOCALE = 'en-GB';
+const DAY_MS = 86_400_000;
+
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
+const weekdayName = new Intl.DateTimeFormat(LOCALE, { weekday: 'short' });
+const dayMonth = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' });
+const dayMonthYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
+const longDay = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
+const longDayYear = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** "09:41" */
+export function clockTime(at: number): string {
+  return clock.format(at);
+}
+
+/** "Friday, 20 November"; with the year when it is not this one. */
+export function dayName(at: number, now: number): string {
+  const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? longDay : longDayYear;
+  // British English writes no comma after the weekday; it stands alone on its line here and reads better with one.
+  return format.format(at).replace(/^(\p{L}+),? /u, '$1, ');
+}
+
+/** How many midnights lie between two instants, on this computer's calendar. */
+export function daysBetween(earlier: number, later: number): number {
+  return Math.round((startOfDay(later) - startOfDay(earlier)) / DAY_MS);
+}
+
+/** When a conversation was last written in, as short as it can be told: a time, `yesterday`, a weekday, a date. */
+export function shortTime(at: number, now: number, words: { readonly yesterday: string }): string {
+  const days = daysBetween(at, now);
+  if (days <= 0) return clockTime(at);
+  if (days === 1) return words.yesterday;
+  if (days < 7) return weekdayName.format(at);
+  return (new Date(at).getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear).format(at);
+}
+
+/** How long ago, in the one unit that says most. */
+export type Ago = { readonly unit: 'moment' | 'minutes' | 'hours' | 'days'; readonly count: number };
+
+export function ago(at: number, now: number): Ago {
+  const minutes = Math.floor((now - at) / 60_000);
+  if (minutes < 1) return { unit: 'moment', count: 0 };
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  if (minutes < 24 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
+  return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}

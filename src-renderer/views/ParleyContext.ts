@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Person } from '#shared/contract/model.ts';
+import type { Parley } from '../app/createParley.ts';
+import { emptyTimeline, type Timeline } from '../stores/timelines/state.ts';
+
+const ParleyContext = createContext<Parley | null>(null);
+const MeContext = createContext<Person | null>(null);
+
+export const ParleyProvider = ParleyContext.Provider;
+export const MeProvider = MeContext.Provider;
+
+/** Stores (read with zustand's `useStore`) and actions. */
+export function useParley(): Parley {
+  const parley = useContext(ParleyContext);
+  if (parley === null) throw new Error('This component is used outside of ParleyProvider');
+  return parley;
+}
+
+/** Who I am. */
+export function useMe(): Person {
+  const me = useContext(MeContext);
+  if (me === null) throw new Error('This component is used while nobody is signed in');
+  return me;
+}
+
+/** The time that relative times are told by; moves on every minute (ms since 1970). */
+export function useNow(): number {
+  return useStore(useParley().stores.host, ({ now }) => now);
+}
+
+export function useTimeline(conversationId: string): Timeline {
+  return useStore(useParley().stores.timelines, ({ byId }) => byId[conversationId] ?? emptyTimeline);
+}

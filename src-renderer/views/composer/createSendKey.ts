@@ -1,0 +1,42 @@
+/** What is asked of a keyboard event. */
+export interface Key {
+  readonly key: string;
+  readonly keyCode: number;
+  readonly shiftKey: boolean;
+  readonly isComposing: boolean;
+}
+
+export interface SendKey {
+  /** Enter without Shift sends, unless it belongs to an input method. */
+  readonly isSend: (key: Key) => boolean;
+  readonly onCompositionEnd: () => void;
+  readonly onKeyUp: () => void;
+}
+
+/** The key code of keys that an input method has taken (UI Events, "legacy key attributes"). */
+const TAKEN_BY_INPUT_METHOD = 229;
+
+/**
+ * The Enter that chooses a character never sends. Chromium and Firefox tell it by `isComposing`; Safari ends the
+ * composition first and sends the key after it, with the code of a taken key or, from some input methods, with its own.
+ * So an Enter is also not a "send" between the end of a composition and the release of the key that ended it. A
+ * composition that ends without a key (a click on a candidate) is over for the next task.
+ */
+export function createSendKey(): SendKey {
+  let justComposed = false;
+  return {
+    isSend({ key, keyCode, shiftKey, isComposing }) {
+      if (key !== 'Enter' || shiftKey) return false;
+      return !isComposing && keyCode !== TAKEN_BY_INPUT_METHOD && !justComposed;
+    },
+    onCompositionEnd() {
+      justComposed = true;
+      setTimeout(() => {
+        justComposed = false;
+      });
+    },
+    onKeyUp() {
+      justComposed = false;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Person } from '#shared/contract/model.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import styles from './Details.module.css';
+
+export interface MemberProps {
+  readonly person: Person;
+  readonly isMe: boolean;
+  readonly away: boolean;
+}
+
+export function Member({ person, isMe, away }: MemberProps): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <div className={cx(styles['member'], away && controls['muted'])}>
+      <Avatar person={person} online={!away} />
+      <span className={cx(controls['grow'], controls['cut'])}>{person.name}</span>
+      {isMe && <span className={controls['muted']}>{t('common.you')}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactElement, useState } from 'react';
+import { useStore } from 'zustand';
+import { useParley } from '../ParleyContext.ts';
+import { Sidebar } from '../sidebar/Sidebar.tsx';
+import { Conversation } from '../timeline/Conversation.tsx';
+import { Details } from '../details/Details.tsx';
+import { NothingOpen } from './NothingOpen.tsx';
+import { OfflineStrip } from './OfflineStrip.tsx';
+import { PlainTextStrip } from './PlainTextStrip.tsx';
+import { useDetailsShown } from './useDetailsShown.ts';
+import styles from './Main.module.css';
+
+/** The window of somebody who is signed in: list, conversation, details; one of them at a time where it is narrow. */
+export function Main({ askPlainText }: { readonly askPlainText: boolean }): ReactElement {
+  const { stores, actions } = useParley();
+  const openId = useStore(stores.timelines, (state) => state.openId);
+  const conversation = useStore(stores.conversations, (state) => (openId === null ? undefined : state[openId]));
+  const [details, setDetails] = useDetailsShown();
+  // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
+  const [query, setQuery] = useState('');
+
+  return (
+    <div className={styles['window']} data-open={conversation !== undefined} data-details={details}>
+      <Sidebar query={query} onQuery={setQuery} />
+      <main className={styles['main']}>
+        <OfflineStrip />
+        {askPlainText && <PlainTextStrip />}
+        {conversation === undefined ? (
+          <NothingOpen />
+        ) : (
+          <Conversation
+            key={conversation.conversationId}
+            conversation={conversation}
+            detailsShown={details}
+            onToggleDetails={() => setDetails(!details)}
+            onBack={actions.conversations.close}
+          />
+        )}
+      </main>
+      {conversation !== undefined && details && (
+        <Details conversation={conversation} onClose={() => setDetails(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import type { Person } from '#shared/contract/model.ts';
+import { initials } from '../../text/initials.ts';
+import styles from './Avatar.module.css';
+import { avatarColour } from './avatarColour.ts';
+import { cx } from './cx.ts';
+
+export interface AvatarProps {
+  readonly person: Person;
+  readonly big?: boolean;
+  /** Shows the dot; left out where presence says nothing. */
+  readonly online?: boolean;
+}
+
+/** A decoration beside the name: presence is told in words by whoever shows it. */
+export function Avatar({ person, big = false, online }: AvatarProps): ReactElement {
+  return (
+    <span
+      className={cx(styles['avatar'], big && styles['big'])}
+      style={{ background: avatarColour(person.name) }}
+      aria-hidden="true"
+    >
+      {initials(person.name)}
+      {online !== undefined && <span className={cx(styles['dot'], !online && styles['off'])} data-online={online} />}
+    </span>
+  );
+}

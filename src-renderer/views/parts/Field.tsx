@@ -1,0 +1,38 @@
+import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+  readonly label: string;
+  readonly hint?: string;
+  /** Why what is written can't be taken; said instead of the hint. */
+  readonly error?: string | null;
+  /** A control at the end of the field. */
+  readonly end?: ReactNode;
+}
+
+export function Field({ label, hint, error = null, end, ...input }: FieldProps): ReactElement {
+  const id = useId();
+  const below = error ?? hint;
+  return (
+    <div>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles['box']} data-bad={error !== null}>
+        <input
+          {...input}
+          id={id}
+          className={styles['input']}
+          aria-invalid={error !== null}
+          aria-describedby={below === undefined ? undefined : `${id}-below`}
+        />
+        {end}
+      </div>
+      {below !== undefined && (
+        <div id={`${id}-below`} className={styles['hint']} data-bad={error !== null} role={error ? 'alert' : undefined}>
+          {below}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { type ReactElement, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { conversationsInOrder } from '../../stores/conversations/selectors.ts';
+import { nameMatches } from '../../stores/people/selectors.ts';
+import { useParley } from '../ParleyContext.ts';
+import { ConversationItem } from './ConversationItem.tsx';
+import styles from './Sidebar.module.css';
+
+export interface ConversationListProps {
+  readonly query: string;
+  readonly onNew: () => void;
+  readonly onOpened: () => void;
+}
+
+export function ConversationList({ query, onNew, onOpened }: ConversationListProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const conversations = useStore(stores.conversations);
+  const openId = useStore(stores.timelines, (state) => state.openId);
+  const shown = useMemo(
+    () => conversationsInOrder(conversations).filter((one) => nameMatches(partnerOf(one).name, query)),
+    [conversations, query],
+  );
+  const stop = shown.find(({ conversationId }) => conversationId === openId) ?? shown[0];
+
+  return (
+    <section>
+      <div className={styles['heading']}>
+        <h2>{t('sidebar.conversations')}</h2>
+        <button
+          type="button"
+          aria-label={t('sidebar.newConversation')}
+          title={t('sidebar.newConversation')}
+          onClick={onNew}
+        >
+          +
+        </button>
+      </div>
+      <ul aria-label={t('sidebar.conversationsLabel')}>
+        {shown.map((conversation) => (
+          <ConversationItem
+            key={conversation.conversationId}
+            conversation={conversation}
+            isOpen={conversation.conversationId === openId}
+            isStop={conversation === stop}
+            onOpened={onOpened}
+          />
+        ))}
+        {shown.length === 0 && query === '' && <li className={styles['note']}>{t('sidebar.noConversations')}</li>}
+      </ul>
+    </section>
+  );
+}

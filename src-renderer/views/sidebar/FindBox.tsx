@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Sidebar.module.css';
+
+export interface FindBoxProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** Opens the first of what was found. */
+  readonly onEnter: () => void;
+  /** Moves into the lists below. */
+  readonly onDown: () => void;
+}
+
+const isMac = /Mac/i.test(navigator.userAgent);
+const SHORTCUT = isMac ? 'sidebar.shortcutMac' : 'sidebar.shortcut';
+
+export function FindBox({ ref, query, onQuery, onEnter, onDown }: FindBoxProps): ReactElement {
+  const { t } = useTranslation();
+  const label = useRef<HTMLLabelElement>(null);
+
+  useEffect(() => {
+    function jump(event: globalThis.KeyboardEvent): void {
+      if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey)) return;
+      event.preventDefault();
+      label.current?.querySelector('input')?.focus();
+    }
+    window.addEventListener('keydown', jump);
+    return () => window.removeEventListener('keydown', jump);
+  }, []);
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // Keys of somebody who is choosing a character belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onEnter();
+    else if (event.key === 'ArrowDown') onDown();
+    else if (event.key === 'Escape') onQuery('');
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <label ref={label} className={styles['find']}>
+      <Icon name="search" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={t('sidebar.find')}
+        placeholder={t('sidebar.find')}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={keyDown}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <kbd aria-hidden="true">{t(query === '' ? SHORTCUT : 'sidebar.shortcutClear')}</kbd>
+    </label>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactElement, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Person } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
+import { isOnline } from '../../stores/presence/reduce.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import { PersonItem } from './PersonItem.tsx';
+import styles from './Sidebar.module.css';
+
+export interface PeopleListProps {
+  readonly query: string;
+  readonly onOpened: () => void;
+}
+
+/** Everybody with an account here: whoever is chosen is written to. */
+export function PeopleList({ query, onOpened }: PeopleListProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const me = useMe();
+  const people = useStore(stores.people);
+  const presence = useStore(stores.presence);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const others = useMemo(() => othersInOrder(people, presence, me.id), [people, presence, me.id]);
+  const shown = others.filter((person) => nameMatches(person.name, query));
+
+  async function choose(person: Person): Promise<void> {
+    const refused = await actions.conversations.openWith(person.id);
+    setProblem(refused);
+    if (refused === null) onOpened();
+  }
+
+  return (
+    <section>
+      <div className={styles['heading']}>
+        <h2>{t('sidebar.people')}</h2>
+      </div>
+      {problem !== null && (
+        <p className={styles['note']} role="alert">
+          {describeProblem(t, problem)}
+        </p>
+      )}
+      <ul aria-label={t('sidebar.people')}>
+        {shown.map((person) => (
+          <PersonItem
+            key={person.id}
+            person={person}
+            online={isOnline(presence, person.id)}
+            isStop={person === shown[0]}
+            onChoose={() => void choose(person)}
+          />
+        ))}
+        {others.length === 0 && <li className={styles['note']}>{t('sidebar.noPeople')}</li>}
+        {others.length > 0 && shown.length === 0 && (
+          <li className={styles['note']}>{t('sidebar.nothingFound', { query: query.trim() })}</li>
+        )}
+      </ul>
+    </section>
+  );
+}

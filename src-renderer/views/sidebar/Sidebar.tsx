@@ -1,0 +1,44 @@
+import { type ReactElement, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConversationList } from './ConversationList.tsx';
+import { FindBox } from './FindBox.tsx';
+import { Me } from './Me.tsx';
+import { moveFocus } from './moveFocus.ts';
+import { PeopleList } from './PeopleList.tsx';
+import styles from './Sidebar.module.css';
+import { WorkspaceHeader } from './WorkspaceHeader.tsx';
+
+export interface SidebarProps {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+}
+
+export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
+  const { t } = useTranslation();
+  const nav = useRef<HTMLElement>(null);
+  const find = useRef<HTMLInputElement>(null);
+
+  function openFirst(): void {
+    nav.current?.querySelector<HTMLElement>('[data-item]')?.click();
+    onQuery('');
+  }
+
+  return (
+    <aside className={styles['side']}>
+      <WorkspaceHeader />
+      <FindBox
+        ref={find}
+        query={query}
+        onQuery={onQuery}
+        onEnter={openFirst}
+        onDown={() => nav.current?.querySelector<HTMLElement>('[data-item]')?.focus()}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; this only moves between them */}
+      <nav ref={nav} className={styles['nav']} aria-label={t('sidebar.label')} onKeyDown={moveFocus}>
+        <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={() => onQuery('')} />
+        <PeopleList query={query} onOpened={() => onQuery('')} />
+      </nav>
+      <Me />
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import styles from './Sidebar.module.css';
+
+/** Where the conversations live, and whether the way there is open. */
+export function WorkspaceHeader(): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const connection = useStore(stores.host, ({ description }) => description?.connection);
+  const { state } = useStore(stores.connection);
+  const name = connection?.kind === 'embedded' ? t('sidebar.thisComputer') : (connection?.label ?? 'Parley');
+  return (
+    <div className={styles['header']}>
+      <b className={cx(controls['grow'], controls['cut'])}>{name}</b>
+      <span className={controls['dot']} data-state={state} title={t(`connection.${state}`)} />
+      <output className="visuallyHidden">{t(`connection.${state}`)}</output>
+    </div>
+  );
+}

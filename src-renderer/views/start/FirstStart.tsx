@@ -1,0 +1,75 @@
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Sheet } from '../parts/Sheet.tsx';
+import { AddressField } from './AddressField.tsx';
+import styles from './FirstStart.module.css';
+import { PlaceCard } from './PlaceCard.tsx';
+
+type Kind = ConnectionChoice['kind'];
+
+/** Where the conversations live. What is chosen is tried before it is kept, and a refusal changes nothing. */
+export function FirstStart(): ReactElement {
+  const { t } = useTranslation();
+  const { actions, stores } = useParley();
+  // Somebody who only wants to change it may also leave it.
+  const hasPlace = useStore(stores.host, ({ description }) => (description?.connection ?? null) !== null);
+  const [kind, setKind] = useState<Kind>('embedded');
+  const [urls, setUrls] = useState({ redis: '', gateway: '' });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  function choose(next: Kind): void {
+    setKind(next);
+    setProblem(null);
+  }
+
+  function write(url: string): void {
+    setUrls({ ...urls, [kind]: url });
+  }
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const refused = await actions.session.choose(kind === 'embedded' ? { kind } : { kind, url: urls[kind].trim() });
+    setBusy(false);
+    setProblem(refused);
+  }
+
+  const error = problem === null ? null : describeProblem(t, problem);
+  return (
+    <Sheet title={t('start.title')} subtitle={t('start.question')} wide>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <fieldset className={styles['places']} aria-label={t('start.question')}>
+          <PlaceCard place="embedded" icon="house" chosen={kind} onChoose={choose} />
+          {kind === 'embedded' && error !== null && (
+            <p className={styles['error']} role="alert">
+              {error}
+            </p>
+          )}
+          <PlaceCard place="redis" icon="server" chosen={kind} onChoose={choose} />
+          {kind === 'redis' && <AddressField place="redis" value={urls.redis} onChange={write} error={error} />}
+          <PlaceCard place="gateway" icon="globe" chosen={kind} onChoose={choose} />
+          {kind === 'gateway' && <AddressField place="gateway" value={urls.gateway} onChange={write} error={error} />}
+        </fieldset>
+        <div className={styles['actions']}>
+          {hasPlace && (
+            <button type="button" className={controls['secondary']} onClick={() => void actions.session.start()}>
+              {t('common.cancel')}
+            </button>
+          )}
+          <button type="submit" className={controls['primary']} disabled={busy}>
+            {busy ? t('start.working') : t('common.continue')}
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

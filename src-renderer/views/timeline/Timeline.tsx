@@ -1,0 +1,98 @@
+import { type ReactElement, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { rowsOf } from '../../stores/timelines/rows.ts';
+import { useParley, useTimeline } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Empty } from '../parts/Empty.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { OlderEdge } from './OlderEdge.tsx';
+import styles from './Timeline.module.css';
+import { TimelineRow } from './TimelineRow.tsx';
+import { useScrollPlace } from './useScrollPlace.ts';
+
+export interface TimelineProps {
+  readonly conversation: ConversationSummary;
+  /** A text was taken back into the composer. */
+  readonly onEdit: () => void;
+}
+
+export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const { conversationId } = conversation;
+  const timeline = useTimeline(conversationId);
+  const { events, outbox, newAfter, loaded, problem, logChanged } = timeline;
+  const rows = useMemo(() => rowsOf({ events, outbox, newAfter }), [events, outbox, newAfter]);
+  // While the way to the log is closed the strip on top tells so, and what is here stays readable.
+  const shownProblem = problem !== null && loaded && isPassing(problem) ? null : problem;
+  const hasOlder = (events[0]?.offset ?? 1) > 1;
+  const loadOlder = (): void => void actions.fetching.loadOlder(conversationId);
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { atEnd, onScroll, jumpToEnd } = useScrollPlace({
+    box,
+    content,
+    lastOutgoing: outbox.at(-1)?.clientId ?? null,
+    hasOlder,
+    // After a failure only when somebody asks for it: what fails once fails again at once.
+    onNearTop: () => {
+      if (problem === null) loadOlder();
+    },
+    onAtEnd: actions.conversations.scrolled,
+  });
+
+  return (
+    <div className={styles['frame']}>
+      {logChanged && <output className={styles['notice']}>{t('timeline.logChanged')}</output>}
+      <div
+        ref={box}
+        className={styles['timeline']}
+        role="log"
+        aria-label={t('timeline.label')}
+        aria-busy={!loaded}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div ref={content} className={styles['content']}>
+          {hasOlder && <OlderEdge failed={problem !== null} onRetry={loadOlder} />}
+          {!loaded && problem === null && <div className={styles['edge']}>{t('timeline.loading')}</div>}
+          {loaded && rows.length === 0 && (
+            <Empty
+              icon="bubble"
+              title={t('timeline.emptyTitle', { name: partnerOf(conversation).name })}
+              text={t('timeline.emptyText')}
+            />
+          )}
+          {rows.map((row) => (
+            <TimelineRow key={row.key} row={row} conversation={conversation} onEdit={onEdit} />
+          ))}
+        </div>
+      </div>
+      {shownProblem !== null && (
+        <p className={cx(styles['notice'], styles['bad'])} role="alert">
+          <span className={controls['grow']}>{describeProblem(t, shownProblem)}</span>
+          <button type="button" onClick={() => void actions.fetching.catchUp(conversationId)}>
+            {t('common.tryAgain')}
+          </button>
+        </p>
+      )}
+      {!atEnd && (
+        <button
+          type="button"
+          className={styles['jump']}
+          aria-label={t('timeline.jumpToEnd')}
+          title={t('timeline.jumpToEnd')}
+          onClick={jumpToEnd}
+        >
+          <Icon name="chevronDown" />
+        </button>
+      )}
+    </div>
+  );
+}

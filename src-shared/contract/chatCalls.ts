@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import {
+  clientIdSchema,
+  conversationIdSchema,
+  conversationSummarySchema,
+  cursorSchema,
+  directSummarySchema,
+  epochSchema,
+  headSchema,
+  logEventSchema,
+  messageBodySchema,
+  offsetSchema,
+  personSchema,
+  presenceSchema,
+  readMarkSchema,
+  roomStateSchema,
+  userIdSchema,
+} from './model.ts';
+import { defineCall } from './defineCall.ts';
+import { roomCalls } from './roomCalls.ts';
+
+const nothing = z.object({});
+const credentials = z.object({ name: z.string().max(1024), password: z.string().max(LIMITS.passwordMaxLength) });
+/** `token` proves the session; whoever holds it is that person until it ends. */
+const session = z.object({ token: z.string(), me: personSchema });
+
+/** What the chat engine answers, whichever shell asks. Served by `src-core`. */
+export const chatCalls = {
+  /** Makes an account and signs in. Refuses: NAME_INVALID, NAME_TAKEN, PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS. */
+  'account.register': defineCall({ session: 'none', input: credentials, output: session }),
+  /** Refuses: WRONG_CREDENTIALS (the same for an unknown name), TOO_MANY_ATTEMPTS. */
+  'account.signIn': defineCall({ session: 'none', input: credentials, output: session }),
+  /** Takes up a session after a restart or a reconnect, and prolongs it. Refuses: SESSION_EXPIRED. */
+  'account.resume': defineCall({
+    session: 'none',
+    input: z.object({ token: z.string().min(1).max(256) }),
+    output: z.object({ me: personSchema }),
+  }),
+  /** Ends the session everywhere it is used. */
+  'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),
+
+  /** Everybody with an account here, and who of them is online. */
+  'person.list': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ people: z.array(personSchema), presence: z.array(presenceSchema) }),
+  }),
+
+  /**
+   * Opens the conversation with a person: made if it is new, and entered in both people's lists before its first message.
+   * Refuses: PERSON_NOT_FOUND.
+   */
+  'direct.open': defineCall({
+    session: 'required',
+    input: z.object({ userId: userIdSchema }),
+    output: z.object({ conversation: directSummarySchema }),
+  }),
+
+  /** My conversations with their ends, previews and unread counts. */
+  'conversation.list': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ conversations: z.array(conversationSummarySchema) }),
+  }),
+  /**
+   * Only the ends, in one pipelined round trip: what a client compares after a reconnect, a wake-up, and now and then.
+   * A room brings its state; one whose new password I have not proved is not among them.
+   */
+  'conversation.heads': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ heads: z.array(headSchema.extend({ room: roomStateSchema.optional() })) }),
+  }),
+  /**
+   * Events after `cursor.offset`, at most `limit`; without a cursor the last `limit`; with `before` the ones before it.
+   * With `markRead`, my mark moves to the last event of the answer in the same atomic step; `head` tells the unread count
+   * and the mark as they were before it.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED,
+   * CURSOR_STALE `{epoch, head, agreedOffset}`.
+   */
+  'conversation.fetch': defineCall({
+    session: 'required',
+    input: z.object({
+      conversationId: conversationIdSchema,
+      cursor: cursorSchema.optional(),
+      before: offsetSchema.optional(),
+      limit: z.number().int().min(1).max(LIMITS.fetchEvents).default(LIMITS.fetchEvents),
+      markRead: z.boolean().default(false),
+    }),
+    output: z.object({
+      head: headSchema,
+      events: z.array(logEventSchema),
+      reads: z.array(readMarkSchema),
+      /** Members whose lease has not run out. */
+      here: z.array(userIdSchema),
+      /** A room's clock and settings, in the same round trip. */
+      room: roomStateSchema.optional(),
+    }),
+  }),
+  /**
+   * Moves my mark to max(mark, offset); doing it twice changes nothing.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
+   */
+  'conversation.markRead': defineCall({
+    session: 'required',
+    input: z.object({ conversationId: conversationIdSchema, offset: offsetSchema }),
+    output: z.object({ readOffset: offsetSchema, unread: z.number().int().nonnegative() }),
+  }),
+
+  /**
+   * Appends a message. A retry with the same `clientId` answers with the first send's offset and posts nothing.
+   * In a room it starts the time to closing anew: it closes at `at` + `idleTtlMs`.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}` (null: for good),
+   * TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID.
+   */
+  'message.send': defineCall({
+    session: 'required',
+    input: z.object({ conversationId: conversationIdSchema, clientId: clientIdSchema, body: messageBodySchema }),
+    output: z.object({
+      epoch: epochSchema,
+      offset: offsetSchema,
+      at: z.number().int(),
+      /** Whether the other person, in a room anybody else, is here at this moment. */
+      receiverOnline: z.boolean(),
+      /** Whether this send was known already. */
+      repeated: z.boolean(),
+    }),
+  }),
+
+  /** The heartbeat: it must come from the working interface, never from a process that only hosts it. */
+  'presence.renew': defineCall({ session: 'required', input: nothing, output: z.object({ leaseMs: z.number() }) }),
+  /** Ephemeral: not logged, may be lost. */
+  'typing.set': defineCall({
+    session: 'required',
+    input: z.object({ conversationId: conversationIdSchema, typing: z.boolean() }),
+    output: nothing,
+  }),
+
+  ...roomCalls,
+} as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import {
+  connectionStateSchema,
+  conversationIdSchema,
+  conversationSummarySchema,
+  epochSchema,
+  logEventSchema,
+  offsetSchema,
+  personSchema,
+  presenceSchema,
+  userIdSchema,
+} from './model.ts';
+import { roomEvents } from './roomEvents.ts';
+
+/** What the chat engine tells a signed-in client. Logged events come early here; the log is the truth. */
+export const chatEvents = {
+  /** An event was appended to a conversation of mine. A gap in `event.offset` means: fetch. */
+  'conversation.appended': z.object({
+    conversationId: conversationIdSchema,
+    epoch: epochSchema,
+    event: logEventSchema,
+  }),
+  /** A conversation was entered in my list. */
+  'conversation.added': z.object({ conversation: conversationSummarySchema }),
+  /** Somebody's read mark moved: mine (from another window or computer) or the other person's. */
+  'conversation.read': z.object({
+    conversationId: conversationIdSchema,
+    userId: userIdSchema,
+    offset: offsetSchema,
+    /** The reader's count after the move. */
+    unread: z.number().int().nonnegative(),
+  }),
+  'person.joined': z.object({ person: personSchema }),
+  /** Ephemeral. */
+  'presence.changed': presenceSchema,
+  /** Ephemeral. */
+  'typing.changed': z.object({ conversationId: conversationIdSchema, userId: userIdSchema, typing: z.boolean() }),
+  /** The way to the log: `live` again means that events may have been missed, so compare heads. */
+  'connection.changed': z.object({ state: connectionStateSchema, since: z.number().int() }),
+  /** The session was ended somewhere else. */
+  'session.ended': z.object({}),
+
+  ...roomEvents,
+} as const;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineCall } from './defineCall.ts';
+import { connectionChoiceSchema, hostDescriptionSchema } from './hostModel.ts';
+import { conversationIdSchema } from './model.ts';
+
+const nothing = z.object({});
+
+/** What the shell around the page answers: the desktop's main process, or in a browser the page itself. */
+export const hostCalls = {
+  'host.describe': defineCall({ session: 'none', input: nothing, output: hostDescriptionSchema }),
+  /**
+   * Tries a connection and saves nothing. Refuses: URL_INVALID, REDIS_UNREACHABLE, REDIS_AUTH_REQUIRED, REDIS_AUTH_FAILED,
+   * REDIS_NOT_REDIS, REDIS_TOO_OLD, REDIS_TLS_FAILED, REDIS_SERVER_MISSING, REDIS_SERVER_FAILED, GATEWAY_UNREACHABLE,
+   * GATEWAY_NOT_PARLEY, PORT_IN_USE, DATA_FOLDER_NOT_WRITABLE.
+   */
+  'host.testConnection': defineCall({ session: 'none', input: connectionChoiceSchema, output: nothing }),
+  /** Tests, connects and, only then, saves. Refuses as `host.testConnection` does, and then the old choice stays. */
+  'host.chooseConnection': defineCall({
+    session: 'none',
+    input: connectionChoiceSchema,
+    output: hostDescriptionSchema,
+  }),
+
+  /**
+   * Keeps the session token for the next start; `null` forgets it. Where the system can't encrypt, it is stored only
+   * with `allowPlainText`, else refused: SECRET_STORE_UNAVAILABLE.
+   */
+  'host.storeSession': defineCall({
+    session: 'none',
+    input: z.object({ token: z.string().max(256).nullable(), allowPlainText: z.boolean().default(false) }),
+    output: nothing,
+  }),
+  'host.loadSession': defineCall({
+    session: 'none',
+    input: nothing,
+    output: z.object({ token: z.string().nullable() }),
+  }),
+
+  /** The one derived total, for tray, badge, dock and title. */
+  'host.showUnread': defineCall({
+    session: 'none',
+    input: z.object({ total: z.number().int().nonnegative() }),
+    output: nothing,
+  }),
+  /** Shows a notification; a click raises the window and comes back as `host.notificationClicked`. */
+  'host.notify': defineCall({
+    session: 'none',
+    input: z.object({ conversationId: conversationIdSchema, title: z.string().max(256), body: z.string().max(1024) }),
+    output: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('shown') }),
+      z.object({ status: z.literal('not shown'), reason: z.enum(['not supported', 'not permitted']) }),
+    ]),
+  }),
+  /** Takes back the notifications of a conversation that has been read. */
+  'host.clearNotifications': defineCall({
+    session: 'none',
+    input: z.object({ conversationId: conversationIdSchema }),
+    output: nothing,
+  }),
+  /** http, https and mailto only. Refuses: URL_INVALID. */
+  'host.openExternal': defineCall({ session: 'none', input: z.object({ url: z.string().max(4096) }), output: nothing }),
+} as const;
+
+export const hostEvents = {
+  'host.notificationClicked': z.object({ conversationId: conversationIdSchema }),
+  /** The machine woke up: whatever was live may have been missed. */
+  'host.resumed': z.object({}),
+} as const;

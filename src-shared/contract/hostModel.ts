@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Where a profile's conversations live. A password inside a URL is kept encrypted and is never sent back to the page. */
+export const connectionChoiceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('embedded') }),
+  z.object({ kind: z.literal('redis'), url: z.string().max(2048) }),
+  z.object({ kind: z.literal('gateway'), url: z.string().max(2048) }),
+]);
+export type ConnectionChoice = z.infer<typeof connectionChoiceSchema>;
+
+/** What the window may know of its host. */
+export const hostDescriptionSchema = z.object({
+  kind: z.enum(['desktop', 'browser']),
+  version: z.string(),
+  /** `linux`, `darwin`, `win32` or `web`. */
+  platform: z.string(),
+  profile: z.string(),
+  /** `null` until somebody has chosen. `label` is fit to be shown: an address without credentials. */
+  connection: z.object({ kind: z.enum(['embedded', 'redis', 'gateway']), label: z.string() }).nullable(),
+  /** Whether secrets are kept encrypted by the system; if not, the person is told and asked before one is stored. */
+  secrets: z.enum(['encrypted', 'plain-text', 'memory-only']),
+});
+export type HostDescription = z.infer<typeof hostDescriptionSchema>;

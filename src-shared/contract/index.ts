@@ -1,0 +1,22 @@
+import { chatCalls } from './chatCalls.ts';
+import { chatEvents } from './chatEvents.ts';
+import type { CallArgs, CallInput, CallOutput, EventData } from './defineCall.ts';
+import { hostCalls, hostEvents } from './hostCalls.ts';
+
+/** The whole contract: the only place where a call or an event exists. */
+export const calls = { ...chatCalls, ...hostCalls } as const;
+export const events = { ...chatEvents, ...hostEvents } as const;
+
+export { chatCalls, chatEvents, hostCalls, hostEvents };
+
+export type ChatCalls = typeof chatCalls;
+export type HostCalls = typeof hostCalls;
+export type Calls = typeof calls;
+export type Events = typeof events;
+export type CallName = keyof Calls;
+export type EventName = keyof Events;
+
+export type Args<Name extends CallName> = CallArgs<Calls, Name>;
+export type Input<Name extends CallName> = CallInput<Calls, Name>;
+export type Output<Name extends CallName> = CallOutput<Calls, Name>;
+export type Data<Name extends EventName> = EventData<Events, Name>;

@@ -1,0 +1,35 @@
+/** The bounds that the schemas enforce, in one place so that the interface can say them before the server does. */
+export const LIMITS = {
+  /** UTF-8 bytes of one message. */
+  messageBytes: 64 * 1024,
+  /** Characters (code points) of a person's name. */
+  nameLength: 64,
+  roomNameLength: 64,
+  nicknameLength: 32,
+  roomPasswordMaxLength: 256,
+  roomSeatsMax: 1000,
+  /** A room closes after this long without a message: from ten minutes to thirty days. */
+  roomIdleMinMs: 10 * 60_000,
+  roomIdleMaxMs: 30 * 24 * 3_600_000,
+  /** Characters of a password. The upper bound keeps scrypt from being fed megabytes. */
+  passwordMinLength: 8,
+  passwordMaxLength: 1024,
+  /** Events that one fetch returns at most. */
+  fetchEvents: 200,
+  /** Older cursors that a client may send along, newest first, so that the server can say where both still agree. */
+  cursorTrail: 16,
+  /** Conversations named in one call that compares heads. */
+  headsPerCall: 10_000,
+} as const;
+
+/** Leases, in milliseconds. A client renews well before its lease ends, so that one lost heartbeat is not an absence. */
+export const LEASES = {
+  presenceMs: 30_000,
+  presenceRenewEveryMs: 10_000,
+  /** How long a person counts as "here" in a conversation after the last comparison of heads. */
+  conversationMs: 75_000,
+  compareHeadsEveryMs: 30_000,
+  /** A typing notice is forgotten after this if it is not repeated. */
+  typingMs: 5_000,
+  sessionMs: 30 * 24 * 3_600_000,
+} as const;

@@ -1,0 +1,76 @@
+/**
+ * Every way a request can be refused or can fail: one union for Lua, core, gateway, shells and renderer.
+ * The words a person reads are chosen in the renderer (`src-renderer/i18n/`), which must have one entry per code.
+ */
+export const ERROR_CODES = [
+  // The request itself
+  'INVALID_ARGUMENT',
+  'UNKNOWN_CALL',
+  'TEXT_EMPTY',
+  'TEXT_TOO_LONG',
+  'TEXT_INVALID',
+  'NAME_INVALID',
+  'PASSWORD_TOO_SHORT',
+
+  // Who is asking
+  'NOT_SIGNED_IN',
+  'SESSION_EXPIRED',
+  'WRONG_CREDENTIALS',
+  'NAME_TAKEN',
+  'TOO_MANY_ATTEMPTS',
+  'FORBIDDEN_ORIGIN',
+
+  // What is asked for
+  'PERSON_NOT_FOUND',
+  'CONVERSATION_NOT_FOUND',
+  'NOT_A_MEMBER',
+  'CURSOR_STALE',
+
+  // Rooms
+  'ROOM_NAME_INVALID',
+  'ROOM_NAME_TAKEN',
+  'ROOM_NOT_FOUND',
+  'ROOM_CLOSED',
+  'ROOM_FULL',
+  'ROOM_WRONG_PASSWORD',
+  'ROOM_PASSWORD_REQUIRED',
+  'NICKNAME_INVALID',
+  'NICKNAME_TAKEN',
+  'MUTED',
+  'NOT_THE_OWNER',
+  'MESSAGE_NOT_FOUND',
+  'NOT_THE_AUTHOR',
+
+  // The way there
+  'OFFLINE',
+  'TIMEOUT',
+  'REDIS_FULL',
+  'REDIS_READ_ONLY',
+  'REDIS_LOADING',
+
+  // Choosing where conversations live
+  'CONNECTION_UNSET',
+  'URL_INVALID',
+  'REDIS_UNREACHABLE',
+  'REDIS_AUTH_REQUIRED',
+  'REDIS_AUTH_FAILED',
+  'REDIS_NOT_REDIS',
+  'REDIS_TOO_OLD',
+  'REDIS_TLS_FAILED',
+  'REDIS_SERVER_MISSING',
+  'REDIS_SERVER_FAILED',
+  'GATEWAY_UNREACHABLE',
+  'GATEWAY_NOT_PARLEY',
+  'PORT_IN_USE',
+  'DATA_FOLDER_NOT_WRITABLE',
+  'SECRET_STORE_UNAVAILABLE',
+
+  // Everything else; details carry a correlation id that is in the log beside the stack
+  'INTERNAL',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return (ERROR_CODES as readonly unknown[]).includes(value);
+}

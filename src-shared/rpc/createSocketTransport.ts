@@ -1,0 +1,107 @@
+import { events } from '../contract/index.ts';
+import type { ConnectionState } from '../contract/model.ts';
+import { createFrameHub } from './createFrameHub.ts';
+import { fail, resultSchema, type Result } from './result.ts';
+import { CALL_EVENT, FRAME_EVENT, frameSchema } from './socketProtocol.ts';
+import type { Transport } from './Transport.ts';
+
+/** The part of a socket.io-client socket that the transport uses. */
+export interface SocketLike {
+  readonly connected: boolean;
+  close(): unknown;
+  on(event: string, listener: (argument: unknown) => void): unknown;
+  timeout(ms: number): {
+    emit(event: string, name: string, args: unknown, acknowledge: (error: unknown, answer: unknown) => void): unknown;
+  };
+}
+
+export interface SocketTransport extends Transport {
+  /** Closes the socket for good; whatever waits ends in OFFLINE. */
+  close(): void;
+}
+
+export interface SocketTransportOptions {
+  readonly socket: SocketLike;
+  /** After this many ms a call that the server has not answered ends in TIMEOUT. Default 10000. */
+  readonly timeoutMs?: number;
+  /** Told of frames and answers that do not fit the protocol; they are dropped, never passed on. */
+  readonly onViolation: (what: string) => void;
+}
+
+/**
+ * A transport over a socket.io-client socket that has not connected yet, in a page or in Electron's main process. A request
+ * that is made before the first attempt to connect has ended waits for it; later, while the socket is down, a request ends
+ * in OFFLINE at once, and the socket's own back-off brings it up again. `connection.changed` tells of the whole way to the
+ * log: it is `live` only when the socket is up and the server says that its Redis is, too.
+ */
+export function createSocketTransport({
+  socket,
+  timeoutMs = 10_000,
+  onViolation,
+}: SocketTransportOptions): SocketTransport {
+  const hub = createFrameHub();
+  const waiting = new Set<(result: Result<unknown>) => void>();
+  let isOffline = false;
+  const firstAttempt = Promise.withResolvers<void>();
+
+  function changeConnection(state: ConnectionState): void {
+    isOffline = state === 'offline';
+    hub.publish({ event: 'connection.changed', data: { state, since: Date.now() } });
+  }
+
+  // A new socket hears the server's own `connection.changed` next, which makes it live.
+  socket.on('connect', () => {
+    firstAttempt.resolve();
+    changeConnection('connecting');
+  });
+  socket.on('disconnect', () => {
+    // Here, not left to socket.io: it keeps what was sent on a dying socket and sends it on the next one, signed out.
+    for (const settle of waiting) settle(fail('OFFLINE'));
+    changeConnection('offline');
+  });
+  socket.on('connect_error', () => {
+    firstAttempt.resolve();
+    if (!isOffline) changeConnection('offline');
+  });
+  socket.on(FRAME_EVENT, (received) => {
+    const { success, data: frame } = frameSchema.safeParse(received);
+    if (!success) return onViolation('a frame does not fit the protocol');
+    const fits = frame.event !== 'connection.changed' || events[frame.event].safeParse(frame.data).success;
+    if (fits) hub.publish(frame);
+    else onViolation(`event ${frame.event} does not fit the contract`);
+  });
+
+  function checkAnswer(name: string, answer: unknown): Result<unknown> {
+    const parsed = resultSchema.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    onViolation(`answer to ${name}: ${parsed.error.message}`);
+    return fail('INTERNAL', { reason: 'answer does not fit the protocol' });
+  }
+
+  return {
+    async request(name, args) {
+      if (!socket.connected) await firstAttempt.promise;
+      if (!socket.connected) return fail('OFFLINE');
+      return new Promise((resolve) => {
+        const settle = (result: Result<unknown>): void => {
+          waiting.delete(settle);
+          resolve(result);
+        };
+        waiting.add(settle);
+        try {
+          socket.timeout(timeoutMs).emit(CALL_EVENT, name, args, (error, answer) => {
+            settle(error ? fail('TIMEOUT') : checkAnswer(name, answer));
+          });
+        } catch (error) {
+          // A cycle or a bigint: what can't be written down can't be sent.
+          settle(fail('INVALID_ARGUMENT', { field: '', message: String(error) }));
+        }
+      });
+    },
+    subscribe: hub.subscribe,
+    close() {
+      socket.close();
+      firstAttempt.resolve();
+    },
+  };
+}

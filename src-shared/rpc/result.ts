@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ChatError, type ErrorDetails } from '../errors/ChatError.ts';
+import { ERROR_CODES, type ErrorCode } from '../errors/codes.ts';
+
+/** How results cross every border: as values, never as exceptions. */
+export type Result<Value> = Success<Value> | Failure;
+export interface Success<Value> {
+  readonly ok: true;
+  readonly value: Value;
+}
+export interface Failure {
+  readonly ok: false;
+  readonly error: { readonly code: ErrorCode; readonly details: ErrorDetails };
+}
+
+/** What a receiver checks before it believes that a frame from a wire is a result. */
+export const resultSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({
+    ok: z.literal(false),
+    error: z.object({ code: z.enum(ERROR_CODES), details: z.record(z.string(), z.unknown()) }),
+  }),
+]);
+
+export function succeed<Value>(value: Value): Success<Value> {
+  return { ok: true, value };
+}
+
+export function fail(code: ErrorCode, details: ErrorDetails = {}): Failure {
+  return { ok: false, error: { code, details } };
+}
+
+/** The value, or the failure thrown as a `ChatError`. */
+export function unwrap<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value;
+  throw new ChatError(result.error.code, result.error.details);
+}

@@ -1,0 +1,55 @@
+import { LIMITS } from '../contract/limits.ts';
+import { normaliseName } from './personName.ts';
+import { skeleton } from './skeleton.ts';
+
+/** Control, format and private characters, half characters, line and paragraph separators: nothing that can be seen. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
+/** Code points of a room's key (see `conversationIdSchema`). */
+const KEY_LENGTH = 128;
+
+/** A room's name as it is shown: NFC, outer spaces gone, inner runs of spaces made one. */
+export function normaliseRoomName(name: string): string {
+  return normaliseName(name);
+}
+
+export function isValidRoomName(name: string): boolean {
+  return isSeen(name, LIMITS.roomNameLength) && Array.from(roomKey(name)).length <= KEY_LENGTH;
+}
+
+/** A room's id, made of the name as it is compared: names that look alike are one room's. For valid names only. */
+export function roomId(name: string): string {
+  return `room:${roomKey(name)}`;
+}
+
+/** A nickname as it is shown. */
+export function normaliseNickname(nickname: string): string {
+  return normaliseName(nickname);
+}
+
+export function isValidNickname(nickname: string): boolean {
+  return isSeen(nickname, LIMITS.nicknameLength);
+}
+
+/** What two nicknames of a room are compared by, free of spaces, braces and colons. */
+export function compareNickname(nickname: string): string {
+  return encode(skeleton(nickname));
+}
+
+/** The nickname of somebody who gave none: their name, as much of it as a nickname may have. */
+export function nicknameOf(name: string): string {
+  return normaliseName(Array.from(normaliseName(name)).slice(0, LIMITS.nicknameLength).join(''));
+}
+
+function isSeen(text: string, maxLength: number): boolean {
+  const { length } = Array.from(normaliseName(text));
+  return length > 0 && length <= maxLength && !UNSEEN.test(text) && skeleton(text) !== '';
+}
+
+function roomKey(name: string): string {
+  return encode(skeleton(name));
+}
+
+/** Free of what has a meaning in a key or an id. A space is a plus, as in a form. */
+function encode(text: string): string {
+  return text.replace(/[\s{}:%+]/gu, (character) => (character === ' ' ? '+' : encodeURIComponent(character)));
+}

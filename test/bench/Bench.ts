@@ -1,0 +1,8 @@
+export interface Bench {
+  /** What is compared, in a sentence. */
+  readonly title: string;
+  /** Figures by name, in the order in which they are shown. A server that it needs is its own and is stopped by it. */
+  run(): Promise<Readonly<Record<string, number>>>;
+  /** The least that a figure must be. */
+  readonly atLeast?: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
+import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { io } from 'socket.io-client';
+import { repositoryRoot } from '../support/repositoryRoot.ts';
+
+export interface GatewayProcess {
+  /** A client over a socket of its own, as a page has it. */
+  connect(): Transport;
+  stop(): Promise<void>;
+}
+
+/** The gateway as it is hosted: a process of its own, on a free port. */
+export async function startGatewayProcess(redisUrl: string): Promise<GatewayProcess> {
+  const entry = join(repositoryRoot, 'src-gateway/index.ts');
+  const child = spawn(process.execPath, [entry, '--redis', redisUrl, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const url = line.replace('Parley is ready: ', '');
+  const closers: (() => void)[] = [];
+  return {
+    connect() {
+      const socket = io(url, { ...SOCKET_OPTIONS, forceNew: true });
+      closers.push(() => socket.close());
+      return createSocketTransport({
+        socket,
+        onViolation(what) {
+          throw new Error(`outside the protocol: ${what}`);
+        },
+      });
+    },
+    async stop() {
+      for (const close of closers) close();
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

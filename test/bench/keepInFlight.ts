@@ -1,0 +1,20 @@
+/**
+ * Does `work` `count` times, with so many of them on their way at once.
+ * @returns how many were done in a second
+ */
+export async function keepInFlight(
+  work: (index: number) => Promise<unknown>,
+  { count, inFlight }: { count: number; inFlight: number },
+): Promise<number> {
+  let next = 0;
+  async function worker(): Promise<void> {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      await work(index);
+    }
+  }
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: inFlight }, worker));
+  return count / ((performance.now() - startedAt) / 1000);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_PASSWORD_COST, hashPassword, isWeaker, verifyPassword } from '#core/account/password.ts';
+import { CHEAP_PASSWORDS } from '../support/coreForTests.ts';
+
+it('with the default cost: the right password is known again, any other is not', async () => {
+  const stored = await hashPassword('correct horse', DEFAULT_PASSWORD_COST);
+
+  expect(await verifyPassword('correct horse', stored, DEFAULT_PASSWORD_COST)).toBe(true);
+  expect(await verifyPassword('correct horsf', stored, DEFAULT_PASSWORD_COST)).toBe(false);
+});
+
+it('is checked with the parameters it was stored with, whatever the default is by now', async () => {
+  const stored = await hashPassword('correct horse', CHEAP_PASSWORDS);
+
+  expect(await verifyPassword('correct horse', stored, { ...CHEAP_PASSWORDS, cost: 2 ** 12, keyLength: 64 })).toBe(
+    true,
+  );
+});
+
+it('never has the same hash twice', async () => {
+  const [one, other] = await Promise.all([
+    hashPassword('correct horse', CHEAP_PASSWORDS),
+    hashPassword('correct horse', CHEAP_PASSWORDS),
+  ]);
+  expect(one.hash).not.toBe(other.hash);
+});
+
+it('says no for a name that nobody has, after the same work', async () => {
+  expect(await verifyPassword('anything', null, CHEAP_PASSWORDS)).toBe(false);
+});
+
+it('is weaker when any parameter has grown since, and not when it is the same or was stronger', async () => {
+  const stored = await hashPassword('correct horse', CHEAP_PASSWORDS);
+
+  expect(isWeaker(stored, CHEAP_PASSWORDS)).toBe(false);
+  expect(isWeaker(stored, { ...CHEAP_PASSWORDS, cost: 2 ** 9 })).toBe(false);
+  expect(isWeaker(stored, { ...CHEAP_PASSWORDS, parallel: 2 })).toBe(true);
+  expect(isWeaker(stored, { ...CHEAP_PASSWORDS, keyLength: 64 })).toBe(true);
+});

@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { connect, join, randomPrefix, say, startCore, type SignedIn } from '../support/coreForTests.ts';
+import { startRedis } from '../support/startRedis.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** Two people in two processes on one Redis, with a conversation between them. */
+async function twoProcesses(settings: readonly string[]) {
+  const server = await startRedis(settings);
+  stops.push(() => server.stop());
+  const keyPrefix = randomPrefix();
+  const cores = [
+    startCore({ redis: { url: server.url }, keyPrefix }),
+    startCore({ redis: { url: server.url }, keyPrefix }),
+  ] as const;
+  for (const core of cores) stops.push(() => core.stop());
+  const [mei, tom] = await Promise.all([join(cores[0]), join(cores[1])]);
+  const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));
+  return { server, cores, mei, tom, conversationId: conversation.conversationId };
+}
+
+const PATIENTLY = { timeout: 20_000, interval: 1 };
+
+function statesOf(client: SignedIn): string[] {
+  return client.received('connection.changed').map(({ state }) => state);
+}
+
+interface Acknowledged {
+  readonly id: string;
+  readonly offset: number;
+}
+
+/**
+ * Writes as a client does until it is told to stop: the next message when the last one is acknowledged, the same one again
+ * when it failed.
+ */
+async function write(
+  client: SignedIn,
+  conversationId: string,
+  isOver: () => boolean,
+  onSent: (sent: Acknowledged) => void,
+): Promise<void> {
+  for (let index = 0; !isOver(); index += 1) {
+    const id = `${client.me.id.slice(0, 8)}-${index}`;
+    for (;;) {
+      const body = { kind: 'text', text: `message ${index}` } as const;
+      const answer = await client.request('message.send', { conversationId, clientId: id, body });
+      if (answer.ok) {
+        onSent({ id, offset: answer.value.offset });
+        break;
+      }
+      expect(['OFFLINE', 'TIMEOUT', 'REDIS_LOADING']).toContain(answer.error.code);
+      await new Promise((resolve) => setTimeout(resolve, 5)); // no busy loop while there is no connection
+    }
+  }
+}
+
+/** Kills and restarts Redis three times while both write; both are live before each kill, and after the last. */
+async function writeThroughKills(appendfsync: string) {
+  const two = await twoProcesses(['--appendonly', 'yes', '--appendfsync', appendfsync]);
+  const { server, mei, tom, conversationId } = two;
+  const acknowledged: Acknowledged[] = [];
+  const note = (sent: Acknowledged): void => void acknowledged.push(sent);
+  let isOver = false;
+  const writing = Promise.all([mei, tom].map((client) => write(client, conversationId, () => isOver, note)));
+  async function bothHaveWritten(): Promise<void> {
+    for (const client of [mei, tom]) await expect.poll(() => statesOf(client).at(-1), PATIENTLY).toBe('live');
+    const wanted = acknowledged.length + 80;
+    await expect.poll(() => acknowledged.length, PATIENTLY).toBeGreaterThan(wanted);
+  }
+
+  let beforeLastKill = 0;
+  for (let kill = 1; kill <= 3; kill += 1) {
+    await bothHaveWritten();
+    await server.kill();
+    beforeLastKill = acknowledged.length;
+    await server.restart();
+  }
+  await bothHaveWritten();
+  isOver = true;
+  await writing;
+  return { ...two, acknowledged, beforeLastKill, log: await wholeLog(mei, conversationId) };
+}
+
+async function wholeLog(client: SignedIn, conversationId: string): Promise<LogEvent[]> {
+  const log: LogEvent[] = [];
+  for (;;) {
+    const before = log[0]?.offset;
+    if (before === 1) return log;
+    const page = { conversationId, ...(before !== undefined && { before }) };
+    const { events } = unwrap(await client.request('conversation.fetch', page));
+    if (events.length === 0) return log;
+    log.unshift(...events);
+  }
+}
+
+function idsTwice(log: readonly LogEvent[]): string[] {
+  const ids = log.map(({ id }) => id);
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
+
+describe('Redis killed with kill -9 while two people write', () => {
+  it('appendfsync always: no acknowledged message is lost, and none is there twice', async () => {
+    const { mei, tom, conversationId, acknowledged, log } = await writeThroughKills('always');
+
+    expect(idsTwice(log)).toEqual([]);
+    expect(log.map(({ offset }) => offset)).toEqual(log.map((_, index) => index + 1));
+    expect(acknowledged.filter(({ id, offset }) => log[offset - 1]?.id !== id)).toEqual([]);
+    expect(log).toHaveLength(acknowledged.length);
+
+    // Both are live again without having done anything for it.
+    const { offset } = await say(mei, conversationId, 'still there?');
+    await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
+    for (const client of [mei, tom]) {
+      expect(statesOf(client).filter((state) => state === 'offline')).toHaveLength(3);
+      expect(statesOf(client).at(-1)).toBe('live');
+    }
+  });
+
+  it('appendfsync everysec: none is there twice, and none is lost that was acknowledged after the last kill', async () => {
+    const { acknowledged, beforeLastKill, log } = await writeThroughKills('everysec');
+
+    expect(idsTwice(log)).toEqual([]);
+    const afterLastKill = acknowledged.slice(beforeLastKill);
+    expect(afterLastKill.filter(({ id, offset }) => log[offset - 1]?.id !== id)).toEqual([]);
+  });
+});
+
+describe('Redis that comes back without what it knew', () => {
+  it('ends the sessions that it has forgotten, and says so', async () => {
+    const { server, mei } = await twoProcesses([]);
+    await server.kill();
+    await server.restart();
+
+    await mei.waitFor('session.ended');
+    expect(await mei.request('person.list', {})).toMatchObject({ error: { code: 'NOT_SIGNED_IN' } });
+    expect(await mei.request('account.resume', { token: mei.token })).toMatchObject({
+      error: { code: 'SESSION_EXPIRED' },
+    });
+  });
+});
+
+describe('a Redis that is started later', () => {
+  it('is found by itself, and a window that was open all the time is told', async () => {
+    const server = await startRedis();
+    stops.push(() => server.stop());
+    await server.kill();
+    const core = startCore({ redis: { url: server.url } });
+    stops.push(() => core.stop());
+    const window = connect(core);
+    await window.waitFor('connection.changed', ({ state }) => state === 'offline');
+
+    await server.restart();
+
+    await window.waitFor('connection.changed', ({ state }) => state === 'live');
+    const register = { name: 'Early Bird', password: 'correct horse' };
+    unwrap(await window.request('account.register', register));
+    expect(window.received('connection.changed').map(({ state }) => state)).toEqual(['connecting', 'offline', 'live']);
+  });
+});

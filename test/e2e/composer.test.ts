@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import type { Person } from './support/Person.ts';
+import { test } from './support/test.ts';
+
+/** Mei, writing to Tom, who reads along. */
+async function meet(arrive: (name: string) => Promise<Person>): Promise<[Person, Person]> {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const mei = await arrive('Mei');
+  await mei.register();
+  await mei.writeTo(tom);
+  return [mei, tom];
+}
+
+test('Enter sends, Shift and Enter begins a new line, and nothing but spaces is sent', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await expect(mei.send).toBeDisabled();
+  await mei.composer.press('Enter');
+  await mei.say('   ');
+  await expect(mei.composer).toHaveValue('   ');
+  await expect(mei.send).toBeDisabled();
+
+  await mei.composer.fill('first');
+  await mei.composer.press('Shift+Enter');
+  await mei.composer.pressSequentially('second');
+  await expect(mei.composer).toHaveValue('first\nsecond');
+  await mei.composer.press('Enter');
+  await expect(mei.composer).toHaveValue('');
+  await mei.sees('first\nsecond');
+  await mei.composer.fill('by the button');
+  await mei.send.click();
+  await expect(mei.composer).toBeFocused();
+
+  await tom.open(mei);
+  await tom.sees('by the button');
+  await expect(tom.messages.getByRole('paragraph')).toHaveText(['first\nsecond', 'by the button']);
+});
+
+test('the Enter that chooses a character in an input method never sends', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  const inputMethod = await mei.page.context().newCDPSession(mei.page);
+  const compose = (text: string): Promise<unknown> =>
+    inputMethod.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await mei.composer.focus();
+  await compose('ni');
+  // Windows and Linux call the key of an input method "Process", macOS calls it by its own name.
+  for (const key of ['Process', 'Enter']) {
+    await inputMethod.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key,
+      code: 'Enter',
+      windowsVirtualKeyCode: 229,
+    });
+    await compose('ni hao');
+    await expect(mei.composer).toHaveValue('ni hao');
+  }
+  await inputMethod.send('Input.insertText', { text: '你好' });
+  await expect(mei.composer).toHaveValue('你好');
+  await mei.page.keyboard.press('Enter');
+  await mei.sees('你好');
+  await tom.open(mei);
+  await expect(tom.messages.getByRole('paragraph')).toHaveText(['你好']);
+});
+
+test('where the composition ends before its Enter arrives, as in Safari, that Enter does not send either', async ({
+  arrive,
+}) => {
+  const [mei] = await meet(arrive);
+  await mei.composer.fill('你好');
+  await mei.composer.evaluate((box) => {
+    const enter = { key: 'Enter', bubbles: true, cancelable: true };
+    box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    box.dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
+    box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '你好' }));
+    box.dispatchEvent(new KeyboardEvent('keydown', enter));
+    box.dispatchEvent(new KeyboardEvent('keyup', enter));
+  });
+  await expect(mei.composer).toHaveValue('你好');
+  await expect(mei.message('你好')).toHaveCount(0);
+  await mei.composer.press('Enter');
+  await mei.sees('你好');
+});
+
+test('a text that is too long is refused in words and stays where it was typed', async ({ arrive }) => {
+  const [mei] = await meet(arrive);
+  const text = 'x'.repeat(64 * 1024 + 1);
+  await mei.say(text);
+  await expect(mei.page.getByRole('alert').filter({ hasText: 'longer than 64 KiB' })).toBeVisible();
+  await expect(mei.composer).toHaveValue(text);
+  await mei.say(text.slice(1));
+  await expect(mei.composer).toHaveValue('');
+  await expect(mei.messages.getByRole('paragraph')).toHaveText([text.slice(1)]);
+});

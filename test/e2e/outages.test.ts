@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test';
+import { Redis } from 'ioredis';
+import type { Person } from './support/Person.ts';
+import { test } from './support/test.ts';
+
+/** Two people who have each other's conversation open. */
+async function meet(arrive: (name: string) => Promise<Person>): Promise<[Person, Person]> {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  await tom.register();
+  await mei.writeTo(tom);
+  await mei.say('before');
+  await tom.open(mei);
+  await tom.sees('before');
+  return [mei, tom];
+}
+
+test('when Redis is killed while two people write, they go on by themselves once it is back', async ({
+  arrive,
+  product,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await product.redis.kill();
+  await expect(mei.offlineStrip).toBeVisible();
+  await expect(tom.offlineStrip).toBeVisible();
+  await mei.say('while it was down');
+  await product.redis.restart();
+  await expect(mei.offlineStrip).toBeHidden();
+  await expect(tom.offlineStrip).toBeHidden();
+  await tom.sees('while it was down');
+  await tom.say('after');
+  await mei.sees('after');
+  for (const { messages } of [mei, tom]) {
+    await expect(messages.getByRole('paragraph')).toHaveText(['before', 'while it was down', 'after']);
+  }
+});
+
+test('when the gateway is killed and started again, both go on by themselves', async ({ arrive, product }) => {
+  const [mei, tom] = await meet(arrive);
+  await product.killGateway();
+  await expect(mei.offlineStrip).toBeVisible();
+  await tom.say('while it was down');
+  await product.startGateway();
+  await mei.sees('while it was down');
+  await mei.say('after');
+  await tom.sees('after');
+  await expect(mei.messages.getByRole('paragraph')).toHaveText(['before', 'while it was down', 'after']);
+});
+
+test('a message that could not be sent shows Retry, and Retry sends it exactly once', async ({ arrive, product }) => {
+  const [mei, tom] = await meet(arrive);
+  const redis = new Redis(product.redis.url);
+  await redis.config('SET', 'maxmemory', '1');
+  await mei.say('try me');
+  const retry = mei.messages.getByRole('button', { name: 'Retry' });
+  await expect(mei.messages.getByRole('alert')).toContainText('no memory left');
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await redis.config('SET', 'maxmemory', '0');
+  await retry.dblclick();
+  await tom.sees('try me');
+  await expect(retry).toHaveCount(0);
+  await mei.say('last');
+  await tom.sees('last');
+  for (const { messages } of [mei, tom]) {
+    await expect(messages.getByRole('paragraph')).toHaveText(['before', 'try me', 'last']);
+  }
+  redis.disconnect();
+});
+
+test('Retry, pressed again and again while Redis is gone, does not make one message two', async ({
+  arrive,
+  product,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await product.redis.kill();
+  await mei.say('impatient');
+  const retry = mei.messages.getByRole('button', { name: 'Retry' });
+  for (let presses = 0; presses < 5; presses += 1) await retry.click();
+  await product.redis.restart();
+  await tom.sees('impatient');
+  await mei.say('last');
+  await tom.sees('last');
+  for (const { messages } of [mei, tom]) {
+    await expect(messages.getByRole('paragraph')).toHaveText(['before', 'impatient', 'last']);
+  }
+});
+
+test('a message that waits survives the page, and is sent when there is a way again', async ({ arrive, product }) => {
+  const [mei, tom] = await meet(arrive);
+  await product.redis.kill();
+  await mei.say('do not forget me');
+  await expect(mei.messages.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await mei.page.reload();
+  await product.redis.restart();
+  await tom.sees('do not forget me');
+  await expect(tom.messages.getByRole('paragraph')).toHaveText(['before', 'do not forget me']);
+});

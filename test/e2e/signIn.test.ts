@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
+
+test('each way to sign in wrongly is told in words beside its field, and loses nothing that was typed', async ({
+  arrive,
+}) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const { page } = await arrive('Mei');
+  const name = page.getByLabel('Name', { exact: true });
+  const password = page.getByLabel('Password', { exact: true });
+  const register = page.getByRole('button', { name: 'Create account' });
+  const signIn = page.getByRole('button', { name: 'Sign in' });
+
+  await register.click();
+  await expect(name).toHaveAccessibleDescription(/Write your name/);
+  await expect(password).toHaveAccessibleDescription(/Write your password/);
+
+  const wrong = [
+    { who: '   ', secret: 'correct horse battery', button: register, field: name, words: /Write your name/ },
+    { who: 'Mei\u200b', secret: 'correct horse battery', button: register, field: name, words: /visible characters/ },
+    { who: 'Mei', secret: 'short', button: register, field: password, words: /at least 8 characters/ },
+    { who: ' TOM ', secret: 'correct horse battery', button: register, field: name, words: /has this name already/ },
+  ];
+  for (const { who, secret, button, field, words } of wrong) {
+    await name.fill(who);
+    await password.fill(secret);
+    await button.click();
+    await expect(field).toHaveAccessibleDescription(words);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(name).toHaveValue(who);
+    await expect(password).toHaveValue(secret);
+  }
+
+  for (const who of ['Tom', 'Nobody at all']) {
+    await name.fill(who);
+    await password.fill('not the password');
+    await signIn.click();
+    await expect(page.getByText('Name and password do not match')).toBeVisible();
+    await expect(name).toHaveValue(who);
+  }
+});
+
+test('whoever signs out is gone for the others, and comes back under the same name', async ({ arrive }) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const mei = await arrive('Mei');
+  await mei.register();
+  await expect(tom.person(mei)).toHaveAccessibleDescription('Online');
+  await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await mei.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(tom.person(mei)).toHaveAccessibleDescription('Offline');
+  await mei.page.reload();
+  await mei.signIn();
+  await expect(tom.person(mei)).toHaveAccessibleDescription('Online');
+});
+
+test('A3: what is read in one window is read in the other', async ({ arrive }) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const mei = await arrive('Mei');
+  await mei.register();
+  const second = await mei.openSecondWindow();
+  await tom.writeTo(mei);
+  await tom.say('to both of your windows');
+  for (const window of [mei, second]) {
+    await expect(window.conversation(tom)).toHaveAccessibleName('Tom, 1 unread');
+  }
+  await second.open(tom);
+  await second.sees('to both of your windows');
+  await expect(mei.conversation(tom)).toHaveAccessibleName('Tom');
+  await expect(mei.page).toHaveTitle('Parley');
+});

@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const PASSWORD = 'correct horse battery';
+
+/** Somebody in front of a browser: finds everything by the names that a screen reader says. */
+export class Person {
+  readonly name: string;
+  readonly page: Page;
+  /** Where one writes. */
+  readonly composer: Locator;
+  readonly send: Locator;
+  readonly messages: Locator;
+  readonly conversations: Locator;
+  readonly people: Locator;
+  /** Says that the way to the log is closed. */
+  readonly offlineStrip: Locator;
+
+  constructor(name: string, page: Page) {
+    this.name = name;
+    this.page = page;
+    this.composer = page.getByRole('textbox', { name: 'Message', exact: true });
+    this.send = page.getByRole('button', { name: 'Send', exact: true });
+    this.messages = page.getByRole('log', { name: 'Messages' });
+    this.conversations = page.getByRole('list', { name: 'Conversations' });
+    this.people = page.getByRole('list', { name: 'People' });
+    this.offlineStrip = page.getByText('Offline since');
+  }
+
+  async register(): Promise<void> {
+    await this.#fillIn();
+    await this.page.getByRole('button', { name: 'Create account' }).click();
+    await expect(this.page.getByRole('heading', { name: 'People' })).toBeVisible();
+  }
+
+  async signIn(): Promise<void> {
+    await this.#fillIn();
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(this.page.getByRole('heading', { name: 'People' })).toBeVisible();
+  }
+
+  /** The same session in another window of the same browser. */
+  async openSecondWindow(): Promise<Person> {
+    const page = await this.page.context().newPage();
+    await page.goto('/');
+    return new Person(this.name, page);
+  }
+
+  /** Opens the conversation with somebody from the list of people. */
+  async writeTo(other: Person): Promise<void> {
+    await this.person(other).click();
+    await expect(this.composer).toBeVisible();
+  }
+
+  /** Opens a conversation that is in the list already. */
+  async open(other: Person): Promise<void> {
+    await this.conversation(other).click();
+    await expect(this.messages).toBeVisible();
+  }
+
+  person(other: Person): Locator {
+    return this.people.getByRole('button', { name: other.name });
+  }
+
+  conversation(other: Person): Locator {
+    return this.conversations.getByRole('button', { name: other.name });
+  }
+
+  async say(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.composer.press('Enter');
+  }
+
+  /** The bubbles with exactly this text. */
+  message(text: string): Locator {
+    return this.messages.getByText(text, { exact: true });
+  }
+
+  /** Waits until this text stands in the conversation, once. */
+  async sees(text: string): Promise<void> {
+    await expect(this.message(text)).toHaveCount(1);
+  }
+
+  async #fillIn(): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Name' }).fill(this.name);
+    await this.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  }
+}

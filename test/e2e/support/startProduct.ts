@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { repositoryRoot } from '../../support/repositoryRoot.ts';
+import { startRedis, type TestRedis } from '../../support/startRedis.ts';
+
+/** The built gateway as its own process, on a Redis of its own: what a team runs. */
+export interface Product {
+  readonly url: string;
+  readonly redis: TestRedis;
+  /** The gateway is gone at once, as when its machine loses power. */
+  killGateway(): Promise<void>;
+  /** Starts the gateway again at the same address. */
+  startGateway(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Every write is on disk before it is answered, so that a test may count on what was acknowledged. */
+const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always'];
+
+export async function startProduct(): Promise<Product> {
+  const redis = await startRedis(DURABLE);
+  let gateway = await runGateway(redis.url, 0);
+  const { url } = gateway;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = gateway;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'close');
+    child.kill(signal);
+    await ended;
+  }
+
+  return {
+    url,
+    redis,
+    killGateway: () => end('SIGKILL'),
+    async startGateway() {
+      gateway = await runGateway(redis.url, Number(new URL(url).port));
+    },
+    async stop() {
+      await end('SIGTERM');
+      await redis.stop();
+    },
+  };
+}
+
+async function runGateway(redisUrl: string, port: number): Promise<{ child: ChildProcess; url: string }> {
+  const program = join(repositoryRoot, 'out/gateway/index.js');
+  const child = spawn(process.execPath, [program, '--redis', redisUrl, '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const ended = once(child, 'close').then(() => Promise.reject(new Error(`the gateway ended: ${errors}`)));
+  const ready = once(createInterface(child.stdout), 'line').then(([line]: unknown[]) => String(line));
+  const url = (await Promise.race([ready, ended])).replace('Parley is ready: ', '');
+  ended.catch(() => undefined); // it may end from now on
+  return { child, url };
+}

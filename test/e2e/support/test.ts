@@ -1,0 +1,51 @@
+import { type BrowserContext, test as base } from '@playwright/test';
+import { Person } from './Person.ts';
+import { type Product, startProduct } from './startProduct.ts';
+
+interface Fixtures {
+  /** A gateway and a Redis of this test's own. */
+  readonly product: Product;
+  /** Somebody with a browser of their own, at the sign-in page. */
+  readonly arrive: (name: string) => Promise<Person>;
+  /** What pages complained of: errors that nobody caught, and what the security policy refused. */
+  readonly complaints: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  // Playwright reads from this pattern that the fixture needs no other.
+  // oxlint-disable-next-line no-empty-pattern
+  product: async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    await product.stop();
+  },
+
+  // oxlint-disable-next-line no-empty-pattern
+  complaints: async ({}, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    base.expect(complaints).toEqual([]);
+  },
+
+  arrive: async ({ browser, product, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (name) => {
+      const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => complaints.push(`${name}: ${error.stack ?? error.message}`));
+      page.on('console', (message) => {
+        const text = message.text();
+        if (message.type() === 'error' && !isLostConnection(text)) complaints.push(`${name}: ${text}`);
+      });
+      await page.goto('/');
+      return new Person(name, page);
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Browsers write a line of their own for every attempt to connect that fails. */
+function isLostConnection(text: string): boolean {
+  return /WebSocket connection to .* failed/.test(text);
+}

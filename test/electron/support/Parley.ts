@@ -1,0 +1,132 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test';
+import { repositoryRoot } from '../../support/repositoryRoot.ts';
+
+export interface LaunchOptions {
+  /** Shared by the profiles of one test. */
+  readonly root: string;
+  readonly profile: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** One running Parley, used as a person uses it: by what stands on the screen. */
+export class Parley {
+  readonly options: LaunchOptions;
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  /** Playwright forgets it when the app ends. */
+  readonly process: ChildProcess;
+
+  private constructor(options: LaunchOptions, app: ElectronApplication, page: Page) {
+    this.options = options;
+    this.app = app;
+    this.page = page;
+    this.process = app.process();
+  }
+
+  static async launch(options: LaunchOptions): Promise<Parley> {
+    const app = await _electron.launch({
+      args: launchArgs(options),
+      cwd: repositoryRoot,
+      env: { ...cleanEnvironment(), ...options.env },
+    });
+    const page = await app.firstWindow();
+    await page.waitForFunction(() => 'parley' in window);
+    return new Parley(options, app, page);
+  }
+
+  async chooseThisComputer(): Promise<void> {
+    await this.page.getByRole('radio', { name: 'On this computer' }).check({ force: true });
+    await this.page.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  async choosePlace(place: "My team's Redis" | 'A Parley server', address: string): Promise<void> {
+    await this.page.getByRole('radio', { name: place }).check({ force: true });
+    await this.page.getByRole('textbox', { name: /^Address of the/ }).fill(address);
+    await this.page.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  async register(name: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await this.page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+    await this.page.getByRole('button', { name: 'Create account' }).click();
+    await expect(this.page.getByRole('list', { name: 'People' })).toBeVisible();
+  }
+
+  /** From nothing to being among the others. */
+  async arrive(name: string): Promise<void> {
+    await this.chooseThisComputer();
+    await this.register(name);
+  }
+
+  async allowPlainText(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Stay signed in without encryption' }).click();
+    await expect(this.page.getByRole('button', { name: 'Stay signed in without encryption' })).toBeHidden();
+  }
+
+  async openPerson(name: string): Promise<void> {
+    await this.page.getByRole('list', { name: 'People' }).getByRole('button', { name, exact: true }).click();
+    await expect(this.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  }
+
+  async send(text: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await this.page.getByRole('button', { name: 'Send' }).click();
+  }
+
+  async expectMessage(text: string): Promise<void> {
+    await expect(this.page.getByRole('log', { name: 'Messages' }).getByText(text, { exact: true })).toBeVisible();
+  }
+
+  /** The entry of a conversation in the list, under the name that a screen reader says. */
+  conversation(name: string | RegExp): ReturnType<Page['getByRole']> {
+    return this.page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name, exact: true });
+  }
+
+  /** What Electron says of the window. */
+  windowState(): Promise<{ visible: boolean; focused: boolean; minimized: boolean; title: string }> {
+    return this.app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      return {
+        visible: window?.isVisible() ?? false,
+        focused: window?.isFocused() ?? false,
+        minimized: window?.isMinimized() ?? false,
+        title: window?.getTitle() ?? '',
+      };
+    });
+  }
+
+  /** As the button in the window's corner does. */
+  closeWindow(): Promise<void> {
+    return this.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  }
+
+  /** SIGKILL: it can't tidy up. */
+  async kill(): Promise<void> {
+    const exited = once(this.process, 'exit');
+    this.process.kill('SIGKILL');
+    await exited;
+  }
+
+  async quit(): Promise<void> {
+    await this.app.close();
+  }
+
+  get isRunning(): boolean {
+    const { exitCode, signalCode } = this.process;
+    return exitCode === null && signalCode === null;
+  }
+}
+
+export function launchArgs({ root, profile }: LaunchOptions): string[] {
+  // Chromium does not run as root inside its own sandbox.
+  const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return ['.', `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
+}
+
+function cleanEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

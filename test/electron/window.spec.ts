@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { repositoryRoot } from '../support/repositoryRoot.ts';
+import { launchArgs } from './support/Parley.ts';
+import { test } from './support/test.ts';
+
+/** As a person who starts Parley once more; ends when that has. */
+async function startAgain(options: Parameters<typeof launchArgs>[0]): Promise<string> {
+  const electron = createRequire(import.meta.url)('electron') as string;
+  const second = spawn(electron, launchArgs(options), { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  second.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await once(second, 'close');
+  return output;
+}
+
+test('a second start of the same profile brings the first window back', async ({ launch }) => {
+  const mei = await launch('default');
+  await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
+  await mei.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await expect.poll(async () => (await mei.windowState()).visible).toBe(false);
+
+  expect(await startAgain(mei.options)).toContain('already running');
+  await expect.poll(() => mei.windowState()).toMatchObject({ visible: true, focused: true });
+  expect(mei.app.windows()).toHaveLength(1);
+
+  await mei.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  await expect.poll(async () => (await mei.windowState()).minimized).toBe(true);
+  await startAgain(mei.options);
+  await expect.poll(() => mei.windowState()).toMatchObject({ minimized: false, focused: true });
+});
+
+test('the window opens where it was left', async ({ launch }) => {
+  const first = await launch('default');
+  const place = { x: 140, y: 90, width: 900, height: 620 };
+  await first.app.evaluate(({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), place);
+  await expect
+    .poll(() => first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds().width))
+    .toBe(900);
+  await first.quit();
+
+  const second = await launch('default');
+  const bounds = await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  expect([bounds?.width, bounds?.height]).toEqual([900, 620]);
+});
+
+test('closing quits where no tray can be seen', async ({ launch }) => {
+  const mei = await launch('default', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
+  await mei.closeWindow();
+  await expect.poll(() => mei.isRunning).toBe(false);
+});
+
+test('a page that crashed comes back', async ({ launch }) => {
+  const mei = await launch('default');
+  const text = await mei.app.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const loadedAgain = new Promise<void>((resolve) => {
+      contents?.once('render-process-gone', () => contents.once('did-finish-load', () => resolve()));
+    });
+    contents?.forcefullyCrashRenderer();
+    await loadedAgain;
+    return (await contents?.executeJavaScript('document.title')) as string;
+  });
+  expect(text).toBe('Parley');
+});
+
+test('the page hears that the computer woke up', async ({ launch }) => {
+  const mei = await launch('default');
+  const heard = mei.page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { parley } = window as unknown as { parley: Transport };
+        parley.subscribe(({ event }) => {
+          if (event.startsWith('host.')) resolve(event);
+        });
+      }),
+  );
+  await mei.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+  expect(await heard).toBe('host.resumed');
+});

@@ -1,0 +1,52 @@
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../src-gateway/readOptions.ts';
+
+describe('the options of the gateway', () => {
+  it('are this computer only and a private Redis where nothing is said', () => {
+    expect(readOptions([])).toEqual({
+      redisUrl: undefined,
+      host: '127.0.0.1',
+      port: 8417,
+      dataDir: undefined,
+      origins: [],
+    });
+  });
+
+  it('are taken as they are said, origins as browsers write them', () => {
+    const args = [
+      '--redis',
+      'rediss://:secret@redis.example:6380',
+      '--port',
+      '0',
+      '--host',
+      '0.0.0.0',
+      '--data',
+      '/srv',
+    ];
+    expect(
+      readOptions([...args, '--origin', 'https://Chat.example/team', '--origin', 'http://b.example:8080']),
+    ).toEqual({
+      redisUrl: 'rediss://:secret@redis.example:6380',
+      host: '0.0.0.0',
+      port: 0,
+      dataDir: '/srv',
+      origins: ['https://chat.example', 'http://b.example:8080'],
+    });
+  });
+
+  it.each<[string[], ErrorCode]>([
+    [['--colour', 'red'], 'INVALID_ARGUMENT'],
+    [['--port'], 'INVALID_ARGUMENT'],
+    [['--port', 'eighty'], 'INVALID_ARGUMENT'],
+    [['--port', '-1'], 'INVALID_ARGUMENT'],
+    [['--port', '65536'], 'INVALID_ARGUMENT'],
+    [['stray'], 'INVALID_ARGUMENT'],
+    [['--redis', 'localhost:6379'], 'URL_INVALID'],
+    [['--redis', 'http://localhost'], 'URL_INVALID'],
+    [['--origin', 'chat.example'], 'URL_INVALID'],
+    [['--origin', 'file:///srv'], 'URL_INVALID'],
+  ])('%j is refused with %s', (args, code) => {
+    expect(() => readOptions(args)).toThrow(expect.objectContaining({ code }) as Error);
+  });
+});

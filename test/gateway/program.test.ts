@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { asker, signUp } from '../support/people.ts';
+import { repositoryRoot } from '../support/repositoryRoot.ts';
+import { connectToGateway } from '../support/startGateway.ts';
+import { freePort } from '../support/startRedis.ts';
+
+/** Runs the gateway's program. */
+function runGateway(...args: readonly string[]) {
+  const child = spawn(process.execPath, [join(repositoryRoot, 'src-gateway/index.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const ended = once(child, 'close').then(([code]: unknown[]) => ({ code, errors }));
+  const firstLine = once(createInterface(child.stdout), 'line').then(([line]: unknown[]) => String(line));
+  return { child, ended, firstLine };
+}
+
+describe('the gateway as a program', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('says where it is when it is ready, and ends well on %s', async (signal) => {
+    const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0');
+    const line = await firstLine;
+    expect(line).toMatch(/^Parley is ready: http:\/\/127\.0\.0\.1:\d+$/);
+    const response = await fetch(`${addressIn(line)}/healthz`);
+    expect(response.status).toBe(200);
+    child.kill(signal);
+    expect(await ended).toMatchObject({ code: 0 });
+  });
+
+  it('brings a private Redis where it is told of none, keeps its data, and stops it at the end', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-data-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const first = runGateway('--data', folder, '--port', '0');
+    const mei = await connectToGateway(addressIn(await first.firstLine));
+    const { me, password } = await signUp(mei.transport);
+    mei.close();
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0 });
+
+    const second = runGateway('--data', folder, '--port', '0');
+    const again = await connectToGateway(addressIn(await second.firstLine));
+    const signedIn = await asker(again.transport).ask('account.signIn', { name: me.name, password });
+    expect(signedIn.me).toEqual(me);
+    again.close();
+    second.child.kill('SIGTERM');
+    const { code, errors } = await second.ended;
+    expect(code).toBe(0);
+    const port = Number(/"port":(\d+).*the private Redis is ready/.exec(errors)?.[1]);
+    await expect(once(createConnection(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('tells of its options', async () => {
+    const { ended, firstLine } = runGateway('--help');
+    expect(await firstLine).toMatch(/^Usage/);
+    expect(await ended).toEqual({ code: 0, errors: '' });
+  });
+
+  it('ends in PORT_IN_USE with what to do when something listens there already', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const port = String((server.address() as { port: number }).port);
+    const { code, errors } = await runGateway('--redis', inject('redisUrl'), '--port', port).ended;
+    server.close();
+    expect(code).toBe(1);
+    expect(complaint(errors)).toBe(
+      `Parley could not start: PORT_IN_USE (host 127.0.0.1, port ${port}): stop what listens there, or choose another port with --port N (0 takes a free one)`,
+    );
+  });
+
+  it('ends in REDIS_UNREACHABLE when there is no Redis, without a word of its password', async () => {
+    const url = `redis://:hunter2@127.0.0.1:${await freePort()}`;
+    const { code, errors } = await runGateway('--redis', url, '--port', '0').ended;
+    expect(code).toBe(1);
+    expect(complaint(errors)).toMatch(/^Parley could not start: REDIS_UNREACHABLE/);
+    expect(errors).not.toContain('hunter2');
+  });
+
+  it('refuses an address that is not this computer’s, and a data folder that cannot be one', async () => {
+    const elsewhere = await runGateway('--redis', inject('redisUrl'), '--port', '0', '--host', '192.0.2.1').ended;
+    expect(complaint(elsewhere.errors)).toMatch(/^Parley could not start: INVALID_ARGUMENT \(field host/);
+    const nowhere = await runGateway('--data', join(process.execPath, 'data'), '--port', '0').ended;
+    expect(complaint(nowhere.errors)).toMatch(/^Parley could not start: DATA_FOLDER_NOT_WRITABLE \(folder /);
+    expect([elsewhere.code, nowhere.code]).toEqual([1, 1]);
+  });
+
+  it('refuses an option that it does not know, and says where the options are told', async () => {
+    const { code, errors } = await runGateway('--colour', 'red').ended;
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^Parley could not start: INVALID_ARGUMENT \(.*colour.*\): see --help for the options\n$/);
+  });
+});
+
+/** What the program says for people, apart from its log. */
+function complaint(errors: string): string | undefined {
+  return errors.split('\n').find((line) => !line.startsWith('{'));
+}
+
+function addressIn(line: string): string {
+  return line.replace('Parley is ready: ', '');
+}

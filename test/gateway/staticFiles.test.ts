@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Gateway } from '../../src-gateway/createGateway.ts';
+import { startGateway } from '../support/startGateway.ts';
+
+describe('the interface that a gateway serves', () => {
+  let folder: string;
+  let gateway: Gateway;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parley-renderer-'));
+    const rendererDir = join(folder, 'renderer');
+    await mkdir(join(rendererDir, 'assets'), { recursive: true });
+    await writeFile(join(folder, 'secret.txt'), 'outside');
+    await writeFile(join(rendererDir, 'index.html'), '<!doctype html><title>Parley</title>');
+    await writeFile(join(rendererDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(join(rendererDir, 'assets/index-Abc123.js'), 'export {};');
+    gateway = await startGateway({ rendererDir });
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('has a page that runs and loads nothing but its own', async () => {
+    const response = await fetch(gateway.url);
+    expect(await response.text()).toContain('<title>Parley</title>');
+    const { host } = new URL(gateway.url);
+    expect(response.headers.get('content-security-policy')?.split(';').toSorted()).toEqual(
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        `connect-src 'self' ws://${host} wss://${host}`,
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ].toSorted(),
+    );
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it.each([
+    ['/', 'no-store'],
+    ['/index.html', 'no-store'],
+    ['/icon.svg', 'no-store'],
+    ['/assets/index-Abc123.js', 'public, max-age=31536000, immutable'],
+  ])('%s is kept by browsers as %s', async (path, expected) => {
+    const response = await fetch(new URL(path, gateway.url));
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, expected]);
+  });
+
+  it.each(['/nothing', '/assets/', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2f..%2fsecret.txt'])(
+    '%s is not found, and nothing outside the folder ever is',
+    async (path) => {
+      const response = await fetch(`${gateway.url}${path}`);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(await response.text()).not.toContain('outside');
+    },
+  );
+
+  it('says how to build it where it is not built', async () => {
+    const unbuilt = await startGateway({ rendererDir: join(folder, 'missing') });
+    const response = await fetch(unbuilt.url);
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')]);
+    await unbuilt.stop();
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000 };
+
+it('ends the session and tells everybody who uses it', async () => {
+  const session = keys.session('told');
+  const heard = await listenTo(two, session.channel);
+  await one.run(scripts.startSession, session, amy);
+
+  expect(await one.run(scripts.endSession, session, {})).toEqual({ ended: true });
+
+  await drained(two);
+  expect(heard).toEqual([{ event: 'session.ended', data: {} }]);
+  await expectRefusal(one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }), 'SESSION_EXPIRED');
+});
+
+it('says so when there was nothing left to end', async () => {
+  const session = keys.session('twice');
+  await one.run(scripts.startSession, session, amy);
+
+  const answers = await atOnce([one, two], 4, (redis) => redis.run(scripts.endSession, session, {}));
+
+  expect(answers.filter(({ ended }) => ended)).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+const amy = { userId: 'amy', name: 'Amy' };
+
+it('tells whose session it is, and prolongs it', async () => {
+  const session = keys.session('running');
+  await one.run(scripts.startSession, session, { ...amy, lifetimeMs: 1_000 });
+
+  expect(await one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 })).toEqual(amy);
+  expect(await one.command.pttl(session.session)).toBeGreaterThan(1_000);
+});
+
+it('gives the same answer to every window that resumes at once', async () => {
+  const session = keys.session('shared');
+  await one.run(scripts.startSession, session, { ...amy, lifetimeMs: 60_000 });
+
+  const answers = await atOnce([one, two], 10, (redis) =>
+    redis.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }),
+  );
+  expect(answers).toEqual(Array.from({ length: 10 }, () => amy));
+});
+
+it('refuses a session that never was, and makes none', async () => {
+  const session = keys.session('unknown');
+
+  await expectRefusal(one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }), 'SESSION_EXPIRED');
+  expect(await one.command.exists(session.session)).toBe(0);
+});
+
+it('refuses a session whose time is over', async () => {
+  const session = keys.session('over');
+  await one.run(scripts.startSession, session, { ...amy, lifetimeMs: 1 });
+  await expect.poll(() => one.command.exists(session.session)).toBe(0);
+
+  await expectRefusal(one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }), 'SESSION_EXPIRED');
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { AMY, BEN, expectRefusal, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
+import { clockMoved, expectInsidersOnly, expectOneClock, makeRoom, OLGA } from '../../support/roomScripts.ts';
+
+const { one, keys } = startScripts();
+
+const check = (conversation: Awaited<ReturnType<typeof makeDirect>>, userId: string) =>
+  one.run(scripts.checkAccess, conversation, { userId });
+
+it('says yes to the two of a direct conversation, and to nobody else', async () => {
+  const conversation = await makeDirect(one, keys);
+
+  await check(conversation, AMY);
+  await check(conversation, BEN);
+  await expectRefusal(check(conversation, 'eve'), 'NOT_A_MEMBER');
+  await expectRefusal(check(keys.conversation('direct:x:y'), 'x'), 'CONVERSATION_NOT_FOUND');
+});
+
+it('renews neither clock nor lease', async () => {
+  const room = await makeRoom(one, keys);
+  const before = [await expectOneClock(one, room), await one.command.zscore(room.leases, OLGA)];
+  await clockMoved(one);
+
+  await check(room, OLGA);
+
+  expect([await expectOneClock(one, room), await one.command.zscore(room.leases, OLGA)]).toEqual(before);
+});
+
+it('D11: says no to who is not in a room now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED', async () => {
+  await expectInsidersOnly(one, keys, check);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { AMY, atOnce, drained, listenTo, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
+import { enterAs, expiries, freshRoom, makeRoom } from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+it('ends a lease once', async () => {
+  const conversation = await makeDirect(one, keys);
+  await one.run(scripts.readHead, conversation, { reader: AMY, leaseMs: 60_000, withLast: false, preview: 1 });
+
+  const answers = await atOnce([one, two], 4, (redis) => redis.run(scripts.endLease, conversation, { userId: AMY }));
+
+  expect(answers.filter(({ ended }) => ended)).toHaveLength(1);
+  expect(await one.command.exists(conversation.leases)).toBe(0);
+});
+
+it('D3: leaves the seat in a room, and tells everybody that one is here less', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  const heard = await listenTo(two, room.channel);
+
+  const answers = await atOnce([one, two], 4, (redis) => redis.run(scripts.endLease, room, { userId: 'tom' }));
+
+  expect(answers.filter(({ ended }) => ended)).toHaveLength(1);
+  await drained(two);
+  expect(heard).toMatchObject([{ event: 'room.changed', data: { room: { here: 1, seatsTaken: 2 } } }]);
+  await one.run(scripts.checkAccess, room, { userId: 'tom' });
+});
+
+it('makes nobody a member, and brings no room back', async () => {
+  const room = await makeRoom(one, keys);
+  const gone = freshRoom(keys);
+
+  expect(await one.run(scripts.endLease, room, { userId: 'eve' })).toEqual({ ended: false });
+  expect(await one.run(scripts.endLease, gone, { userId: 'eve' })).toEqual({ ended: false });
+  expect(await one.command.zscore(room.leases, 'eve')).toBeNull();
+  expect(await expiries(one, gone)).toEqual({});
+});

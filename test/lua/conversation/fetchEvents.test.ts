@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import type { KeysOf } from '#core/keys.ts';
+import {
+  AMY,
+  atOnce,
+  BEN,
+  drained,
+  expectRefusal,
+  fill,
+  listenTo,
+  makeDirect,
+  message,
+  startScripts,
+} from '../../support/scriptsForTests.ts';
+import {
+  clockMoved,
+  enterAs,
+  expectInsidersOnly,
+  expectOneClock,
+  loseLease,
+  makeRoom,
+  OLGA,
+  roomMessage,
+  sendTo,
+} from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+const atEnd = {
+  reader: BEN,
+  limit: 200,
+  before: 0,
+  markRead: false,
+  epoch: '',
+  offset: 0,
+  id: '',
+  trail: [] as { offset: number; id: string }[],
+};
+
+async function fetch(conversation: KeysOf<'conversation'>, change: Partial<typeof atEnd> = {}) {
+  const reply = await one.run(scripts.fetchEvents, conversation, { ...atEnd, ...change });
+  const ids = reply.events.map((element) => (JSON.parse(element) as { id: string }).id);
+  return { ...reply, ids };
+}
+
+async function withMessages(count: number): Promise<KeysOf<'conversation'>> {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, count);
+  return conversation;
+}
+
+describe('which events come', () => {
+  it('are the last ones without a cursor', async () => {
+    const conversation = await withMessages(5);
+
+    expect(await fetch(conversation, { limit: 2 })).toMatchObject({ offset: 5, after: 3, ids: ['m4', 'm5'] });
+    expect(await fetch(conversation)).toMatchObject({ after: 0, ids: ['m1', 'm2', 'm3', 'm4', 'm5'] });
+  });
+
+  it('A6: are only the ones after the cursor, at most the limit', async () => {
+    const conversation = await withMessages(5);
+    const cursor = { epoch: 'epoch-one', offset: 2, id: 'm2' };
+
+    expect(await fetch(conversation, cursor)).toMatchObject({ after: 2, ids: ['m3', 'm4', 'm5'] });
+    expect(await fetch(conversation, { ...cursor, limit: 1 })).toMatchObject({ after: 2, ids: ['m3'] });
+    expect(await fetch(conversation, { ...cursor, offset: 5, id: 'm5' })).toMatchObject({ after: 5, ids: [] });
+  });
+
+  it('are the page before an offset, to the beginning of the log', async () => {
+    const conversation = await withMessages(5);
+
+    expect(await fetch(conversation, { before: 4, limit: 2 })).toMatchObject({ after: 1, ids: ['m2', 'm3'] });
+    expect(await fetch(conversation, { before: 2, limit: 9 })).toMatchObject({ after: 0, ids: ['m1'] });
+    expect(await fetch(conversation, { before: 1, limit: 9 })).toMatchObject({ after: 0, ids: [] });
+    expect(await fetch(conversation, { before: 99, limit: 1 })).toMatchObject({ after: 4, ids: ['m5'] });
+  });
+
+  it('are none in a log with nothing in it, with and without a cursor', async () => {
+    const conversation = await withMessages(0);
+
+    expect(await fetch(conversation)).toMatchObject({ offset: 0, ids: [] });
+    expect(await fetch(conversation, { epoch: 'epoch-one' })).toMatchObject({ offset: 0, ids: [] });
+  });
+
+  it('are right in a log whose beginning was cut off', async () => {
+    const conversation = await withMessages(6);
+    await one.command.ltrim(conversation.log, 3, -1);
+    await one.command.hset(conversation.meta, 'base', 3);
+
+    expect(await fetch(conversation)).toMatchObject({ offset: 6, after: 3, ids: ['m4', 'm5', 'm6'] });
+    const cursor = { epoch: 'epoch-one', offset: 5, id: 'm5' };
+    expect(await fetch(conversation, cursor)).toMatchObject({ after: 5, ids: ['m6'] });
+    for (const gone of [
+      { offset: 2, id: 'm2' },
+      { offset: 3, id: 'm3' },
+      { offset: 3, id: 'm6' },
+    ]) {
+      await expectRefusal(fetch(conversation, { ...cursor, ...gone }), 'CURSOR_STALE', { agreedOffset: 0 });
+    }
+  });
+});
+
+describe('a cursor', () => {
+  const cursor = { epoch: 'epoch-one', offset: 3, id: 'm3' };
+
+  it('of another incarnation of the log gets nothing of this one', async () => {
+    const conversation = await withMessages(5);
+    const trail = [{ offset: 2, id: 'm2' }];
+
+    await expectRefusal(fetch(conversation, { ...cursor, epoch: 'older', trail }), 'CURSOR_STALE', {
+      epoch: 'epoch-one',
+      head: 5,
+      agreedOffset: 0,
+    });
+  });
+
+  it('beyond the end of a log that lost its tail learns where both still agree', async () => {
+    const conversation = await withMessages(5);
+    const trail = [7, 6, 4, 2].map((offset) => ({ offset, id: `m${offset}` }));
+
+    await expectRefusal(fetch(conversation, { ...cursor, offset: 8, id: 'm8', trail }), 'CURSOR_STALE', {
+      epoch: 'epoch-one',
+      head: 5,
+      agreedOffset: 4,
+    });
+  });
+
+  it('is found out by the id when the lost events were replaced by as many new ones', async () => {
+    const conversation = await withMessages(5);
+    await one.command.ltrim(conversation.log, 0, 1);
+    await fill(one, conversation, AMY, 6, 'new');
+    const trail = [
+      { offset: 4, id: 'm4' },
+      { offset: 2, id: 'm2' },
+    ];
+
+    await expectRefusal(fetch(conversation, { ...cursor, offset: 5, id: 'm5', trail }), 'CURSOR_STALE', {
+      epoch: 'epoch-one',
+      head: 8,
+      agreedOffset: 2,
+    });
+  });
+
+  it('can not be made to agree by what somebody wrote', async () => {
+    const conversation = await makeDirect(one, keys);
+    const text = '{"at":1,"uncounted":0,"id":"forged","type":"message","from":"amy"';
+    await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages: [message(AMY, 'm1', text)] });
+
+    await expectRefusal(fetch(conversation, { ...cursor, offset: 1, id: 'forged' }), 'CURSOR_STALE');
+    expect(await fetch(conversation, { ...cursor, offset: 1, id: 'm1' })).toMatchObject({ ids: [] });
+  });
+
+  it('without an id agrees only at the beginning', async () => {
+    const conversation = await withMessages(2);
+
+    await expectRefusal(fetch(conversation, { ...cursor, offset: 1, id: '' }), 'CURSOR_STALE', { agreedOffset: 0 });
+    await expectRefusal(fetch(conversation, { ...cursor, offset: 0, id: 'm1' }), 'CURSOR_STALE');
+    expect(await fetch(conversation, { ...cursor, offset: 0, id: '' })).toMatchObject({ ids: ['m1', 'm2'] });
+  });
+
+  it('guards older pages too', async () => {
+    const conversation = await withMessages(5);
+
+    expect(await fetch(conversation, { ...cursor, before: 3 })).toMatchObject({ ids: ['m1', 'm2'] });
+    await expectRefusal(fetch(conversation, { ...cursor, epoch: 'older', before: 3 }), 'CURSOR_STALE');
+  });
+});
+
+describe('what comes beside the events', () => {
+  it("is everybody's mark, and who is here now", async () => {
+    const conversation = await withMessages(3);
+    await one.run(scripts.markRead, conversation, { reader: BEN, offset: 2 });
+    await one.command.zadd(conversation.leases, Date.now() - 1_000, BEN);
+
+    const { reads, here } = await fetch(conversation);
+    expect(reads.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual([
+      { userId: AMY, offset: 3 },
+      { userId: BEN, offset: 2 },
+    ]);
+    expect(here).toEqual([AMY]);
+  });
+});
+
+describe('marking as read in the same step', () => {
+  it('A5: gives total, unread count and the unread messages, and sets the count to 0', async () => {
+    const conversation = await withMessages(3);
+    const heard = await listenTo(two, conversation.channel);
+    const cursor = { epoch: 'epoch-one', offset: 0, id: '' };
+
+    const first = await fetch(conversation, { ...cursor, markRead: true });
+
+    await drained(two);
+    expect(first).toMatchObject({ offset: 3, unread: 3, readOffset: 0, ids: ['m1', 'm2', 'm3'] });
+    expect(heard).toEqual([{ event: 'conversation.read', data: { userId: BEN, offset: 3, unread: 0 } }]);
+    expect(await fetch(conversation, { ...cursor, markRead: true })).toMatchObject({ unread: 0, readOffset: 3 });
+  });
+
+  it('marks no further than it returns', async () => {
+    const conversation = await withMessages(5);
+
+    await fetch(conversation, { epoch: 'epoch-one', limit: 2, markRead: true });
+
+    expect(await fetch(conversation)).toMatchObject({ readOffset: 2, unread: 3 });
+  });
+
+  it('A5: of readers at once one gets the count, and no message is counted again or lost', async () => {
+    const conversation = await withMessages(7);
+
+    const counts = await atOnce([one, two], 10, async (redis) => {
+      const { unread } = await redis.run(scripts.fetchEvents, conversation, { ...atEnd, markRead: true });
+      return unread;
+    });
+
+    expect(counts.toSorted((a, b) => b - a)).toEqual([7, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it('does not happen when the cursor is refused', async () => {
+    const conversation = await withMessages(2);
+
+    await expectRefusal(fetch(conversation, { epoch: 'older', markRead: true }), 'CURSOR_STALE');
+    expect(await fetch(conversation)).toMatchObject({ readOffset: 0, unread: 2 });
+  });
+});
+
+it('refuses a stranger, and a conversation that does not exist', async () => {
+  const conversation = await withMessages(1);
+
+  await expectRefusal(fetch(conversation, { reader: 'eve' }), 'NOT_A_MEMBER');
+  await expectRefusal(fetch(keys.conversation('direct:x:y')), 'CONVERSATION_NOT_FOUND');
+});
+
+describe('a room', () => {
+  it('D6: tells its history, its clock and who is here in one call, which renews nothing', async () => {
+    const room = await makeRoom(one, keys);
+    for (const user of ['tom', 'ann']) await enterAs(one, room, user);
+    await loseLease(one, room, 'ann');
+    const { at } = await sendTo(one, room, roomMessage(OLGA, 'm1', 'hello'));
+    const closesAt = await expectOneClock(one, room);
+    await clockMoved(one);
+
+    const reply = await fetch(room, { reader: 'tom' });
+
+    expect(reply.events.map((event) => (JSON.parse(event) as { type: string }).type)).toEqual([
+      'entered',
+      'entered',
+      'entered',
+      'message',
+    ]);
+    expect(JSON.parse(reply.room ?? '')).toMatchObject({ here: 2, closesAt: at + 3_600_000 });
+    expect(reply.here.toSorted()).toEqual([OLGA, 'tom']);
+    expect(await expectOneClock(one, room)).toBe(closesAt);
+  });
+
+  it('D7: tells only what is new since the cursor', async () => {
+    const room = await makeRoom(one, keys);
+    const { epoch } = await sendTo(one, room, roomMessage(OLGA, 'm1'), roomMessage(OLGA, 'm2'));
+    await sendTo(one, room, roomMessage(OLGA, 'm3'));
+
+    const { events } = await fetch(room, { reader: OLGA, epoch, offset: 3, id: 'm2' });
+
+    expect(events.map((event) => (JSON.parse(event) as { id: string }).id)).toEqual(['m3']);
+  });
+
+  it('D11: is refused ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED to who is not in it now', async () => {
+    await expectInsidersOnly(one, keys, (room, reader) => fetch(room, { reader, markRead: true }));
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import type { KeysOf } from '#core/keys.ts';
+import {
+  AMY,
+  atOnce,
+  BEN,
+  drained,
+  expectRefusal,
+  fill,
+  listenTo,
+  makeDirect,
+  startScripts,
+} from '../../support/scriptsForTests.ts';
+import {
+  enterAs,
+  expectInsidersOnly,
+  expectOneClock,
+  makeRoom,
+  OLGA,
+  roomMessage,
+  sendTo,
+} from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+function markRead(conversation: KeysOf<'conversation'>, reader: string, offset: number) {
+  return one.run(scripts.markRead, conversation, { reader, offset });
+}
+
+it('moves the mark and tells the conversation the new count', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 5);
+  const heard = await listenTo(two, conversation.channel);
+
+  expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2 });
+
+  await drained(two);
+  expect(heard).toEqual([{ event: 'conversation.read', data: { userId: BEN, offset: 3, unread: 2 } }]);
+});
+
+it('changes and tells nothing the second time, or when it would go back', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 5);
+  await markRead(conversation, BEN, 3);
+  const heard = await listenTo(two, conversation.channel);
+
+  expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2 });
+  expect(await markRead(conversation, BEN, 1)).toEqual({ readOffset: 3, unread: 2 });
+
+  await drained(two);
+  expect(heard).toEqual([]);
+});
+
+it('goes no further than the end of the log', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 2);
+
+  expect(await markRead(conversation, BEN, 1_000)).toEqual({ readOffset: 2, unread: 0 });
+  await fill(one, conversation, AMY, 1, 'later');
+  expect(await markRead(conversation, BEN, 2)).toEqual({ readOffset: 2, unread: 1 });
+});
+
+it('does nothing in a conversation with nothing in it', async () => {
+  const conversation = await makeDirect(one, keys);
+
+  expect(await markRead(conversation, BEN, 7)).toEqual({ readOffset: 0, unread: 0 });
+  expect(await one.command.exists(conversation.reads)).toBe(0);
+});
+
+it('counts with events in the log that are no messages', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 2);
+  // The third event counts as none; the messages after it carry that.
+  await one.command.rpush(conversation.log, '{"at":1,"uncounted":1,"id":"c1","type":"message","from":"amy"}');
+  await one.command.hset(conversation.meta, 'uncounted', 1);
+  await fill(one, conversation, AMY, 2, 'after');
+
+  expect(await markRead(conversation, BEN, 1)).toEqual({ readOffset: 1, unread: 3 });
+  expect(await markRead(conversation, BEN, 2)).toEqual({ readOffset: 2, unread: 2 });
+  expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2 });
+  expect(await markRead(conversation, BEN, 4)).toEqual({ readOffset: 4, unread: 1 });
+  expect(await markRead(conversation, BEN, 5)).toEqual({ readOffset: 5, unread: 0 });
+});
+
+it('ends at the furthest mark when two windows move it at once', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 20);
+
+  await atOnce([one, two], 20, (redis, index) =>
+    redis.run(scripts.markRead, conversation, { reader: BEN, offset: ((index * 7) % 20) + 1 }),
+  );
+
+  expect(await markRead(conversation, BEN, 0)).toEqual({ readOffset: 20, unread: 0 });
+});
+
+it('refuses a stranger, and a conversation that does not exist', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 1);
+
+  await expectRefusal(markRead(conversation, 'eve', 1), 'NOT_A_MEMBER');
+  expect(await one.command.hexists(conversation.reads, 'eve')).toBe(0);
+  await expectRefusal(markRead(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
+});
+
+it('counts only messages of a room, and moves no clock', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await sendTo(one, room, roomMessage(OLGA, 'm1'));
+  await enterAs(one, room, 'ann');
+  await sendTo(one, room, roomMessage(OLGA, 'm2'));
+  const closesAt = await expectOneClock(one, room);
+
+  expect(await markRead(room, 'tom', 2)).toEqual({ readOffset: 2, unread: 2 });
+  expect(await markRead(room, 'tom', 4)).toEqual({ readOffset: 4, unread: 1 });
+  expect(await expectOneClock(one, room)).toBe(closesAt);
+});
+
+it('D11: is refused ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED to who is not in the room now', async () => {
+  await expectInsidersOnly(one, keys, (room, reader) => one.run(scripts.markRead, room, { reader, offset: 1 }));
+});

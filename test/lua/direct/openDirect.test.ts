@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { AMY, atOnce, BEN, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+
+it('makes a conversation that is empty and knows its two people', async () => {
+  const conversation = keys.conversation('direct:amy:ben');
+
+  expect(await one.run(scripts.openDirect, conversation, { first: AMY, second: BEN, epoch: 'e1' })).toEqual({
+    created: true,
+  });
+  expect(await one.command.hgetall(conversation.meta)).toEqual({
+    kind: 'direct',
+    epoch: 'e1',
+    first: AMY,
+    second: BEN,
+    base: '0',
+    uncounted: '0',
+  });
+});
+
+it('A1: makes it once, whoever of the two comes first, and keeps the first epoch', async () => {
+  const conversation = keys.conversation('direct:amy:cat');
+
+  const answers = await atOnce([one, two], 10, (redis, index) =>
+    redis.run(scripts.openDirect, conversation, { first: AMY, second: 'cat', epoch: `e${index}` }),
+  );
+
+  const winner = answers.findIndex(({ created }) => created);
+  expect(answers.filter(({ created }) => created)).toHaveLength(1);
+  expect(await one.command.hget(conversation.meta, 'epoch')).toBe(`e${winner}`);
+});

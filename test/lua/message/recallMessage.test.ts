@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import {
+  AMY,
+  BEN,
+  drained,
+  expectRefusal,
+  fill,
+  listenTo,
+  makeDirect,
+  startScripts,
+} from '../../support/scriptsForTests.ts';
+import {
+  clockMoved,
+  enterAs,
+  expectInsidersOnly,
+  expectOnce,
+  expectOneClock,
+  makeRoom,
+  OLGA,
+  readLog,
+  roomMessage,
+  sendTo,
+} from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+async function recall(room: Awaited<ReturnType<typeof makeRoom>>, userId: string, offset: number, clientId = 'r1') {
+  await one.run(scripts.recallMessage, room, { userId, clientId, offset });
+}
+
+describe('a recalled message', () => {
+  it('D16: leaves nothing but who took it back, tells everybody, and moves no clock', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage('tom', 'm1', 'top secret'), roomMessage(OLGA, 'm2'));
+    const before = await readLog(one, room);
+    const closesAt = await expectOneClock(one, room);
+    const heard = await listenTo(two, room.channel);
+    await clockMoved(one);
+
+    await recall(room, 'tom', 3);
+
+    const { at, uncounted } = before[2] ?? {};
+    const log = await readLog(one, room);
+    expect(log[2]).toEqual({
+      at,
+      uncounted,
+      id: 'm1',
+      type: 'message',
+      from: 'tom',
+      body: { kind: 'recalled', by: 'tom' },
+    });
+    expect(log[4]).toMatchObject({ type: 'recalled', from: 'tom', id: 'r1', target: 3, uncounted: 3 });
+    expect(await expectOneClock(one, room)).toBe(closesAt);
+    await drained(two);
+    expect(heard).toMatchObject([{ event: 'conversation.appended', data: { after: 4, events: [{ target: 3 }] } }]);
+  });
+
+  it('D16: of anybody may be taken back by the owner of the room, which shows', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage('tom', 'm1'));
+
+    await recall(room, OLGA, 3);
+
+    expect((await readLog(one, room))[2]).toMatchObject({ from: 'tom', body: { kind: 'recalled', by: OLGA } });
+  });
+
+  it('counts as unread for nobody', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, ...['m1', 'm2', 'm3'].map((id) => roomMessage(OLGA, id)));
+    const unread = async () =>
+      (await one.run(scripts.readHead, room, { reader: 'tom', leaseMs: 1, withLast: false, preview: 1 })).unread;
+    expect(await unread()).toBe(3);
+
+    await recall(room, OLGA, 4);
+    expect(await unread()).toBe(2);
+
+    await one.run(scripts.markRead, room, { reader: 'tom', offset: 3 });
+    expect(await unread()).toBe(1);
+    await recall(room, OLGA, 3, 'r2');
+    expect(await unread()).toBe(1);
+  });
+
+  it('is recalled once, by whoever is first, however many take it back at once', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage('tom', 'm1'));
+
+    await expectOnce([one, two], room, 'recalled', (redis) =>
+      redis.run(scripts.recallMessage, room, {
+        userId: redis === one ? 'tom' : OLGA,
+        clientId: redis === one ? 'r1' : 'r2',
+        offset: 3,
+      }),
+    );
+  });
+
+  it('is still known to a late repetition of its sending', async () => {
+    const room = await makeRoom(one, keys);
+    await sendTo(one, room, roomMessage(OLGA, 'm1', 'secret'));
+    await recall(room, OLGA, 2);
+
+    expect(await sendTo(one, room, roomMessage(OLGA, 'm1', 'secret'))).toMatchObject({ offsets: [-2] });
+    expect(JSON.stringify(await readLog(one, room))).not.toContain('secret');
+  });
+
+  it('may be one of a direct conversation, which has no clock', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 2);
+
+    await recall(conversation, AMY, 1);
+
+    expect(await readLog(one, conversation)).toMatchObject([
+      { body: { kind: 'recalled', by: AMY } },
+      { body: { kind: 'text' } },
+      { type: 'recalled', target: 1 },
+    ]);
+    expect(await one.command.pttl(conversation.recalled)).toBe(-1);
+    await expectRefusal(recall(conversation, BEN, 2), 'NOT_THE_AUTHOR');
+  });
+});
+
+describe('a refusal', () => {
+  it('comes for what is no message, or is not there: MESSAGE_NOT_FOUND', async () => {
+    const room = await makeRoom(one, keys);
+    await sendTo(one, room, roomMessage(OLGA, 'm1'));
+
+    for (const offset of [0, 1, 3, 99]) await expectRefusal(recall(room, OLGA, offset), 'MESSAGE_NOT_FOUND');
+    expect(await readLog(one, room)).toHaveLength(2);
+  });
+
+  it('comes for somebody else’s message: NOT_THE_AUTHOR', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage(OLGA, 'm1', 'stays'));
+
+    await expectRefusal(recall(room, 'tom', 3), 'NOT_THE_AUTHOR');
+    expect(JSON.stringify(await readLog(one, room))).toContain('stays');
+  });
+
+  it('D11: comes to who is not in the room now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED', async () => {
+    await expectInsidersOnly(one, keys, (room, userId) => recall(room, userId, 1));
+    await expectRefusal(recall(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import type { KeysOf } from '#core/keys.ts';
+import {
+  AMY,
+  atOnce,
+  BEN,
+  drained,
+  expectRefusal,
+  fill,
+  listenTo,
+  makeDirect,
+  message,
+  startScripts,
+} from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+
+async function send(conversation: KeysOf<'conversation'>, ...messages: ReturnType<typeof message>[]) {
+  return one.run(scripts.sendMessages, conversation, { leaseMs: 75_000, messages });
+}
+
+async function log(conversation: KeysOf<'conversation'>) {
+  const elements = await one.command.lrange(conversation.log, 0, -1);
+  return elements.map((element) => JSON.parse(element) as unknown);
+}
+
+describe('a message that is new', () => {
+  it('A2: is appended with its author, receiver, text, time, client id and type', async () => {
+    const conversation = await makeDirect(one, keys);
+
+    const reply = await send(conversation, message(AMY, 'm1', '你好 "Ben"'));
+
+    expect(reply).toMatchObject({ epoch: 'epoch-one', offsets: [1], repeatedAt: [] });
+    expect(await log(conversation)).toEqual([
+      {
+        at: reply.at,
+        uncounted: 0,
+        id: 'm1',
+        type: 'message',
+        from: AMY,
+        to: BEN,
+        body: { kind: 'text', text: '你好 "Ben"' },
+      },
+    ]);
+  });
+
+  it("moves its author's read mark, and nobody else's", async () => {
+    const conversation = await makeDirect(one, keys);
+    await send(conversation, message(BEN, 'm1'), message(AMY, 'm2'), message(BEN, 'm3'));
+
+    expect(await one.command.hgetall(conversation.reads)).toEqual({ [AMY]: '2:0', [BEN]: '3:0' });
+  });
+
+  it('is published with the others of its call, in the order of the log', async () => {
+    const conversation = await makeDirect(one, keys);
+    const heard = await listenTo(two, conversation.channel);
+    await send(conversation, message(AMY, 'm1'));
+    await send(conversation, message(AMY, 'm2'), message(BEN, 'm3'));
+
+    await drained(two);
+    const elements = await log(conversation);
+    expect(heard).toEqual([
+      { event: 'conversation.appended', data: { epoch: 'epoch-one', after: 0, events: elements.slice(0, 1) } },
+      { event: 'conversation.appended', data: { epoch: 'epoch-one', after: 1, events: elements.slice(1) } },
+    ]);
+  });
+
+  it('takes the time from Redis', async () => {
+    const conversation = await makeDirect(one, keys);
+    const [before] = await one.command.time();
+    const { at } = await send(conversation, message(AMY, 'm1'));
+    const [after] = await one.command.time();
+
+    expect(at).toBeGreaterThanOrEqual(Number(before) * 1000);
+    expect(at).toBeLessThan(Number(after) * 1000 + 1000);
+  });
+});
+
+describe('a repeated message', () => {
+  it('answers with the offset and time of the first send, and posts and publishes nothing', async () => {
+    const conversation = await makeDirect(one, keys);
+    const first = await send(conversation, message(AMY, 'm1', 'once'));
+    await one.command.rpush(conversation.log, '{"at":1,"uncounted":0,"id":"m2","type":"message","from":"ben"}');
+    const heard = await listenTo(two, conversation.channel);
+
+    const again = await send(conversation, message(AMY, 'm1', 'twice'));
+
+    await drained(two);
+    expect(again).toMatchObject({ offsets: [-1], repeatedAt: [first.at] });
+    expect(heard).toEqual([]);
+    expect(await log(conversation)).toHaveLength(2);
+  });
+
+  it('is known among messages that are new, and within one call', async () => {
+    const conversation = await makeDirect(one, keys);
+    await send(conversation, message(AMY, 'm1'));
+
+    const reply = await send(conversation, message(AMY, 'm2'), message(AMY, 'm1'), message(AMY, 'm2'));
+
+    expect(reply.offsets).toEqual([2, -1, -2]);
+    expect(reply.repeatedAt).toHaveLength(2);
+    expect(await log(conversation)).toHaveLength(2);
+  });
+
+  it('is another message when another person sends it under the same id', async () => {
+    const conversation = await makeDirect(one, keys);
+
+    expect(await send(conversation, message(AMY, 'm1'), message(BEN, 'm1'))).toMatchObject({ offsets: [1, 2] });
+  });
+
+  it('posts once when many send it at once over two connections', async () => {
+    const conversation = await makeDirect(one, keys);
+
+    const replies = await atOnce([one, two], 20, (redis) =>
+      redis.run(scripts.sendMessages, conversation, { leaseMs: 75_000, messages: [message(AMY, 'm1')] }),
+    );
+
+    expect(replies.filter(({ offsets }) => offsets[0] === 1)).toHaveLength(1);
+    expect(replies.filter(({ offsets }) => offsets[0] === -1)).toHaveLength(19);
+    expect(await log(conversation)).toHaveLength(1);
+  });
+
+  it('is known for 2000 messages at least, and the memory of it is bounded', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 34 * 64); // 2176
+
+    expect(await one.command.zcard(conversation.sent)).toBe(2_000);
+    expect(await send(conversation, message(AMY, 'm177'))).toMatchObject({ offsets: [-177] });
+    expect(await send(conversation, message(AMY, 'm176'))).toMatchObject({ offsets: [2_177] });
+  });
+
+  it('forgets the old ones also when messages come one by one', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 1_990);
+    for (let index = 0; index < 140; index += 1) await send(conversation, message(BEN, `b${index}`));
+
+    const oldest = 2_130 - 2_000 - 64;
+    expect(await one.command.zcard(conversation.sent)).toBeLessThan(2_000 + 64);
+    expect(await one.command.zscore(conversation.sent, `${AMY}:m${oldest}`)).toBeNull();
+    expect(await one.command.zscore(conversation.sent, `${AMY}:m${oldest + 64 + 1}`)).not.toBeNull();
+  });
+});
+
+describe('offsets', () => {
+  it('A1: are dense whoever of the two writes, at once and over two connections', async () => {
+    const conversation = await makeDirect(one, keys);
+
+    const replies = await atOnce([one, two], 40, (redis, index) => {
+      const messages = [message(index % 2 === 0 ? AMY : BEN, `m${index}`)];
+      return redis.run(scripts.sendMessages, conversation, { leaseMs: 75_000, messages });
+    });
+
+    const offsets = replies.flatMap((reply) => reply.offsets).toSorted((a, b) => a - b);
+    expect(offsets).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  });
+});
+
+describe('whether the receiver is here', () => {
+  it('A7: is known from the lease that the receiver keeps in the conversation', async () => {
+    const conversation = await makeDirect(one, keys);
+    expect(await send(conversation, message(AMY, 'm1'))).toMatchObject({ firstHere: false, secondHere: false });
+
+    await one.run(scripts.readHead, conversation, { reader: BEN, leaseMs: 60_000, withLast: false, preview: 1 });
+    expect(await send(conversation, message(AMY, 'm2'))).toMatchObject({ firstHere: true, secondHere: true });
+
+    await one.run(scripts.endLease, conversation, { userId: BEN });
+    expect(await send(conversation, message(AMY, 'm3'))).toMatchObject({ firstHere: true, secondHere: false });
+  });
+
+  it('A7: is no longer so when the lease has run out', async () => {
+    const conversation = await makeDirect(one, keys);
+    await one.command.zadd(conversation.leases, Date.now() - 1_000, BEN);
+
+    expect(await send(conversation, message(AMY, 'm1'))).toMatchObject({ secondHere: false });
+  });
+});
+
+describe('a refusal', () => {
+  it('A4: comes for a conversation that does not exist, and leaves nothing behind', async () => {
+    const conversation = keys.conversation('direct:x:y');
+
+    await expectRefusal(send(conversation, message('x', 'm1')), 'CONVERSATION_NOT_FOUND');
+    expect(await one.command.exists(...Object.values(conversation))).toBe(0);
+  });
+
+  it('comes per message for somebody who does not belong there, and the others are sent', async () => {
+    const conversation = await makeDirect(one, keys);
+
+    const reply = await send(conversation, message('eve', 'm1'), message(AMY, 'm2'));
+
+    expect(reply.offsets).toEqual([0, 1]); // 0: NOT_A_MEMBER
+    expect(await log(conversation)).toMatchObject([{ from: AMY }]);
+    expect(await one.command.zrange(conversation.sent, '0', '-1')).toEqual([`${AMY}:m2`]);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+const args = (id: string, name: string) => ({ userId: id, name, person: JSON.stringify({ id, name }) });
+
+it('enters a person and tells the others, however many enter them at once', async () => {
+  const heard = await listenTo(two, keys.people.channel);
+  const name = 'Mei "the brace }" 林';
+
+  const answers = await atOnce([one, two], 10, (redis) =>
+    redis.run(scripts.joinPeople, keys.people, args('mei', name)),
+  );
+
+  await drained(two);
+  expect(answers.filter(({ joined }) => joined)).toHaveLength(1);
+  expect(heard).toEqual([{ event: 'person.joined', data: { person: { id: 'mei', name } } }]);
+  const { people } = await one.run(scripts.listPeople, keys.people, {});
+  expect(people).toEqual([{ id: 'mei', name }]);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+import { enterAs, expectOwnersOnly, expiries, makeRoom, OLGA, roomMessage, sendTo } from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+it('D9: leaves nothing of the room, and tells who was in it', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await sendTo(one, room, roomMessage(OLGA, 'm1'));
+  await one.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r1', offset: 3 });
+  await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
+  expect(Object.keys(await expiries(one, room))).toHaveLength(9);
+  const heard = await listenTo(two, room.channel);
+
+  const { userIds } = await one.run(scripts.closeRoom, room, { owner: OLGA });
+
+  expect(userIds.toSorted()).toEqual([OLGA, 'tom']);
+  expect(await expiries(one, room)).toEqual({});
+  await drained(two);
+  expect(heard).toEqual([{ event: 'room.closed', data: { reason: 'owner' } }]);
+});
+
+it('happens once, whoever asks twice at once', async () => {
+  const room = await makeRoom(one, keys);
+
+  const outcomes = await Promise.allSettled(
+    [one, two].map((redis) => redis.run(scripts.closeRoom, room, { owner: OLGA })),
+  );
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectRefusal(one.run(scripts.closeRoom, room, { owner: OLGA }), 'ROOM_CLOSED');
+});
+
+it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectOwnersOnly(one, keys, (room, owner) => one.run(scripts.closeRoom, room, { owner }));
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
+import {
+  describeAs,
+  enterAs,
+  expectOneClock,
+  freshRoom,
+  loseLease,
+  makeRoom,
+  named,
+  OLGA,
+  SOME_PASSWORD,
+} from '../../support/roomScripts.ts';
+
+const { one, keys } = startScripts();
+
+it('D4: tells how many are here, how many seats are taken, and when the room closes', async () => {
+  const room = await makeRoom(one, keys);
+  for (const user of ['tom', 'ann']) await enterAs(one, room, user);
+  await loseLease(one, room, 'tom');
+
+  const { state } = await describeAs(one, room);
+
+  const closesAt = await expectOneClock(one, room);
+  expect(state).toMatchObject({ here: 2, seatsTaken: 3, closesAt });
+  expect(Math.abs(Number(state['serverNow']) - Date.now())).toBeLessThan(60_000);
+});
+
+it('D13: lists everybody with nickname, and who was here before', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom', named('Tommy "T" 🦊'));
+  await enterAs(one, room, 'ann');
+  await one.run(scripts.leaveRoom, room, { userId: 'ann', clientId: 'l1' });
+
+  const { members } = await describeAs(one, room);
+
+  expect(members.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual([
+    { userId: 'ann', nickname: '"ann"', inside: false, here: false, mutedUntil: 0 },
+    { userId: OLGA, nickname: '"olga"', inside: true, here: true, mutedUntil: 0 },
+    { userId: 'tom', nickname: JSON.stringify('Tommy "T" 🦊'), inside: true, here: true, mutedUntil: 0 },
+  ]);
+});
+
+it('D11: is refused to who has not proved the password, to strangers, and where there is no room', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p', ...SOME_PASSWORD });
+
+  await expectRefusal(describeAs(one, room, 'tom'), 'ROOM_PASSWORD_REQUIRED');
+  await expectRefusal(describeAs(one, room, 'eve'), 'NOT_A_MEMBER');
+  await expectRefusal(describeAs(one, freshRoom(keys)), 'ROOM_CLOSED');
+  await expectRefusal(describeAs(one, await makeRoom(one, keys, { hidden: true }), 'eve'), 'ROOM_CLOSED');
+});

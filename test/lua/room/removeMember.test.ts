@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+import { enterAs, expectOnce, expectOwnersOnly, makeRoom, OLGA, readLog } from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+const remove = (room: Awaited<ReturnType<typeof makeRoom>>, userId: string, clientId = 'r1') =>
+  one.run(scripts.removeMember, room, { owner: OLGA, clientId, userId });
+
+it('takes the seat of a person, tells everybody, and lets them in again', async () => {
+  const room = await makeRoom(one, keys, { seats: 2 });
+  await enterAs(one, room, 'tom');
+  const heard = await listenTo(two, room.channel);
+
+  await remove(room, 'tom');
+
+  await drained(two);
+  expect(heard).toMatchObject([
+    { event: 'conversation.appended', data: { events: [{ type: 'removed', from: OLGA, userId: 'tom' }] } },
+    { event: 'room.changed', data: { room: { seatsTaken: 1 } } },
+  ]);
+  await expectRefusal(one.run(scripts.checkAccess, room, { userId: 'tom' }), 'NOT_A_MEMBER');
+  expect(await enterAs(one, room, 'tom')).toEqual({ entered: true });
+});
+
+it('is done once, however often it is repeated, and does not reach who has entered again', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await expectOnce([one, two], room, 'removed', (redis) =>
+    redis.run(scripts.removeMember, room, { owner: OLGA, clientId: 'r1', userId: 'tom' }),
+  );
+  await enterAs(one, room, 'tom');
+
+  await remove(room, 'tom');
+
+  await one.run(scripts.checkAccess, room, { userId: 'tom' });
+});
+
+it('is refused PERSON_NOT_FOUND of somebody who is not in the room', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await remove(room, 'tom');
+  const before = await readLog(one, room);
+
+  await expectRefusal(remove(room, 'tom', 'r2'), 'PERSON_NOT_FOUND');
+  await expectRefusal(remove(room, 'eve', 'r3'), 'PERSON_NOT_FOUND');
+  expect(await readLog(one, room)).toEqual(before);
+});
+
+it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectOwnersOnly(one, keys, (room, owner) =>
+    one.run(scripts.removeMember, room, { owner, clientId: 'r1', userId: OLGA }),
+  );
+});

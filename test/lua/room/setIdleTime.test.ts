@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+import {
+  enterAs,
+  expectOnce,
+  expectOneClock,
+  expectOwnersOnly,
+  expiries,
+  makeRoom,
+  OLGA,
+  roomMessage,
+  sendTo,
+} from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+it('D14: starts the clock of every key anew with the new time, and tells everybody', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  const heard = await listenTo(two, room.channel);
+
+  const { userIds } = await one.run(scripts.setIdleTime, room, { owner: OLGA, clientId: 'i1', idleTtlMs: 700_000 });
+
+  expect(userIds.toSorted()).toEqual([OLGA, 'tom']);
+  const closesAt = await expectOneClock(one, room);
+  await drained(two);
+  expect(heard).toMatchObject([
+    {
+      event: 'conversation.appended',
+      data: { events: [{ type: 'idleTimeChanged', idleTtlMs: 700_000, at: closesAt - 700_000 }] },
+    },
+    { event: 'room.changed', data: { room: { idleTtlMs: 700_000, closesAt } } },
+  ]);
+});
+
+it('D14: is the time that messages renew from then on', async () => {
+  const room = await makeRoom(one, keys);
+  await one.run(scripts.setIdleTime, room, { owner: OLGA, clientId: 'i1', idleTtlMs: 700_000 });
+
+  const { at } = await sendTo(one, room, roomMessage(OLGA, 'm1'));
+
+  expect(await expectOneClock(one, room)).toBe(at + 700_000);
+});
+
+it('D2: closes the room when that time has passed, all its keys at once', async () => {
+  const room = await makeRoom(one, keys);
+  await one.run(scripts.setIdleTime, room, { owner: OLGA, clientId: 'i1', idleTtlMs: 60 });
+
+  await expect.poll(() => expiries(one, room), { timeout: 10_000 }).toEqual({});
+});
+
+it('is done once, however often it is repeated, and always tells who is in the room', async () => {
+  const room = await makeRoom(one, keys);
+  const args = { owner: OLGA, clientId: 'i1', idleTtlMs: 700_000 };
+
+  await expectOnce([one, two], room, 'idleTimeChanged', (redis) => redis.run(scripts.setIdleTime, room, args));
+
+  expect(await one.run(scripts.setIdleTime, room, args)).toEqual({ userIds: [OLGA] });
+});
+
+it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectOwnersOnly(one, keys, (room, owner) =>
+    one.run(scripts.setIdleTime, room, { owner, clientId: 'i1', idleTtlMs: 700_000 }),
+  );
+});

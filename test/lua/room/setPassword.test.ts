@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+import {
+  enterAs,
+  expectOnce,
+  expectOneClock,
+  expectOwnersOnly,
+  makeRoom,
+  NO_PASSWORD,
+  OLGA,
+  proofOf,
+  readLog,
+  SOME_PASSWORD,
+} from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+async function setPassword(room: Awaited<ReturnType<typeof makeRoom>>, clientId: string, hash = SOME_PASSWORD) {
+  await one.run(scripts.setPassword, room, { owner: OLGA, clientId, ...hash });
+}
+
+describe('D11: a password', () => {
+  it('has to be proved by everybody but the owner at their next access, and is told to all', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    const heard = await listenTo(two, room.channel);
+    const closesAt = await expectOneClock(one, room);
+
+    await setPassword(room, 'p1');
+
+    await expectRefusal(one.run(scripts.checkAccess, room, { userId: 'tom' }), 'ROOM_PASSWORD_REQUIRED');
+    await one.run(scripts.checkAccess, room, { userId: OLGA });
+    expect(await expectOneClock(one, room)).toBe(closesAt);
+    await drained(two);
+    expect(heard).toMatchObject([
+      { event: 'conversation.appended', data: { events: [{ type: 'passwordChanged', locked: true }] } },
+      { event: 'room.changed', data: { room: { locked: true } } },
+    ]);
+  });
+
+  it('that is set again has another version, although it be the same', async () => {
+    const room = await makeRoom(one, keys, SOME_PASSWORD);
+    const first = await proofOf(one, room);
+    await enterAs(one, room, 'tom', first);
+
+    await setPassword(room, 'p1');
+
+    expect((await proofOf(one, room)).version).not.toBe(first.version);
+    await expectRefusal(one.run(scripts.checkAccess, room, { userId: 'tom' }), 'ROOM_PASSWORD_REQUIRED');
+  });
+
+  it('can be taken away, and set again it has a version that nobody has proved', async () => {
+    const room = await makeRoom(one, keys, SOME_PASSWORD);
+    await enterAs(one, room, 'tom', await proofOf(one, room));
+    await setPassword(room, 'p1', NO_PASSWORD);
+    await one.run(scripts.checkAccess, room, { userId: 'tom' });
+    await enterAs(one, room, 'ann');
+
+    await setPassword(room, 'p2');
+
+    for (const userId of ['tom', 'ann']) {
+      await expectRefusal(one.run(scripts.checkAccess, room, { userId }), 'ROOM_PASSWORD_REQUIRED');
+    }
+  });
+
+  it('is stored as its hash; nothing else of it is anywhere', async () => {
+    const room = await makeRoom(one, keys);
+    await setPassword(room, 'p1');
+
+    expect(await one.command.hmget(room.meta, 'salt', 'hash')).toEqual([SOME_PASSWORD.salt, SOME_PASSWORD.hash]);
+    expect(JSON.stringify(await readLog(one, room))).not.toContain(SOME_PASSWORD.hash);
+  });
+});
+
+it('is done once, however often it is repeated', async () => {
+  const room = await makeRoom(one, keys);
+
+  await expectOnce([one, two], room, 'passwordChanged', (redis) =>
+    redis.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p1', ...SOME_PASSWORD }),
+  );
+});
+
+it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectOwnersOnly(one, keys, (room, owner) =>
+    one.run(scripts.setPassword, room, { owner, clientId: 'p1', ...SOME_PASSWORD }),
+  );
+});

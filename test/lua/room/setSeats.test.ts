@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
+import { describeAs, enterAs, expectOnce, expectOwnersOnly, makeRoom, OLGA } from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+it('D12: fewer seats than people send nobody away and let nobody in; more let people in again', async () => {
+  const room = await makeRoom(one, keys, { seats: 3 });
+  for (const user of ['tom', 'ann']) await enterAs(one, room, user);
+
+  await one.run(scripts.setSeats, room, { owner: OLGA, clientId: 's1', seats: 1 });
+  expect((await describeAs(one, room)).state).toMatchObject({ seats: 1, seatsTaken: 3 });
+  await expectRefusal(enterAs(one, room, 'eve'), 'ROOM_FULL');
+
+  await one.run(scripts.setSeats, room, { owner: OLGA, clientId: 's2', seats: 4 });
+  await enterAs(one, room, 'eve');
+});
+
+it('is told once, however often it is repeated', async () => {
+  const room = await makeRoom(one, keys);
+
+  const event = await expectOnce([one, two], room, 'seatsChanged', (redis) =>
+    redis.run(scripts.setSeats, room, { owner: OLGA, clientId: 's1', seats: 5 }),
+  );
+
+  expect(event).toMatchObject({ seats: 5, from: OLGA });
+});
+
+it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectOwnersOnly(one, keys, (room, owner) =>
+    one.run(scripts.setSeats, room, { owner, clientId: 's1', seats: 5 }),
+  );
+});

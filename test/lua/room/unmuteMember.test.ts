@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { startScripts } from '../../support/scriptsForTests.ts';
+import {
+  enterAs,
+  expectOnce,
+  expectOwnersOnly,
+  makeRoom,
+  OLGA,
+  readLog,
+  roomMessage,
+  sendTo,
+} from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+it('gives the word again, and tells it once however often it is repeated', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
+
+  const event = await expectOnce([one, two], room, 'unmuted', (redis) =>
+    redis.run(scripts.unmuteMember, room, { owner: OLGA, clientId: 'x2', userId: 'tom' }),
+  );
+
+  expect(event).toMatchObject({ userId: 'tom', from: OLGA });
+  expect(await sendTo(one, room, roomMessage('tom', 'm1'))).toMatchObject({ refusals: [] });
+});
+
+it('says nothing of somebody who has the word', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  const before = await readLog(one, room);
+
+  await one.run(scripts.unmuteMember, room, { owner: OLGA, clientId: 'x2', userId: 'tom' });
+
+  expect(await readLog(one, room)).toEqual(before);
+});
+
+it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectOwnersOnly(one, keys, (room, owner) =>
+    one.run(scripts.unmuteMember, room, { owner, clientId: 'x1', userId: 'tom' }),
+  );
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { DirectSummary } from '#shared/contract/model.ts';
+import { leavesGap, reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
+import { conversationsInOrder, unreadTotal } from '../../src-renderer/stores/conversations/selectors.ts';
+import { CONVERSATION, EPOCH, message } from './support/logEvents.ts';
+
+function summary(overrides: Partial<DirectSummary> = {}): DirectSummary {
+  return {
+    kind: 'direct',
+    conversationId: CONVERSATION,
+    epoch: EPOCH,
+    offset: 3,
+    unread: 0,
+    readOffset: 3,
+    with: { id: 'mei', name: 'Mei Lin' },
+    last: { at: 1000, from: 'mei', kind: 'text', preview: 'hello' },
+    ...overrides,
+  };
+}
+const other = (overrides: Partial<DirectSummary> = {}): DirectSummary =>
+  summary({ conversationId: 'direct:amir:jonas', with: { id: 'jonas', name: 'Jonas Okafor' }, ...overrides });
+const state = { [CONVERSATION]: summary() };
+const appended = (offset: number, from = 'mei') =>
+  ({ type: 'appended', conversationId: CONVERSATION, epoch: EPOCH, event: message(offset, from), me: 'amir' }) as const;
+
+describe('unread messages', () => {
+  it('are counted once, whatever is told twice', () => {
+    const once = reduceConversations(state, appended(4));
+    expect(once[CONVERSATION]).toMatchObject({ unread: 1, offset: 4, last: { preview: 'message 4' } });
+    expect(reduceConversations(once, appended(4))).toBe(once);
+  });
+
+  it('are none after I wrote', () => {
+    const unread = reduceConversations(state, appended(4));
+    expect(reduceConversations(unread, appended(5, 'amir'))[CONVERSATION]).toMatchObject({ unread: 0, readOffset: 5 });
+  });
+
+  it('add up to one total over all conversations', () => {
+    const both = { ...state, 'direct:amir:jonas': other({ unread: 4 }) };
+    expect(unreadTotal(both)).toBe(4);
+    expect(unreadTotal(reduceConversations(both, appended(4)))).toBe(5);
+    const read = { type: 'read', conversationId: 'direct:amir:jonas', offset: 3, unread: 0 } as const;
+    expect(unreadTotal(reduceConversations(both, read))).toBe(0);
+  });
+
+  it('do not come back when an answer from before the reading comes late', () => {
+    const unread = reduceConversations(state, appended(4));
+    const read = reduceConversations(unread, { type: 'read', conversationId: CONVERSATION, offset: 4, unread: 0 });
+    const late = { type: 'listed', conversations: [summary({ offset: 4, unread: 1, readOffset: 3 })] } as const;
+    expect(reduceConversations(read, late)[CONVERSATION]).toMatchObject({ unread: 0, readOffset: 4 });
+  });
+
+  it('come from the heads for conversations that were missed', () => {
+    const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 9, unread: 6, readOffset: 3 };
+    expect(reduceConversations(state, { type: 'headsCompared', heads: [head] })[CONVERSATION]).toMatchObject(head);
+  });
+
+  it('stay when a head is older than what is known', () => {
+    const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 2, unread: 0, readOffset: 2 };
+    expect(reduceConversations(state, { type: 'headsCompared', heads: [head] })).toBe(state);
+  });
+});
+
+describe('the list of conversations', () => {
+  it('has the last activity first and unwritten ones last', () => {
+    const unwritten = other({ conversationId: 'direct:amir:sofia', last: null });
+    const older = other({ last: { at: 10, from: 'jonas', kind: 'text', preview: '' } });
+    const listed = reduceConversations({}, { type: 'listed', conversations: [unwritten, older, summary()] });
+    expect(conversationsInOrder(listed).map(({ conversationId }) => conversationId)).toEqual([
+      CONVERSATION,
+      'direct:amir:jonas',
+      'direct:amir:sofia',
+    ]);
+  });
+
+  it('sees a gap, another log and an unknown conversation', () => {
+    expect(leavesGap(summary(), EPOCH, message(4))).toBe(false);
+    expect(leavesGap(summary(), EPOCH, message(3))).toBe(false);
+    expect(leavesGap(summary(), EPOCH, message(5))).toBe(true);
+    expect(leavesGap(summary(), 'epoch-2', message(4))).toBe(true);
+    expect(leavesGap(undefined, EPOCH, message(1))).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import {
+  initialTimelines,
+  reduceTimelines,
+  type TimelinesAction,
+  type TimelinesState,
+} from '../../src-renderer/stores/timelines/reduce.ts';
+import { CONVERSATION, EPOCH, headOf, log, message } from './support/logEvents.ts';
+
+const change = (change: Extract<TimelinesAction, { type: 'changed' }>['change']): TimelinesAction => ({
+  type: 'changed',
+  conversationId: CONVERSATION,
+  change,
+});
+const frames = (from: number, count: number): TimelinesAction[] =>
+  Array.from({ length: count }, (_, index) => change({ type: 'framed', epoch: EPOCH, event: message(from + index) }));
+const run = (actions: readonly TimelinesAction[], state: TimelinesState = initialTimelines): TimelinesState =>
+  actions.reduce(reduceTimelines, state);
+const opened = run([
+  { type: 'opened', conversationId: CONVERSATION, newAfter: null },
+  change({ type: 'snapshotTaken', head: headOf(log(10)), events: log(10) }),
+]);
+const events = (state: TimelinesState) => state.byId[CONVERSATION]?.events ?? [];
+
+describe('the memory of a timeline', () => {
+  it('does not grow without end while only its end is looked at', () => {
+    const grown = run(frames(11, 2000), opened);
+    expect(events(grown).length).toBeLessThanOrEqual(400);
+    expect(events(grown).at(-1)?.offset).toBe(2010);
+  });
+
+  it('takes nothing away from under somebody who reads further up', () => {
+    const reading = run([{ type: 'scrolled', atEnd: false }, ...frames(11, 2000)], opened);
+    expect(events(reading)).toHaveLength(2010);
+  });
+
+  it('is small again when the conversation is closed', () => {
+    const closed = run([{ type: 'scrolled', atEnd: false }, ...frames(11, 2000), { type: 'closed' }], opened);
+    expect(events(closed).length).toBeLessThanOrEqual(200);
+    expect(events(run(frames(2011, 1000), closed)).length).toBeLessThanOrEqual(400);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { reduceTimeline, type TimelineAction } from '../../src-renderer/stores/timelines/reduce.ts';
+import { emptyTimeline, type Timeline } from '../../src-renderer/stores/timelines/state.ts';
+import { EPOCH, headOf, log, message } from './support/logEvents.ts';
+
+const apply = (timeline: Timeline, ...actions: TimelineAction[]): Timeline => actions.reduce(reduceTimeline, timeline);
+const queued = (clientId: string, text = 'hello'): TimelineAction => ({
+  type: 'queued',
+  message: { clientId, from: 'amir', text, at: 1 },
+});
+const acknowledged = (clientId: string, offset: number, repeated = false, epoch = EPOCH): TimelineAction => ({
+  type: 'acknowledged',
+  clientId,
+  answer: { epoch, offset, at: 2, repeated },
+});
+const own = (clientId: string, offset: number): TimelineAction => ({
+  type: 'framed',
+  epoch: EPOCH,
+  event: message(offset, 'amir', { id: clientId }),
+});
+const base = apply({ ...emptyTimeline, open: true }, { type: 'snapshotTaken', head: headOf(log(3)), events: log(3) });
+const states = ({ outbox }: Timeline): string[] => outbox.map(({ delivery }) => delivery.state);
+
+describe('a message on its way', () => {
+  it('is shown at once, then acknowledged, then replaced by its own event', () => {
+    const sending = apply(base, queued('a'));
+    expect(states(sending)).toEqual(['sending']);
+    const sent = apply(sending, acknowledged('a', 4));
+    expect(states(sent)).toEqual(['sent']);
+    const arrived = apply(sent, own('a', 4));
+    expect(arrived).toMatchObject({ outbox: [], offset: 4 });
+  });
+
+  it('is not shown twice when its event comes before the answer', () => {
+    const arrived = apply(base, queued('a'), own('a', 4), acknowledged('a', 4));
+    expect(arrived.outbox).toEqual([]);
+    expect(arrived.events.filter(({ id }) => id === 'a')).toHaveLength(1);
+  });
+
+  it('tells of a gap when the answer names a later offset than the next', () => {
+    expect(apply(base, queued('a'), acknowledged('a', 6)).stale).toBe(true);
+    expect(apply(base, queued('a'), acknowledged('a', 4)).stale).toBe(false);
+    expect(apply(base, queued('a'), acknowledged('a', 4, true)).stale).toBe(true);
+  });
+
+  it('is not taken for the message of somebody else with the same client id', () => {
+    const other: TimelineAction = { type: 'framed', epoch: EPOCH, event: message(4, 'mei', { id: 'a' }) };
+    expect(apply(base, queued('a'), other).outbox).toHaveLength(1);
+  });
+
+  it('keeps its client id through failure and retry', () => {
+    const failed = apply(base, queued('a'), {
+      type: 'refused',
+      clientId: 'a',
+      problem: { code: 'TEXT_INVALID', details: {} },
+    });
+    expect(failed.outbox).toMatchObject([
+      { clientId: 'a', delivery: { state: 'failed', problem: { code: 'TEXT_INVALID' } } },
+    ]);
+    const again = apply(failed, { type: 'retried', clientIds: ['a'] });
+    expect(again.outbox).toMatchObject([{ clientId: 'a', text: 'hello', delivery: { state: 'sending' } }]);
+  });
+
+  it('waits with all that follow it when the way is closed', () => {
+    const waiting = apply(base, queued('a'), queued('b'), {
+      type: 'heldBack',
+      problem: { code: 'OFFLINE', details: {} },
+    });
+    expect(states(waiting)).toEqual(['failed', 'failed']);
+    const going = apply(waiting, { type: 'retried', clientIds: ['a', 'b'] });
+    expect(going.outbox.map(({ clientId }) => clientId)).toEqual(['a', 'b']);
+  });
+
+  it('goes when it is discarded', () => {
+    expect(apply(base, queued('a'), queued('b'), { type: 'discarded', clientId: 'a' }).outbox).toMatchObject([
+      { clientId: 'b' },
+    ]);
+  });
+
+  it('is done when a retry is told an offset that lies before all that is here', () => {
+    const late = apply(
+      { ...emptyTimeline, open: true },
+      { type: 'snapshotTaken', head: headOf(log(50)), events: log(50).slice(-5) },
+      queued('a'),
+      acknowledged('a', 7),
+    );
+    expect(late.outbox).toEqual([]);
+  });
+
+  it('failed after all when its place in the log is taken by another message', () => {
+    const lost = apply(base, queued('a'), acknowledged('a', 4), {
+      type: 'fetched',
+      head: headOf([message(4), message(5)]),
+      events: [message(4), message(5)],
+    });
+    expect(lost.outbox).toMatchObject([{ clientId: 'a', delivery: { state: 'failed' } }]);
+  });
+});

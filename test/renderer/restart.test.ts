@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createModelServer } from './support/createModelServer.ts';
+import { live, made, offline } from './support/faults.ts';
+import { CONVERSATION } from './support/logEvents.ts';
+import { createDisk, startOpened, startParley } from './support/startParley.ts';
+
+describe('a restart', () => {
+  it('brings back what was known and fetches only what is new', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const before = await startOpened(server, disk);
+    for (const text of ['one', 'two']) server.write(text);
+    await expect.poll(() => JSON.stringify([...disk.documents.values()].map((all) => [...all]))).toContain('"two"');
+    before.stop();
+    server.write('three', { quietly: true });
+
+    const after = startParley(server, disk);
+    await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
+    expect(after.texts()).toEqual(['one', 'two']);
+    after.actions.conversations.open(CONVERSATION);
+    await expect.poll(() => after.texts()).toEqual(['one', 'two', 'three']);
+    expect(made(server, 'conversation.fetch').at(-1)).toMatchObject({ cursor: { offset: 2, id: 'mei-2' } });
+    after.stop();
+  });
+
+  it('loses neither an unsent message nor a draft, and sends the message under its old client id', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const before = await startOpened(server, disk);
+    offline(server);
+    before.actions.sending.send(CONVERSATION, 'unsent');
+    before.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'half a' });
+    await expect.poll(() => before.timeline().outbox[0]?.delivery.state).toBe('failed');
+    const clientId = before.timeline().outbox[0]?.clientId;
+    before.stop();
+
+    const after = startParley(server, disk);
+    await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
+    expect(after.texts()).toEqual(['unsent']);
+    expect(after.stores.drafts.getState()[CONVERSATION]).toBe('half a');
+    server.failWith(null);
+    live(server);
+    await expect.poll(() => server.log.map(({ id }) => id)).toEqual([clientId]);
+    after.stop();
+  });
+
+  it('keeps what is known readable when nothing answers', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const before = await startOpened(server, disk);
+    server.write('kept');
+    await expect.poll(() => JSON.stringify([...disk.documents.values()].map((all) => [...all]))).toContain('"kept"');
+    before.stop();
+    server.failWith('OFFLINE');
+    const after = startParley(server, disk);
+    await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
+    after.actions.conversations.open(CONVERSATION);
+    expect(after.texts()).toEqual(['kept']);
+    after.stop();
+  });
+});

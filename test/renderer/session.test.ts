@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { LEASES } from '#shared/contract/limits.ts';
+import { isOnline } from '../../src-renderer/stores/presence/reduce.ts';
+import { createModelServer } from './support/createModelServer.ts';
+import { live, made, offline } from './support/faults.ts';
+import { CONVERSATION } from './support/logEvents.ts';
+import { createDisk, startOpened, startParley } from './support/startParley.ts';
+
+describe('the session', () => {
+  it('is taken up when a call finds it forgotten, and the call is made again', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    server.failWith('NOT_SIGNED_IN');
+    const answer = parley.client.request('presence.renew', {});
+    server.failWith(null);
+    expect(await answer).toMatchObject({ ok: true });
+    parley.stop();
+  });
+
+  it('ends with words when the server no longer knows it, and keeps drafts', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const parley = await startOpened(server, disk);
+    parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'not lost' });
+    server.forgetSession();
+    live(server);
+    await expect
+      .poll(() => parley.stores.session.getState())
+      .toEqual({ status: 'signedOut', problem: { code: 'SESSION_EXPIRED', details: {} } });
+    await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
+    expect(parley.stores.drafts.getState()[CONVERSATION]).toBe('not lost');
+    parley.stop();
+  });
+
+  it('tells why a sign-in was refused and changes nothing', async () => {
+    const server = createModelServer();
+    const parley = startParley(server);
+    await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
+    const refused = await parley.actions.session.signIn({ name: 'Amir', password: 'wrong' });
+    expect(refused).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect(parley.stores.session.getState()).toEqual({ status: 'signedOut', problem: null });
+    parley.stop();
+  });
+
+  it('leaves nothing of the account on the computer after a sign-out', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const parley = await startOpened(server, disk);
+    server.write('secret');
+    parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'secret' });
+    await parley.actions.session.signOut();
+    expect(JSON.stringify([[...disk.documents], [...disk.settings]])).not.toContain('secret');
+    expect(server.state.stored).toBeNull();
+    expect(parley.stores.session.getState()).toEqual({ status: 'signedOut', problem: null });
+    expect(parley.stores.timelines.getState().byId).toEqual({});
+    parley.stop();
+  });
+
+  it('A7: renews its presence from the page, and only while somebody is signed in', async () => {
+    const server = createModelServer();
+    const parley = startParley(server);
+    await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
+    parley.beat(LEASES.presenceRenewEveryMs);
+    expect(made(server, 'presence.renew')).toEqual([]);
+    await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
+    const before = made(server, 'presence.renew').length;
+    parley.beat(LEASES.presenceRenewEveryMs);
+    expect(made(server, 'presence.renew')).toHaveLength(before + 1);
+    parley.stop();
+  });
+
+  it('knows nobody to be here while the way to the server is closed', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await expect.poll(() => isOnline(parley.stores.presence.getState(), 'mei')).toBe(true);
+    offline(server);
+    expect(isOnline(parley.stores.presence.getState(), 'mei')).toBe(false);
+    server.failWith(null);
+    live(server);
+    await expect.poll(() => isOnline(parley.stores.presence.getState(), 'mei')).toBe(true);
+    parley.stop();
+  });
+});

@@ -1,0 +1,244 @@
+import { chatCalls, type Data, type EventName, hostCalls } from '#shared/contract/index.ts';
+import type { Cursor, DirectSummary, LogEvent, Person } from '#shared/contract/model.ts';
+import { roomCalls } from '#shared/contract/roomCalls.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
+import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
+import { fail } from '#shared/rpc/result.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { CONVERSATION } from './logEvents.ts';
+import { textOf } from '../../support/textOf.ts';
+
+export const AMIR: Person = { id: 'amir', name: 'Amir Khan' };
+export const MEI: Person = { id: 'mei', name: 'Mei Lin' };
+export const TOKEN = 'token-of-amir';
+
+/** This server has no rooms. */
+const DIRECT_CALLS = Object.fromEntries(
+  Object.entries(chatCalls).filter(([name]) => !(name in roomCalls)),
+) as unknown as Omit<typeof chatCalls, keyof typeof roomCalls>;
+
+export interface ModelServer {
+  readonly transport: Transport;
+  /** Every request that was made, with its arguments. */
+  readonly requests: readonly { readonly name: string; readonly args: unknown }[];
+  readonly log: LogEvent[];
+  /** Mei writes; `quietly` loses the live frame. */
+  write(text: string, options?: { quietly?: boolean }): LogEvent;
+  publish<Name extends EventName>(event: Name, data: Data<Name>): void;
+  /** From now on every request to the chat ends in this code; `null` ends that. */
+  failWith(code: ErrorCode | null): void;
+  /** The next request to the chat stands still until the returned function lets it end in TIMEOUT. */
+  stallNext(): () => void;
+  /** The next send is stored, but its answer is lost. */
+  loseNextAnswer(): void;
+  forgetSession(): void;
+  /** The log loses its end, or becomes another log. */
+  cutTo(length: number, epoch?: string): void;
+  readonly state: { epoch: string; readOffset: number; stored: string | null; unreadShown: number };
+}
+
+/**
+ * Amir's server as the contract describes it, with one conversation, and with faults that a real one has only now and
+ * then. It answers through the real dispatcher, so that whatever does not fit the contract is refused here, too.
+ */
+export function createModelServer(): ModelServer {
+  const hub = createFrameHub();
+  const log: LogEvent[] = [];
+  const requests: { name: string; args: unknown }[] = [];
+  const state = { epoch: 'epoch-1', readOffset: 0, stored: null as string | null, unreadShown: 0 };
+  let failure: ErrorCode | null = null;
+  let losesAnswer = false;
+  let stalled: Promise<void> | null = null;
+  let known = true;
+  let signedIn = false;
+  let clock = 1_700_000_000_000;
+  let written = 0;
+
+  const unread = (): number => log.filter(({ from, offset }) => from === 'mei' && offset > state.readOffset).length;
+  const head = () => ({
+    conversationId: CONVERSATION,
+    epoch: state.epoch,
+    offset: log.length,
+    unread: unread(),
+    readOffset: state.readOffset,
+  });
+  const summary = (): DirectSummary => {
+    const last = log.at(-1);
+    return {
+      ...head(),
+      kind: 'direct',
+      with: MEI,
+      last: last === undefined ? null : { at: last.at, from: last.from, kind: 'text', preview: textOf(last) ?? '' },
+    };
+  };
+
+  function append(from: string, id: string, text: string): LogEvent {
+    clock += 1000;
+    const event: LogEvent = {
+      type: 'message',
+      offset: log.length + 1,
+      counted: log.length + 1,
+      id,
+      at: clock,
+      from,
+      to: from === 'mei' ? 'amir' : 'mei',
+      body: { kind: 'text', text },
+    };
+    log.push(event);
+    return event;
+  }
+  const tell = (event: LogEvent): void =>
+    publish('conversation.appended', { conversationId: CONVERSATION, epoch: state.epoch, event });
+  function publish<Name extends EventName>(event: Name, data: Data<Name>): void {
+    hub.publish({ event, data });
+  }
+
+  function after(cursor: Cursor): number {
+    const agrees = ({ offset, id }: { offset: number; id: string | null }): boolean =>
+      offset === 0 || log[offset - 1]?.id === id;
+    if (cursor.epoch === state.epoch && agrees(cursor)) return cursor.offset;
+    const agreed = cursor.epoch === state.epoch ? cursor.trail?.find(agrees)?.offset : 0;
+    throw new ChatError('CURSOR_STALE', { epoch: state.epoch, head: log.length, agreedOffset: agreed ?? 0 });
+  }
+
+  const enter = () => {
+    signedIn = true;
+    known = true;
+    return { token: TOKEN, me: AMIR };
+  };
+  const dispatchChat = createDispatcher({
+    calls: DIRECT_CALLS,
+    hasSession: () => signedIn,
+    onUnexpected: (error) => {
+      throw error;
+    },
+    handlers: {
+      'account.register': enter,
+      'account.signIn': ({ password }) => {
+        if (password === 'wrong') throw new ChatError('WRONG_CREDENTIALS');
+        return enter();
+      },
+      'account.resume': ({ token }) => {
+        if (!known || token !== TOKEN) throw new ChatError('SESSION_EXPIRED');
+        return enter();
+      },
+      'account.signOut': () => {
+        signedIn = false;
+        publish('session.ended', {});
+        return {};
+      },
+      'person.list': () => ({ people: [AMIR, MEI], presence: [{ userId: 'mei', online: true, at: clock }] }),
+      'direct.open': () => ({ conversation: summary() }),
+      'conversation.list': () => ({ conversations: log.length > 0 ? [summary()] : [] }),
+      'conversation.heads': () => ({ heads: log.length > 0 ? [head()] : [] }),
+      'conversation.fetch': ({ cursor, before, limit, markRead }) => {
+        const told = head();
+        const end = before === undefined ? log.length : before - 1;
+        const start = cursor === undefined ? Math.max(0, end - limit) : after(cursor);
+        const events = log.slice(start, Math.min(end, start + limit));
+        if (markRead) state.readOffset = Math.max(state.readOffset, events.at(-1)?.offset ?? 0);
+        return { head: told, events, reads: [], here: [] };
+      },
+      'conversation.markRead': ({ offset }) => {
+        state.readOffset = Math.max(state.readOffset, offset);
+        return { readOffset: state.readOffset, unread: unread() };
+      },
+      'message.send': ({ clientId, body }) => {
+        const before = log.find(({ id, from }) => id === clientId && from === 'amir');
+        const event = before ?? append('amir', clientId, body.kind === 'text' ? body.text : '');
+        state.readOffset = log.length;
+        if (losesAnswer) {
+          losesAnswer = false;
+          throw new ChatError('TIMEOUT');
+        }
+        if (before === undefined) tell(event);
+        const { offset, at } = event;
+        return { epoch: state.epoch, offset, at, receiverOnline: true, repeated: before !== undefined };
+      },
+      'presence.renew': () => ({ leaseMs: 30_000 }),
+      'typing.set': () => ({}),
+    },
+  });
+
+  const describe = () => ({
+    kind: 'desktop' as const,
+    version: '1',
+    platform: 'linux',
+    profile: 'test',
+    connection: { kind: 'embedded' as const, label: 'this computer' },
+    secrets: 'encrypted' as const,
+  });
+  const dispatchHost = createDispatcher({
+    calls: hostCalls,
+    hasSession: () => true,
+    onUnexpected: (error) => {
+      throw error;
+    },
+    handlers: {
+      'host.describe': describe,
+      'host.testConnection': () => ({}),
+      'host.chooseConnection': describe,
+      'host.storeSession': ({ token }) => {
+        state.stored = token;
+        return {};
+      },
+      'host.loadSession': () => ({ token: state.stored }),
+      'host.showUnread': ({ total }) => {
+        state.unreadShown = total;
+        return {};
+      },
+      'host.notify': () => ({ status: 'shown' as const }),
+      'host.clearNotifications': () => ({}),
+      'host.openExternal': () => ({}),
+    },
+  });
+
+  return {
+    transport: {
+      async request(name, args) {
+        requests.push({ name, args });
+        await Promise.resolve(); // an answer never comes before the call returns
+        if (name.startsWith('host.')) return dispatchHost(name, args, null);
+        if (stalled !== null) {
+          const until = stalled;
+          stalled = null;
+          await until;
+          return fail('TIMEOUT');
+        }
+        if (failure !== null) return fail(failure);
+        return dispatchChat(name, args, null);
+      },
+      subscribe: hub.subscribe,
+    },
+    requests,
+    log,
+    write(text, { quietly = false } = {}) {
+      const event = append('mei', `mei-${(written += 1)}`, text);
+      if (!quietly) tell(event);
+      return event;
+    },
+    publish,
+    failWith(code) {
+      failure = code;
+    },
+    stallNext() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      stalled = promise;
+      return resolve;
+    },
+    loseNextAnswer() {
+      losesAnswer = true;
+    },
+    forgetSession() {
+      known = false;
+      signedIn = false;
+    },
+    cutTo(length, epoch = state.epoch) {
+      log.length = length;
+      state.epoch = epoch;
+    },
+    state,
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { nameMatches, othersInOrder } from '../../src-renderer/stores/people/selectors.ts';
+import { initials } from '../../src-renderer/text/initials.ts';
+import { findLinks } from '../../src-renderer/text/links.ts';
+import { ago, dayName, daysBetween, shortTime } from '../../src-renderer/text/times.ts';
+
+const NOW = new Date(2026, 10, 20, 10, 8).getTime();
+const words = { yesterday: 'Yesterday' };
+const links = (text: string): string[] =>
+  findLinks(text)
+    .filter(({ type }) => type === 'link')
+    .map(({ text }) => text);
+
+describe('times', () => {
+  it.each([
+    [new Date(2026, 10, 20, 9, 41), '09:41'],
+    [new Date(2026, 10, 19, 23, 59), 'Yesterday'],
+    [new Date(2026, 10, 16, 12, 0), 'Mon'],
+    [new Date(2026, 10, 12, 12, 0), '12 Nov'],
+    [new Date(2025, 10, 12, 12, 0), '12 Nov 2025'],
+    [new Date(2026, 10, 20, 10, 9), '10:09'],
+  ])('tell of %s as short as they can: %s', (at, expected) => {
+    expect(shortTime(at.getTime(), NOW, words)).toBe(expected);
+  });
+
+  it('name a day with its weekday, and its year when it is another one', () => {
+    expect(dayName(NOW, NOW)).toBe('Friday, 20 November');
+    expect(dayName(new Date(2025, 10, 20, 8).getTime(), NOW)).toBe('Thursday, 20 November 2025');
+  });
+
+  it('count midnights, not hours', () => {
+    expect(daysBetween(new Date(2026, 10, 19, 23, 59).getTime(), new Date(2026, 10, 20, 0, 1).getTime())).toBe(1);
+    expect(daysBetween(new Date(2026, 2, 28, 12).getTime(), new Date(2026, 2, 30, 12).getTime())).toBe(2);
+  });
+
+  it('say how long ago in one unit', () => {
+    expect(ago(NOW - 20_000, NOW)).toEqual({ unit: 'moment', count: 0 });
+    expect(ago(NOW - 8 * 60_000, NOW)).toEqual({ unit: 'minutes', count: 8 });
+    expect(ago(NOW - 150 * 60_000, NOW)).toEqual({ unit: 'hours', count: 2 });
+    expect(ago(NOW - 49 * 3_600_000, NOW)).toEqual({ unit: 'days', count: 2 });
+    expect(ago(NOW + 5_000, NOW)).toEqual({ unit: 'moment', count: 0 });
+  });
+});
+
+describe('links in a message', () => {
+  it.each([
+    ['see https://example.org/a.', ['https://example.org/a']],
+    ['(see https://example.org/a_(b))', ['https://example.org/a_(b)']],
+    ['看 https://example.org/报价。好', ['https://example.org/报价']],
+    ['“https://example.org/x”, http://b.example', ['https://example.org/x', 'http://b.example']],
+    ['javascript:alert(1) ftp://x.example https://', []],
+    ['a https://例え.jp/道?q=1&r=2#top b', ['https://例え.jp/道?q=1&r=2#top']],
+  ])('%s', (text, expected) => {
+    expect(links(text)).toEqual(expected);
+    expect(
+      findLinks(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  });
+});
+
+describe('people', () => {
+  it.each([
+    ['Mei Lin', 'ML'],
+    ['Tomás da Silva Nunes', 'TN'],
+    ['劳伦', '劳'],
+    ['amir', 'A'],
+    ['👩‍💻 Ada', '👩‍💻A'],
+  ])('%s is drawn as %s', (name, expected) => {
+    expect(initials(name)).toBe(expected);
+  });
+
+  it('are found by parts of their name, whatever the case', () => {
+    expect(nameMatches('Mei Lin', 'lin m')).toBe(true);
+    expect(nameMatches('Mei Lin', 'mai')).toBe(false);
+    expect(nameMatches('劳伦', '伦')).toBe(true);
+    expect(nameMatches('Mei Lin', '  ')).toBe(true);
+  });
+
+  it('are listed without me, who is here first', () => {
+    const people = Object.fromEntries(['Amir', 'Jonas', 'Mei', 'Sofia'].map((name) => [name, { id: name, name }]));
+    const presence = { Sofia: { userId: 'Sofia', online: true, at: 1 } };
+    expect(othersInOrder(people, presence, 'Amir').map(({ id }) => id)).toEqual(['Sofia', 'Jonas', 'Mei']);
+  });
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { cursorOf } from '../../src-renderer/stores/timelines/cursor.ts';
+import { reduceTimeline, type TimelineAction } from '../../src-renderer/stores/timelines/reduce.ts';
+import { emptyTimeline, type Timeline } from '../../src-renderer/stores/timelines/state.ts';
+import { EPOCH, headOf, log, message } from './support/logEvents.ts';
+
+const opened: Timeline = { ...emptyTimeline, open: true };
+const apply = (timeline: Timeline, ...actions: TimelineAction[]): Timeline => actions.reduce(reduceTimeline, timeline);
+const frame = (event: LogEvent, epoch = EPOCH): TimelineAction => ({ type: 'framed', epoch, event });
+const snapshot = (events: readonly LogEvent[], epoch = EPOCH): TimelineAction => ({
+  type: 'snapshotTaken',
+  head: headOf(events, epoch),
+  events,
+});
+
+/** What the log answers to a cursor, as the core does: what follows, or how far both agree. */
+function answer(server: { epoch: string; events: readonly LogEvent[] }, timeline: Timeline): TimelineAction {
+  const cursor = cursorOf(timeline);
+  const head = headOf(server.events, server.epoch);
+  if (cursor === null) return { type: 'snapshotTaken', head, events: server.events.slice(-5) };
+  const agrees = ({ offset, id }: { offset: number; id: string | null }): boolean =>
+    offset === 0 || server.events[offset - 1]?.id === id;
+  if (cursor.epoch === server.epoch && agrees(cursor)) {
+    return { type: 'fetched', head, events: server.events.slice(cursor.offset, cursor.offset + 4) };
+  }
+  const agreed = cursor.epoch === server.epoch ? cursor.trail?.find(agrees) : undefined;
+  return { type: 'cutBack', epoch: server.epoch, agreedOffset: agreed?.offset ?? 0, me: 'amir' };
+}
+
+/** Fetches as the page does: until nothing is missing. */
+function catchUp(server: { epoch: string; events: readonly LogEvent[] }, timeline: Timeline): Timeline {
+  let now = apply(timeline, answer(server, timeline));
+  for (let round = 0; now.stale && round < 100; round += 1) now = apply(now, answer(server, now));
+  return now;
+}
+
+describe('a timeline', () => {
+  it('equals a fresh snapshot after a snapshot and events in any order, with duplicates and gaps', () => {
+    const situation = fc.integer({ min: 0, max: 30 }).chain((length) =>
+      fc.record({
+        events: fc.constant(log(length)),
+        snapshotAt: fc.integer({ min: 0, max: length }),
+        before: fc.array(fc.integer({ min: 0, max: Math.max(0, length - 1) }), { maxLength: 40 }),
+        after: fc.array(fc.integer({ min: 0, max: Math.max(0, length - 1) }), { maxLength: 60 }),
+      }),
+    );
+    fc.assert(
+      fc.property(situation, ({ events, snapshotAt, before, after }) => {
+        const frames = (indices: readonly number[]): TimelineAction[] =>
+          indices.flatMap((index) => events.slice(index, index + 1)).map((event) => frame(event));
+        const live = apply(
+          opened,
+          ...frames(before),
+          snapshot(events.slice(Math.max(0, snapshotAt - 5), snapshotAt)),
+          ...frames(after),
+        );
+        const caughtUp = catchUp({ epoch: EPOCH, events }, live);
+        const shown = caughtUp.events;
+        expect(shown.at(-1)).toEqual(events.at(-1));
+        expect(shown).toEqual(events.slice(events.length - shown.length));
+        expect(caughtUp).toMatchObject({ offset: events.length, held: [], stale: false, epoch: EPOCH });
+        expect(shown.length).toBeGreaterThanOrEqual(Math.min(5, snapshotAt));
+      }),
+    );
+  });
+
+  it('ends as the server has it when the log was cut and went on otherwise, or was made anew', () => {
+    const situation = fc.record({
+      length: fc.integer({ min: 1, max: 40 }),
+      keep: fc.integer({ min: 0, max: 40 }),
+      added: fc.integer({ min: 0, max: 40 }),
+      anew: fc.boolean(),
+      heard: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 10 }),
+    });
+    fc.assert(
+      fc.property(situation, ({ length, keep, added, anew, heard }) => {
+        const old = log(length);
+        const kept = anew ? [] : old.slice(0, Math.min(keep, length));
+        const others = Array.from({ length: added }, (_, index) => {
+          const offset = kept.length + index + 1;
+          return message(offset, 'mei', { id: `other-${offset}` });
+        });
+        const server = { epoch: anew ? 'epoch-2' : EPOCH, events: [...kept, ...others] };
+        const known = apply(opened, snapshot(old.slice(-10)), { type: 'interrupted' });
+        const frames = heard.flatMap((index) => server.events.slice(index, index + 1));
+        const now = catchUp(
+          server,
+          frames.reduce((timeline, event) => apply(timeline, frame(event, server.epoch)), known),
+        );
+        expect(now).toMatchObject({ epoch: server.epoch, offset: server.events.length, stale: false, held: [] });
+        expect(now.events).toEqual(server.events.slice(server.events.length - now.events.length));
+      }),
+    );
+  });
+
+  it('ignores an event that it has', () => {
+    const timeline = apply(opened, snapshot(log(3)));
+    expect(apply(timeline, frame(message(2, 'mei')))).toBe(timeline);
+  });
+
+  it('is stale when an event leaves a gap, and shows nothing out of order', () => {
+    const timeline = apply(opened, snapshot(log(3)), frame(message(5)));
+    expect(timeline.stale).toBe(true);
+    expect(timeline.events.map(({ offset }) => offset)).toEqual([1, 2, 3]);
+    const closed = apply(timeline, frame(message(4)));
+    expect(closed.events.map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('is stale when the event at an offset that it has is another one', () => {
+    const timeline = apply(opened, snapshot(log(3)));
+    expect(apply(timeline, frame(message(3, 'mei', { id: 'another' }))).stale).toBe(true);
+  });
+
+  it('applies no event after an interruption before the log was seen to agree', () => {
+    const interrupted = apply(opened, snapshot(log(3)), { type: 'interrupted' }, frame(message(4)));
+    expect(interrupted).toMatchObject({ offset: 3, stale: true });
+    const fetched = apply(interrupted, { type: 'fetched', head: headOf(log(3)), events: [] });
+    expect(fetched).toMatchObject({ offset: 4, stale: false, held: [] });
+  });
+
+  it('holds nothing while it is closed, and knows that it is behind', () => {
+    const timeline = apply(opened, snapshot(log(3)));
+    const behind = apply({ ...timeline, open: false }, frame(message(9)));
+    expect(behind).toMatchObject({ held: [], stale: true, offset: 3 });
+  });
+
+  it('joins older events on, and refuses ones that would leave a gap', () => {
+    const events = log(10);
+    const timeline = apply(opened, snapshot(events.slice(6)));
+    const older = apply(timeline, { type: 'olderFetched', events: events.slice(3, 6) });
+    expect(older.events.map(({ offset }) => offset)).toEqual([4, 5, 6, 7, 8, 9, 10]);
+    expect(apply(timeline, { type: 'olderFetched', events: events.slice(2, 5) })).toBe(timeline);
+  });
+
+  it('puts my own messages back into the outbox when the log lost them, and takes them out when they are there after all', () => {
+    const events = [message(1), message(2, 'amir'), message(3)];
+    const cut = apply(opened, snapshot(events), { type: 'cutBack', epoch: EPOCH, agreedOffset: 1, me: 'amir' });
+    expect(cut).toMatchObject({ offset: 1, logChanged: true, stale: true });
+    expect(cut.outbox).toMatchObject([
+      { clientId: 'amir-2', text: 'message 2', delivery: { state: 'failed', problem: { code: 'CURSOR_STALE' } } },
+    ]);
+    expect(apply(cut, frame(message(2, 'amir'))).outbox).toEqual([]);
+  });
+});
+
+describe('the cursor', () => {
+  it('is none before a first page', () => {
+    expect(cursorOf(opened)).toBeNull();
+  });
+
+  it('names the last event, and earlier ones ever further apart', () => {
+    const timeline = apply(opened, snapshot(log(40)));
+    const cursor = cursorOf(timeline);
+    expect(cursor).toMatchObject({ epoch: EPOCH, offset: 40, id: 'amir-40' });
+    expect(cursor?.trail?.map(({ offset }) => offset)).toEqual([39, 38, 36, 32, 24, 8]);
+  });
+
+  it('begins an empty log at nothing', () => {
+    expect(cursorOf(apply(opened, snapshot([])))).toEqual({ epoch: EPOCH, offset: 0, id: null, trail: [] });
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { hear } from '../hear.ts';
+import { openDirect, say, signUp } from '../people.ts';
+import { assertRefused } from './assertRefused.ts';
+import type { ConformanceCase } from './ConformanceCase.ts';
+import { textOf } from '../textOf.ts';
+
+/** Who hears what, and in which order. */
+export const eventCases: readonly ConformanceCase[] = [
+  {
+    name: 'whoever subscribes, however late, is told the state of the connection',
+    async run(make) {
+      const transport = await make();
+      await hear(transport).next('connection.changed', ({ state }) => state === 'live');
+      await hear(transport).next('connection.changed', ({ state }) => state === 'live');
+    },
+  },
+  {
+    name: 'C4: two people hear each other at once, and each hears what they wrote themselves',
+    async run(make) {
+      const [mei, tom] = [await signUp(await make()), await signUp(await make())];
+      const conversationId = await openDirect(mei, tom);
+      await say(mei, conversationId, 'from Mei');
+      await say(tom, conversationId, 'from Tom');
+      for (const { ear } of [mei, tom]) {
+        const first = await ear.next('conversation.appended', ({ event }) => event.offset === 1);
+        const second = await ear.next('conversation.appended', ({ event }) => event.offset === 2);
+        assert.deepEqual([first.event.from, textOf(first.event)], [mei.me.id, 'from Mei']);
+        assert.deepEqual([second.event.from, textOf(second.event)], [tom.me.id, 'from Tom']);
+      }
+    },
+  },
+  {
+    name: 'events arrive in the order of the log',
+    async run(make) {
+      const [mei, tom] = [await signUp(await make()), await signUp(await make())];
+      const conversationId = await openDirect(mei, tom);
+      const texts = Array.from({ length: 40 }, (_, index) => `message ${index}`);
+      await Promise.all(texts.map((text, index) => say(index % 2 === 0 ? mei : tom, conversationId, text)));
+      for (const { ear } of [mei, tom]) {
+        await ear.next('conversation.appended', ({ event }) => event.offset === texts.length);
+        const offsets = ear.all('conversation.appended').map(({ event }) => event.offset);
+        assert.deepEqual(
+          offsets,
+          texts.map((_, index) => index + 1),
+        );
+      }
+    },
+  },
+  {
+    name: 'nobody hears of others before signing in',
+    async run(make) {
+      const stranger = await make();
+      const strangersEar = hear(stranger);
+      const [mei, tom] = [await signUp(await make()), await signUp(await make())];
+      const conversationId = await openDirect(mei, tom);
+      await say(mei, conversationId, 'private');
+      await tom.ear.next('conversation.appended');
+      // The answer comes after all frames that were on their way before it.
+      assertRefused(await stranger.request('person.list', {}), 'NOT_SIGNED_IN');
+      assert.deepEqual([...new Set(strangersEar.frames.map(({ event }) => event))], ['connection.changed']);
+    },
+  },
+  {
+    name: 'nobody hears a conversation of others, signed in or not',
+    async run(make) {
+      const [mei, tom, eve] = [await signUp(await make()), await signUp(await make()), await signUp(await make())];
+      const conversationId = await openDirect(mei, tom);
+      await say(mei, conversationId, 'private');
+      await tom.ear.next('conversation.appended');
+      assertRefused(await eve.transport.request('conversation.fetch', { conversationId }), 'NOT_A_MEMBER');
+      assert.deepEqual(eve.ear.all('conversation.appended'), []);
+      assert.deepEqual(eve.ear.all('conversation.added'), []);
+    },
+  },
+  {
+    name: 'a subscription that was ended hears nothing more, others go on',
+    async run(make) {
+      const [mei, tom] = [await signUp(await make()), await signUp(await make())];
+      const conversationId = await openDirect(mei, tom);
+      const [ended, other] = [hear(tom.transport), hear(tom.transport)];
+      await say(mei, conversationId, 'first');
+      await ended.next('conversation.appended');
+      ended.stop();
+      await say(mei, conversationId, 'second');
+      await other.next('conversation.appended', ({ event }) => event.offset === 2);
+      assert.deepEqual(
+        ended.all('conversation.appended').map(({ event }) => event.offset),
+        [1],
+      );
+    },
+  },
+  {
+    name: 'B2: a session that ended is over for its other connections, too',
+    async run(make) {
+      const mei = await signUp(await make());
+      const window = await make();
+      const ear = hear(window);
+      assert.equal((await window.request('account.resume', { token: mei.token })).ok, true);
+      await mei.ask('account.signOut', {});
+      await ear.next('session.ended');
+      assertRefused(await window.request('person.list', {}), 'NOT_SIGNED_IN');
+      assertRefused(await window.request('account.resume', { token: mei.token }), 'SESSION_EXPIRED');
+    },
+  },
+];

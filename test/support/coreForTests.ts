@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { createCore } from '#core/createCore.ts';
+import type { Core, CoreConnection, CorePorts, Logger } from '#core/Core.ts';
+import type { Data, EventName } from '#shared/contract/index.ts';
+import { createClient, type Client } from '#shared/rpc/createClient.ts';
+import type { Frame } from '#shared/rpc/Transport.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+
+/** Enough for a test to sign in a hundred times; the default's own cost is tested apart. */
+export const CHEAP_PASSWORDS = { cost: 2 ** 10, blockSize: 8, parallel: 1, keyLength: 32 };
+
+export const silent: Logger = { debug: noop, info: noop, warn: noop, error: noop };
+function noop(): void {
+  // tests that care for the log bring their own
+}
+
+/** A core on the run's Redis, under a prefix that no other test has. */
+export function startCore(ports: Partial<CorePorts> = {}): Core {
+  return createCore({
+    redis: { url: inject('redisUrl') },
+    log: silent,
+    keyPrefix: randomPrefix(),
+    passwordCost: CHEAP_PASSWORDS,
+    ...ports,
+  });
+}
+
+export function randomPrefix(): string {
+  return `test-${randomUUID()}`;
+}
+
+/** A client in the same process: the contract with types, and every frame that came. */
+export interface TestClient extends Client {
+  readonly connection: CoreConnection;
+  readonly frames: Frame[];
+  /** The frames of one event so far, oldest first. */
+  received<Name extends EventName>(name: Name): Data<Name>[];
+  /** Resolves with the first frame, past or future, that fits. */
+  waitFor<Name extends EventName>(name: Name, fits?: (data: Data<Name>) => boolean): Promise<Data<Name>>;
+}
+
+export function connect(core: Core): TestClient {
+  const frames: Frame[] = [];
+  const listeners = new Set<(frame: Frame) => void>();
+  const connection = core.connect((frame) => {
+    frames.push(frame);
+    for (const listener of listeners) listener(frame);
+  });
+  const client = createClient({
+    transport: {
+      request: (name, args) => connection.request(name, args),
+      subscribe(onFrame) {
+        listeners.add(onFrame);
+        return () => listeners.delete(onFrame);
+      },
+    },
+    onViolation: (what) => {
+      throw new Error(`outside the contract: ${what}`);
+    },
+  });
+  const received = <Name extends EventName>(name: Name): Data<Name>[] =>
+    frames.filter((frame) => frame.event === name).map((frame) => frame.data as Data<Name>);
+  return {
+    ...client,
+    connection,
+    frames,
+    received,
+    waitFor(name, fits = () => true) {
+      const already = received(name).find(fits);
+      if (already !== undefined) return Promise.resolve(already);
+      return new Promise((resolve) => {
+        const stop = client.on(name, (data) => {
+          if (!fits(data)) return;
+          stop();
+          resolve(data);
+        });
+      });
+    },
+  };
+}
+
+export interface SignedIn extends TestClient {
+  readonly me: { readonly id: string; readonly name: string };
+  readonly token: string;
+  readonly password: string;
+}
+
+/** A new person, signed in on a connection of their own. */
+export async function join(core: Core, name = `person ${randomUUID().slice(0, 8)}`): Promise<SignedIn> {
+  const client = connect(core);
+  const password = 'correct horse';
+  const { me, token } = unwrap(await client.request('account.register', { name, password }));
+  return { ...client, me, token, password };
+}
+
+let lastId = 0;
+/** A client message id that was not used before. */
+export function freshId(): string {
+  lastId += 1;
+  return `m${lastId}-${randomUUID().slice(0, 8)}`;
+}
+
+/** Sends a text and returns where it landed. */
+export async function say(client: Client, conversationId: string, text: string, clientId = freshId()) {
+  return unwrap(await client.request('message.send', { conversationId, clientId, body: { kind: 'text', text } }));
+}
+
+/** Two people with a conversation between them. */
+export async function pair(core: Core) {
+  const [mei, tom] = await Promise.all([join(core), join(core)]);
+  const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));
+  return { mei, tom, conversationId: conversation.conversationId };
+}

@@ -1,0 +1,54 @@
+import type { Data, EventName } from '#shared/contract/index.ts';
+import type { Frame, Transport } from '#shared/rpc/Transport.ts';
+
+export interface Ear {
+  /** Everything heard so far, oldest first. */
+  readonly frames: readonly Frame[];
+  /** What was heard of one event, oldest first. */
+  all<Name extends EventName>(name: Name): Data<Name>[];
+  /** The first such event that fits, heard already or still to come. Fails after `withinMs`, and says what was heard. */
+  next<Name extends EventName>(
+    name: Name,
+    fits?: (data: Data<Name>) => boolean,
+    withinMs?: number,
+  ): Promise<Data<Name>>;
+  /** Ends the subscription. */
+  stop(): void;
+}
+
+/** Listens to a transport, so that a test can wait for what it should hear. */
+export function hear(transport: Transport): Ear {
+  const frames: Frame[] = [];
+  const waiting = new Set<() => void>();
+  const stop = transport.subscribe((frame) => {
+    frames.push(frame);
+    for (const look of waiting) look();
+  });
+
+  function all<Name extends EventName>(name: Name): Data<Name>[] {
+    return frames.filter(({ event }) => event === name).map(({ data }) => data as Data<Name>);
+  }
+
+  return {
+    frames,
+    all,
+    stop,
+    next(name, fits = () => true, withinMs = 10_000) {
+      return new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = all(name).find(fits);
+          if (found === undefined) return;
+          waiting.delete(look);
+          clearTimeout(deadline);
+          resolve(found);
+        };
+        const deadline = setTimeout(() => {
+          waiting.delete(look);
+          reject(new Error(`No such ${name} in ${withinMs} ms; heard: ${JSON.stringify(frames)}`));
+        }, withinMs);
+        waiting.add(look);
+        look();
+      });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { type Result, resultSchema } from '#shared/rpc/result.ts';
+import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import { io } from 'socket.io-client';
+
+export interface RawSocket {
+  /** Emits a packet past the transport, however wrong, and answers with what the gateway acknowledged. */
+  send(event: string, ...packet: readonly unknown[]): Promise<Result<unknown>>;
+  /** Emits a packet that asks for no answer. */
+  shout(event: string, ...packet: readonly unknown[]): void;
+  /** Resolves with the reason when the socket is closed by the other side. */
+  readonly closed: Promise<string>;
+  readonly close: () => void;
+}
+
+export async function openRawSocket(url: string): Promise<RawSocket> {
+  const socket = io(url, { ...SOCKET_OPTIONS, forceNew: true, reconnection: false });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return {
+    async send(event, ...packet) {
+      return resultSchema.parse(await socket.timeout(10_000).emitWithAck(event, ...packet));
+    },
+    shout: (event, ...packet) => void socket.emit(event, ...packet),
+    closed: new Promise((resolve) => socket.once('disconnect', resolve)),
+    close: () => void socket.close(),
+  };
+}

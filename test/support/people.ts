@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import type { Args, CallName, Output } from '#shared/contract/index.ts';
+import type { Person } from '#shared/contract/model.ts';
+import { createClient } from '#shared/rpc/createClient.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { type Ear, hear } from './hear.ts';
+
+/** Somebody who is signed in, as a test speaks of them. */
+export interface SignedIn {
+  readonly me: Person;
+  readonly token: string;
+  readonly password: string;
+  readonly transport: Transport;
+  readonly ear: Ear;
+  /** The value of a call that must succeed. */
+  readonly ask: <Name extends CallName>(name: Name, args: Args<Name>) => Promise<Output<Name>>;
+}
+
+let counter = 0;
+
+/** A name that nobody in this Redis has, even when many test files share it. */
+export function freshName(): string {
+  counter += 1;
+  return `Person ${process.pid} ${performance.now().toString(36)} ${counter}`;
+}
+
+/** Makes an account over a transport; the ear listens from before it. */
+export async function signUp(transport: Transport, name = freshName()): Promise<SignedIn> {
+  const ear = hear(transport);
+  const password = 'correct horse battery';
+  const { ask } = asker(transport);
+  const { me, token } = await ask('account.register', { name, password });
+  return { me, token, password, transport, ear, ask };
+}
+
+/** Asks for values over a transport; what does not fit the contract fails the test. */
+export function asker(transport: Transport): Pick<SignedIn, 'ask'> {
+  const client = createClient({ transport, onViolation: (what) => assert.fail(`outside the contract: ${what}`) });
+  return { ask: async (name, args) => unwrap(await client.request(name, args)) };
+}
+
+/** The conversation of two people, opened by the first. */
+export async function openDirect(from: SignedIn, to: SignedIn): Promise<string> {
+  const { conversation } = await from.ask('direct.open', { userId: to.me.id });
+  return conversation.conversationId;
+}
+
+/** Sends a text with a client id of its own; answers with its offset and that id. */
+export async function say(
+  from: SignedIn,
+  conversationId: string,
+  text: string,
+): Promise<{ offset: number; id: string }> {
+  counter += 1;
+  const clientId = `client-${process.pid}-${counter}`;
+  const { offset } = await from.ask('message.send', { conversationId, clientId, body: { kind: 'text', text } });
+  return { offset, id: clientId };
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import type { Keys, KeysOf } from '#core/keys.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { expectRefusal } from './scriptsForTests.ts';
+
+export type RoomKeys = KeysOf<'conversation'>;
+
+export const OLGA = 'olga';
+export const LEASE_MS = 60_000;
+export const IDLE_MS = 3_600_000;
+export const NO_PASSWORD = { salt: '', cost: 0, blockSize: 0, parallel: 0, hash: '' };
+/** Scripts never look inside: the core checks passwords. */
+export const SOME_PASSWORD = { salt: 'c2FsdA==', cost: 1024, blockSize: 8, parallel: 1, hash: 'aGFzaA==' };
+
+/** The keys of a room that nobody else uses. */
+export function freshRoom(keys: Keys): RoomKeys {
+  return keys.conversation(`room:${randomUUID()}`);
+}
+
+export function createArgs(owner = OLGA, overrides: Partial<ReturnType<typeof defaults>> = {}) {
+  return { ...defaults(owner), ...overrides };
+}
+
+function defaults(owner: string) {
+  return {
+    owner,
+    ...named(owner),
+    title: '"A room"',
+    epoch: `epoch-${randomUUID()}`,
+    seats: 10,
+    idleTtlMs: IDLE_MS,
+    hidden: false,
+    ...NO_PASSWORD,
+    leaseMs: LEASE_MS,
+    clientId: 'created',
+  };
+}
+
+/** A room with Olga in it, who owns it. */
+export async function makeRoom(
+  redis: RedisAccess,
+  keys: Keys,
+  overrides: Parameters<typeof createArgs>[1] = {},
+): Promise<RoomKeys> {
+  const room = freshRoom(keys);
+  await redis.run(scripts.createRoom, room, createArgs(OLGA, overrides));
+  return room;
+}
+
+export function named(nickname: string) {
+  return { nickname: JSON.stringify(nickname), compared: nickname };
+}
+
+export function enterArgs(userId: string, overrides: object = {}) {
+  return {
+    userId,
+    ...named(userId),
+    epoch: '',
+    version: 0,
+    leaseMs: LEASE_MS,
+    clientId: `enter-${randomUUID()}`,
+    ...overrides,
+  };
+}
+
+export async function enterAs(redis: RedisAccess, room: RoomKeys, userId: string, overrides: object = {}) {
+  return redis.run(scripts.enterRoom, room, enterArgs(userId, overrides));
+}
+
+/** The version of the room's password now, and its epoch: what somebody proves who has given the password. */
+export async function proofOf(redis: RedisAccess, room: RoomKeys): Promise<{ epoch: string; version: number }> {
+  const { epoch, version } = await redis.run(scripts.readDoor, room, { userId: 'nobody' });
+  return { epoch, version };
+}
+
+export function roomMessage(author: string, clientId: string, text = 'hello') {
+  const body = JSON.stringify({ kind: 'text', text });
+  return {
+    author,
+    sentId: `${author}:${clientId}`,
+    event: `"id":"${clientId}","type":"message","from":"${author}","body":${body}}`,
+  };
+}
+
+export async function sendTo(redis: RedisAccess, room: RoomKeys, ...messages: ReturnType<typeof roomMessage>[]) {
+  return redis.run(scripts.sendToRoom, room, { leaseMs: LEASE_MS, messages });
+}
+
+export async function readLog(redis: RedisAccess, room: RoomKeys): Promise<Record<string, unknown>[]> {
+  const elements = await redis.command.lrange(room.log, 0, -1);
+  return elements.map((element) => JSON.parse(element) as Record<string, unknown>);
+}
+
+export async function describeAs(redis: RedisAccess, room: RoomKeys, userId = OLGA) {
+  const { room: state, members } = await redis.run(scripts.describeRoom, room, { userId });
+  return { state: JSON.parse(state) as Record<string, unknown>, members };
+}
+
+/** Those keys of a room that exist, with the time (ms) at which each expires. */
+export async function expiries(redis: RedisAccess, room: RoomKeys): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const [name, key] of Object.entries<string>(room)) {
+    const at = await redis.command.pexpiretime(key);
+    if (at !== -2) found[name] = at;
+  }
+  return found;
+}
+
+/** All keys of a room end at one moment, which is its closing time. */
+export async function expectOneClock(redis: RedisAccess, room: RoomKeys): Promise<number> {
+  const found = await expiries(redis, room);
+  const [closesAt] = Object.values(found);
+  expect(closesAt).toBeGreaterThan(0);
+  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, closesAt])));
+  return closesAt ?? 0;
+}
+
+/** A lease that has run out, as it does when a client is gone without a word. */
+export async function loseLease(redis: RedisAccess, room: RoomKeys, userId: string, ago = 1_000): Promise<void> {
+  const [seconds] = await redis.command.time();
+  await redis.command.zadd(room.leases, 'XX', Number(seconds) * 1000 - ago, userId);
+}
+
+/** What every operation of an owner refuses, each with a room of its own that is left as it was. */
+export async function expectOwnersOnly(
+  redis: RedisAccess,
+  keys: Keys,
+  run: (room: RoomKeys, owner: string) => Promise<unknown>,
+): Promise<void> {
+  const room = await makeRoom(redis, keys);
+  await enterAs(redis, room, 'tom');
+  const before = await readLog(redis, room);
+  await expectRefusal(run(room, 'tom'), 'NOT_THE_OWNER');
+  await expectRefusal(run(room, 'eve'), 'NOT_A_MEMBER');
+  expect(await readLog(redis, room)).toEqual(before);
+
+  await redis.run(scripts.setPassword, room, { owner: OLGA, clientId: 'locked', ...SOME_PASSWORD });
+  await expectRefusal(run(room, 'tom'), 'ROOM_PASSWORD_REQUIRED');
+
+  const gone = freshRoom(keys);
+  await expectRefusal(run(gone, OLGA), 'ROOM_CLOSED');
+  expect(await expiries(redis, gone)).toEqual({});
+
+  const hidden = await makeRoom(redis, keys, { hidden: true });
+  await expectRefusal(run(hidden, 'eve'), 'ROOM_CLOSED');
+}
+
+/** A change is logged once, however often and by however many connections its call is repeated; then its clock is one. */
+export async function expectOnce(
+  connections: readonly [RedisAccess, RedisAccess],
+  room: RoomKeys,
+  type: string,
+  run: (redis: RedisAccess) => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const [one, two] = connections;
+  await Promise.all(Array.from({ length: 6 }, (_, index) => run(index % 2 === 0 ? one : two)));
+  const events = (await readLog(one, room)).filter((event) => event['type'] === type);
+  expect(events).toHaveLength(1);
+  await expectOneClock(one, room);
+  return events[0] ?? {};
+}
+
+/** What everything that a room’s people may do refuses, without leaving a trace. */
+export async function expectInsidersOnly(
+  redis: RedisAccess,
+  keys: Keys,
+  run: (room: RoomKeys, userId: string) => Promise<unknown>,
+): Promise<void> {
+  const room = await makeRoom(redis, keys);
+  await enterAs(redis, room, 'tom');
+  await expectRefusal(run(room, 'eve'), 'NOT_A_MEMBER');
+
+  await redis.run(scripts.setPassword, room, { owner: OLGA, clientId: 'locked', ...SOME_PASSWORD });
+  await expect(run(room, 'tom')).rejects.toMatchObject({ code: 'ROOM_PASSWORD_REQUIRED' });
+
+  await redis.run(scripts.removeMember, room, { owner: OLGA, clientId: 'removed', userId: 'tom' });
+  await expectRefusal(run(room, 'tom'), 'NOT_A_MEMBER');
+  expect(await redis.command.zscore(room.leases, 'tom')).toBeNull();
+  expect(await redis.command.hget(room.reads, 'tom')).toBeNull();
+
+  const hidden = await makeRoom(redis, keys, { hidden: true });
+  await expectRefusal(run(hidden, 'eve'), 'ROOM_CLOSED');
+
+  const gone = freshRoom(keys);
+  await expectRefusal(run(gone, OLGA), 'ROOM_CLOSED');
+  expect(await expiries(redis, gone)).toEqual({});
+}
+
+/** Resolves when Redis' clock has moved on. */
+export async function clockMoved(redis: RedisAccess): Promise<void> {
+  const now = async (): Promise<number> => {
+    const [seconds, micros] = await redis.command.time();
+    return Number(seconds) * 1000 + Number(micros) / 1000;
+  };
+  const start = await now();
+  await expect.poll(now, { interval: 1, timeout: 10_000 }).toBeGreaterThan(start + 2);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { createKeys, type Keys, type KeysOf } from '#core/keys.ts';
+import { createRedis } from '#core/redis/createRedis.ts';
+import { type RedisAccess } from '#core/redis/RedisAccess.ts';
+import { scripts } from '#core/generated/scripts.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { randomPrefix, silent } from './coreForTests.ts';
+
+/** Two connections of their own to the run's Redis, and keys that no other test file has. */
+export function startScripts(): { one: RedisAccess; two: RedisAccess; keys: Keys } {
+  const open = (): RedisAccess => createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+  const [one, two] = [open(), open()];
+  beforeAll(async () => {
+    for (const connection of [one.command, one.subscriber, two.command, two.subscriber]) {
+      if (connection.status !== 'ready') await once(connection, 'ready');
+    }
+  });
+  afterAll(() => {
+    one.stop();
+    two.stop();
+  });
+  return { one, two, keys: createKeys(randomPrefix()) };
+}
+
+/** Many callers at once, on two connections in turn. */
+export function atOnce<Value>(
+  redis: readonly [RedisAccess, RedisAccess],
+  times: number,
+  work: (redis: RedisAccess, index: number) => Promise<Value>,
+): Promise<Value[]> {
+  return Promise.all(Array.from({ length: times }, (_, index) => work(redis[index % 2 === 0 ? 0 : 1], index)));
+}
+
+export async function expectRefusal(work: Promise<unknown>, code: ErrorCode, details: object = {}): Promise<void> {
+  await expect(work).rejects.toMatchObject({ name: 'ChatError', code, details });
+}
+
+/** What a script published on a channel, in order, parsed. */
+export async function listenTo(redis: RedisAccess, channel: string): Promise<unknown[]> {
+  const heard: unknown[] = [];
+  await redis.subscriber.subscribe(channel);
+  redis.subscriber.on('message', (from: string, message: string) => {
+    if (from === channel) heard.push(JSON.parse(message));
+  });
+  return heard;
+}
+
+/** Resolves when everything published so far has been heard on that connection. */
+export async function drained(redis: RedisAccess): Promise<void> {
+  const marker = `drained-${randomUUID()}`;
+  await redis.subscriber.subscribe(marker);
+  const heard = new Promise<void>((resolve) => {
+    const onMessage = (channel: string): void => {
+      if (channel !== marker) return;
+      redis.subscriber.off('message', onMessage);
+      resolve();
+    };
+    redis.subscriber.on('message', onMessage);
+  });
+  await redis.command.publish(marker, '');
+  await heard;
+  await redis.subscriber.unsubscribe(marker);
+}
+
+export const AMY = 'amy';
+export const BEN = 'ben';
+
+/** A conversation of Amy and Ben, made; nobody else uses it. */
+export async function makeDirect(redis: RedisAccess, keys: Keys, epoch = 'epoch-one'): Promise<KeysOf<'conversation'>> {
+  const conversation = keys.conversation(`direct:${AMY}:${BEN}:${randomUUID()}`);
+  await redis.run(scripts.openDirect, conversation, { first: AMY, second: BEN, epoch });
+  return conversation;
+}
+
+/** What the sender passes for one message. */
+export function message(author: string, clientId: string, text = 'hello') {
+  const to = author === AMY ? BEN : AMY;
+  return {
+    author,
+    sentId: `${author}:${clientId}`,
+    event: `"id":"${clientId}","type":"message","from":"${author}","to":"${to}","body":${JSON.stringify({ kind: 'text', text })}}`,
+  };
+}
+
+/** Appends `count` messages with the ids `<prefix>1`, `<prefix>2`, … */
+export async function fill(
+  redis: RedisAccess,
+  conversation: KeysOf<'conversation'>,
+  author: string,
+  count: number,
+  prefix = 'm',
+): Promise<void> {
+  const messages = Array.from({ length: count }, (_, index) => message(author, `${prefix}${index + 1}`));
+  for (let start = 0; start < count; start += 64) {
+    await redis.run(scripts.sendMessages, conversation, {
+      leaseMs: 75_000,
+      messages: messages.slice(start, start + 64),
+    });
+  }
+}

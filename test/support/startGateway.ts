@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
+import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { pino } from 'pino';
+import { io, type Socket } from 'socket.io-client';
+import { inject } from 'vitest';
+import { createGateway, type Gateway, type GatewayOptions } from '../../src-gateway/createGateway.ts';
+import { CHEAP_PASSWORDS, randomPrefix } from './coreForTests.ts';
+import { hear } from './hear.ts';
+import { repositoryRoot } from './repositoryRoot.ts';
+
+/** A core on the run's Redis, under a prefix that no other test has. */
+export function corePorts(): GatewayOptions['core'] {
+  return { redis: { url: inject('redisUrl') }, keyPrefix: randomPrefix(), passwordCost: CHEAP_PASSWORDS };
+}
+
+/** A gateway on a free port, on a core of its own where `options` name none. */
+export function startGateway(options: Partial<GatewayOptions> = {}): Promise<Gateway> {
+  return createGateway({
+    core: corePorts(),
+    host: '127.0.0.1',
+    port: 0,
+    rendererDir: join(repositoryRoot, 'out/renderer'),
+    log: pino({ level: 'silent' }),
+    ...options,
+  });
+}
+
+export interface GatewayClient {
+  readonly socket: Socket;
+  readonly transport: Transport;
+  readonly close: () => void;
+}
+
+/** A client as the page and the desktop have it; it is there at once, live or not. */
+export function createGatewayClient(url: string, options: { timeoutMs?: number } = {}): GatewayClient {
+  const socket = io(url, { ...SOCKET_OPTIONS, reconnectionDelay: 20, reconnectionDelayMax: 100, forceNew: true });
+  const transport = createSocketTransport({
+    socket,
+    ...options,
+    onViolation(what) {
+      throw new Error(`outside the protocol: ${what}`);
+    },
+  });
+  return { socket, transport, close: () => void socket.close() };
+}
+
+/** A client that is live. */
+export async function connectToGateway(url: string): Promise<GatewayClient> {
+  const client = createGatewayClient(url);
+  const ear = hear(client.transport);
+  await ear.next('connection.changed', ({ state }) => state === 'live');
+  ear.stop();
+  return client;
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+
+export interface TestRedis {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** SIGKILL: nothing is flushed, nobody is told. */
+  kill(): Promise<void>;
+  /** The same port and data folder again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A redis-server of its own on a free loopback port. `settings` as on its command line, e.g. `['--appendonly', 'yes']`. */
+export async function startRedis(settings: readonly string[] = []): Promise<TestRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-redis-'));
+  const port = await freePort();
+  let server: ChildProcess;
+
+  async function start(): Promise<void> {
+    const base = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
+    server = spawn('redis-server', [...base, ...settings], { stdio: 'ignore' });
+    await answering(port, settings);
+  }
+
+  async function kill(signal: NodeJS.Signals): Promise<void> {
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+  }
+
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    get pid() {
+      return server.pid ?? 0;
+    },
+    kill: () => kill('SIGKILL'),
+    restart: start,
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) await kill('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answering(port: number, settings: readonly string[]): Promise<void> {
+  const passwordAt = settings.indexOf('--requirepass');
+  const password = passwordAt === -1 ? undefined : settings[passwordAt + 1];
+  const redis = new Redis(port, '127.0.0.1', {
+    replyMapping: 'legacy',
+    retryStrategy: () => 20,
+    maxRetriesPerRequest: null,
+    ...(password !== undefined && { password }),
+  });
+  redis.on('error', () => undefined); // refused until it listens
+  await redis.ping();
+  redis.disconnect();
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { calls, chatCalls, chatEvents, events, hostCalls, hostEvents } from '#shared/contract/index.ts';
+
+const CALL = /^[a-z]+\.[a-z]+([A-Z][a-z]+)*$/;
+const EVENT = /^[a-z]+\.([a-z]+[A-Z])?[a-zA-Z]+$/;
+/** Past participles that do not end in -ed. */
+const IRREGULAR = ['read', 'sent', 'begun', 'left'];
+
+describe('the contract', () => {
+  it('names every call noun.verb', () => {
+    expect(Object.keys(calls).filter((name) => !CALL.test(name))).toEqual([]);
+  });
+
+  it('names every event noun.pastTense', () => {
+    const wrong = Object.keys(events).filter((name) => {
+      const last =
+        name
+          .split(/[.]|(?=[A-Z])/u)
+          .at(-1)
+          ?.toLowerCase() ?? '';
+      return !EVENT.test(name) || !(last.endsWith('ed') || IRREGULAR.includes(last));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no name twice among the chat and the host', () => {
+    expect(Object.keys(calls)).toHaveLength(Object.keys(chatCalls).length + Object.keys(hostCalls).length);
+    expect(Object.keys(events)).toHaveLength(Object.keys(chatEvents).length + Object.keys(hostEvents).length);
+  });
+
+  it('lets nobody call without a session but to get one or to speak with the host', () => {
+    const open = Object.entries(chatCalls).filter(([, call]) => call.session === 'none');
+    expect(open.map(([name]) => name)).toEqual(['account.register', 'account.signIn', 'account.resume']);
+  });
+});

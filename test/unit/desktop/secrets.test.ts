@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSecrets, type Secrets } from '../../../src-main/secrets/createSecrets.ts';
+import { createSettings } from '../../../src-main/settings/createSettings.ts';
+
+/** Electron's keyring, which a unit test can't have: `seal` stands for what only this computer can undo. */
+const keyring = vi.hoisted(() => ({ available: true, backend: 'gnome_libsecret', seal: 'first', rotated: false }));
+vi.mock('electron', () => ({
+  safeStorage: {
+    isAsyncEncryptionAvailable: () => Promise.resolve(keyring.available),
+    getSelectedStorageBackend: () => keyring.backend,
+    encryptStringAsync: (text: string) =>
+      Promise.resolve(Buffer.from(`${keyring.seal}:${Buffer.from(text).toString('hex')}`)),
+    decryptStringAsync: (bytes: Buffer) => {
+      const [seal, hex = ''] = bytes.toString().split(':');
+      if (seal !== keyring.seal) return Promise.reject(new Error('another key'));
+      return Promise.resolve({ result: Buffer.from(hex, 'hex').toString(), shouldReEncrypt: keyring.rotated });
+    },
+  },
+}));
+
+const log = pino({ level: 'silent' });
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-secrets-'));
+  Object.assign(keyring, { available: true, backend: 'gnome_libsecret', seal: 'first', rotated: false });
+  vi.spyOn(process, 'platform', 'get').mockReturnValue('linux');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** As at a start: nothing is known but what is on disk. */
+const open = (): Secrets => createSecrets(folder, createSettings(folder, log), log);
+const onDisk = (): string =>
+  readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+
+describe('a secret', () => {
+  it('is on disk only encrypted, with the name of what encrypted it, readable for nobody else', async () => {
+    await open().write('session', 'the token');
+    expect(onDisk()).not.toContain('the token');
+    expect(onDisk()).toContain('gnome_libsecret');
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(await open().read('session')).toBe('the token');
+    expect(await open().protection()).toBe('encrypted');
+  });
+
+  it('is gone once it was removed', async () => {
+    await open().write('session', 'the token');
+    open().remove('session');
+    expect(await open().read('session')).toBeNull();
+  });
+
+  it('that another keyring encrypted counts as none', async () => {
+    await open().write('session', 'the token');
+    keyring.seal = 'second';
+    expect(await open().read('session')).toBeNull();
+  });
+
+  it('is encrypted again when the system asks for it', async () => {
+    await open().write('session', 'the token');
+    const before = onDisk();
+    Object.assign(keyring, { rotated: true, backend: 'kwallet6' });
+    expect(await open().read('session')).toBe('the token');
+    expect(onDisk()).not.toBe(before);
+    expect(onDisk()).toContain('kwallet6');
+  });
+});
+
+describe.each([
+  ['there is no keyring', { available: false }],
+  ['Linux only pretends to encrypt', { backend: 'basic_text' }],
+])('where %s, a secret', (_name, state) => {
+  beforeEach(() => void Object.assign(keyring, state));
+
+  it('is refused for the disk, and known until the end', async () => {
+    const secrets = open();
+    await expect(secrets.write('session', 'the token')).rejects.toMatchObject({ code: 'SECRET_STORE_UNAVAILABLE' });
+    expect(await secrets.read('session')).toBe('the token');
+    expect(await secrets.protection()).toBe('memory-only');
+    expect(onDisk()).not.toContain('the token');
+    expect(await open().read('session')).toBeNull();
+  });
+
+  it('is stored as plain text once the person allowed it, what was refused before included', async () => {
+    const secrets = open();
+    await expect(secrets.write('password', 'early')).rejects.toThrow('SECRET_STORE_UNAVAILABLE');
+    await secrets.allowPlainText();
+    await secrets.write('session', 'the token');
+    const next = open();
+    expect(await next.protection()).toBe('plain-text');
+    expect(await Promise.all([next.read('password'), next.read('session')])).toEqual(['early', 'the token']);
+  });
+
+  it('replaces one that was encrypted before, so that no old one comes back', async () => {
+    Object.assign(keyring, { available: true, backend: 'gnome_libsecret' });
+    await open().write('session', 'old');
+    Object.assign(keyring, state);
+    await expect(open().write('session', 'new')).rejects.toThrow('SECRET_STORE_UNAVAILABLE');
+    Object.assign(keyring, { available: true, backend: 'gnome_libsecret' });
+    expect(await open().read('session')).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHouseCopy, type HouseCopy } from '../../support/houseCopy.ts';
+
+/** What exists in each environment, and what must not be believed to. */
+const ENVIRONMENTS = {
+  'src-shared': { has: ['Promise'], hasNot: ['process', 'Buffer', 'document', 'window', 'setTimeout', 'require'] },
+  'src-core': { has: ['process', 'Buffer', 'setTimeout'], hasNot: ['document', 'window'] },
+  'src-main': { has: ['process', 'Buffer'], hasNot: ['document', 'window'] },
+  'src-preload': { has: ['document', 'window'], hasNot: ['process', 'Buffer', 'require'] },
+  'src-renderer': { has: ['document', 'window', 'localStorage'], hasNot: ['process', 'Buffer', 'require'] },
+  'src-gateway': { has: ['process', 'Buffer'], hasNot: ['document', 'window'] },
+} as const;
+
+describe('one tsconfig per environment', () => {
+  let house: HouseCopy;
+  beforeAll(() => {
+    house = createHouseCopy();
+  });
+  afterAll(() => house.remove());
+
+  it.each(Object.entries(ENVIRONMENTS))('%s knows its own globals and no others', (layer, { has, hasNot }) => {
+    const names = [...has, ...hasNot];
+    house.write(`${layer}/globals.ts`, names.map((name, at) => `export const use${at} = ${name};\n`).join(''));
+    const said = house.run('typescript/bin/tsc', '-p', layer);
+    const unknown = names.filter((_, at) => new RegExp(`globals\\.ts\\(${at + 1},`, 'u').test(said));
+    expect(unknown).toEqual(hasNot);
+  });
+});

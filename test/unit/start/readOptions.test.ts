@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../scripts/start/readOptions.ts';
+
+describe('the options of npm start', () => {
+  it('are a first profile and nothing else when none are given', () => {
+    expect(readOptions([])).toEqual({ profile: 'default', browser: false, port: undefined, redis: undefined });
+  });
+
+  it('take a profile, a port and a Redis', () => {
+    const args = ['--profile', 'second', '--browser', '--port', '0', '--redis=rediss://team.example'];
+    expect(readOptions(args)).toEqual({
+      profile: 'second',
+      browser: true,
+      port: '0',
+      redis: 'rediss://team.example',
+    });
+  });
+
+  it.each(['', '../other', 'a b', 'x'.repeat(33)])('refuse the profile %j, which can be no folder', (profile) => {
+    expect(() => readOptions(['--profile', profile])).toThrow(/can't be a profile/);
+  });
+
+  it('refuse what they do not know', () => {
+    expect(() => readOptions(['--prot', '1'])).toThrow(/--prot/);
+  });
+
+  it('are only help when help is asked for', () => {
+    expect(readOptions(['--help', '--profile', '../other'])).toBeNull();
+  });
+});

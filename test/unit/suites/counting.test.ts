@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { countPlaywright } from '../../../scripts/suites/runPlaywright.ts';
+import { runReported } from '../../../scripts/suites/runReported.ts';
+import { countVitest } from '../../../scripts/suites/runVitest.ts';
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+
+describe('the counts of a suite', () => {
+  it('are those of a Vitest report; what neither passed nor failed was skipped', () => {
+    const test = (status: string, fullName = 'a test') => ({ status, fullName });
+    const report = {
+      testResults: [
+        { assertionResults: [test('passed'), test('failed')] },
+        { assertionResults: [test('passed'), test('skipped', ' left out'), test('todo', 'not yet')] },
+      ],
+    };
+    expect(countVitest(report)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 2,
+      reasons: ['left out: marked skipped in the test', 'not yet: marked todo in the test'],
+    });
+  });
+
+  it('are those of a Playwright report, however deep; flaky is failed, and a reason is told', () => {
+    const spec = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped', description?: string) => ({
+      title: `a ${status} one`,
+      tests: [{ status, annotations: description === undefined ? [] : [{ type: 'skip', description }] }],
+    });
+    const inner = { specs: [spec('expected'), spec('flaky'), spec('skipped', 'there is no tray')] };
+    expect(countPlaywright({ suites: [{ specs: [spec('expected'), spec('unexpected')], suites: [inner] }] })).toEqual({
+      passed: 2,
+      failed: 2,
+      skipped: 1,
+      reasons: ['a skipped one: there is no tray'],
+    });
+  });
+
+  it('have a failure when the runner wrote no report', async () => {
+    const crashed = () => Promise.resolve({ exitCode: 0, output: 'Segmentation fault', ms: 1 });
+    expect(await runReported(crashed, () => NOTHING)).toEqual({ ...NOTHING, failed: 1, output: 'Segmentation fault' });
+  });
+
+  it('have a failure when the run failed outside every test', async () => {
+    const run = (exitCode: number) => (file: string) => {
+      writeFileSync(file, '{}');
+      return Promise.resolve({ exitCode, output: 'said', ms: 1 });
+    };
+    expect(await runReported(run(1), () => ({ ...NOTHING, passed: 3 }))).toMatchObject({ passed: 3, failed: 1 });
+    expect(await runReported(run(1), () => ({ ...NOTHING, failed: 2 }))).toMatchObject({ failed: 2 });
+    expect(await runReported(run(0), () => ({ ...NOTHING, passed: 3 }))).toMatchObject({ passed: 3, failed: 0 });
+  });
+});

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project per kind of need, so that `npm test -- lua` runs what it says. Browser suites are Playwright's. */
+const project = (name: string, options: { redis: boolean }) => ({
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`, `test/${name}/**/*.test.tsx`],
+    environment: 'node' as const,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    ...(options.redis && { globalSetup: ['test/support/redisForTests.ts'] }),
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', { redis: false }),
+      project('renderer', { redis: false }),
+      project('lua', { redis: true }),
+      project('core', { redis: true }),
+      project('gateway', { redis: true }),
+    ],
+  },
+});
