@@ -7,6 +7,7 @@ import { createAccountHandlers } from './account/accountHandlers.ts';
 import { createAttempts } from './account/createAttempts.ts';
 import { DEFAULT_PASSWORD_COST } from './account/password.ts';
 import { endExpiredSessions, leaveSession } from './account/session.ts';
+import { createBlobHandlers } from './blob/blobHandlers.ts';
 import { createConversationHandlers } from './conversation/conversationHandlers.ts';
 import type { Core, CorePorts } from './Core.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
@@ -78,6 +79,7 @@ export function createCore(ports: CorePorts): Core {
       ...createRoomHandlers(engine),
       ...createPresenceHandlers(engine),
       ...createTypingHandlers(engine),
+      ...createBlobHandlers(),
     },
     hasSession: (connection: ClientConnection) => connection.signedIn,
     onUnexpected: (error, callName) => {

@@ -35,6 +35,17 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_THE_AUTHOR: 'This is somebody else’s message. You can take back only what you wrote yourself.',
   CURSOR_STALE: 'The server lost this message. Retry to send it again, or discard it.',
 
+  FILE_EMPTY: 'This file is empty. Choose one with something in it.',
+  FILE_TOO_LARGE: 'This file is larger than this server takes. Make it smaller, or send a link to it.',
+  FILE_TYPE_FORBIDDEN: 'This server takes no files of this type. Pack it into an archive, or send another.',
+  FILE_TRUNCATED: 'Not all of this file arrived. Retry to send the rest.',
+  FILE_HASH_MISMATCH: 'This file changed while it was sent. Attach it again.',
+  TOO_MANY_UPLOADS: 'You are sending many files at once. Wait until some have arrived, then retry.',
+  UPLOAD_NOT_FOUND: 'The server no longer has what was sent of this file. Attach it again.',
+  BLOB_NOT_FOUND: 'This file is not there any more. Its message was recalled, or its room has closed.',
+  BLOB_STORE_FULL: 'The server has no room left for files. Ask whoever runs it to make room, then retry.',
+  BLOB_STORE_FAILED: 'The server’s store for files does not answer. Retry in a moment.',
+
   OFFLINE: 'There is no connection. Parley reconnects by itself; try again when it has.',
   TIMEOUT: 'The server did not answer in time. Try again in a moment.',
   REDIS_FULL: 'The server has no memory left. Ask whoever runs it to make room, then retry.',

@@ -19,6 +19,7 @@ import {
 } from './model.ts';
 import { defineCall } from './defineCall.ts';
 import { roomCalls } from './roomCalls.ts';
+import { uploadCalls } from './uploadCalls.ts';
 
 const nothing = z.object({});
 const credentials = z.object({ name: z.string().max(1024), password: z.string().max(LIMITS.passwordMaxLength) });
@@ -138,4 +139,5 @@ export const chatCalls = {
   }),
 
   ...roomCalls,
+  ...uploadCalls,
 } as const;

@@ -4,6 +4,9 @@ export const LIMITS = {
   messageBytes: 64 * 1024,
   /** Characters (code points) of a person's name. */
   nameLength: 64,
+  /** Bytes that one `upload.write` carries at most. */
+  chunkBytes: 256 * 1024,
+  fileNameLength: 255,
   roomNameLength: 64,
   nicknameLength: 32,
   roomPasswordMaxLength: 256,

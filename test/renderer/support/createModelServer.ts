@@ -1,6 +1,7 @@
 import { chatCalls, type Data, type EventName, hostCalls } from '#shared/contract/index.ts';
 import type { Cursor, DirectSummary, LogEvent, Person } from '#shared/contract/model.ts';
 import { roomCalls } from '#shared/contract/roomCalls.ts';
+import { uploadCalls } from '#shared/contract/uploadCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
@@ -14,10 +15,10 @@ export const AMIR: Person = { id: 'amir', name: 'Amir Khan' };
 export const MEI: Person = { id: 'mei', name: 'Mei Lin' };
 export const TOKEN = 'token-of-amir';
 
-/** This server has no rooms. */
+/** This server has neither rooms nor files. */
 const DIRECT_CALLS = Object.fromEntries(
-  Object.entries(chatCalls).filter(([name]) => !(name in roomCalls)),
-) as unknown as Omit<typeof chatCalls, keyof typeof roomCalls>;
+  Object.entries(chatCalls).filter(([name]) => !(name in roomCalls) && !(name in uploadCalls)),
+) as unknown as Omit<typeof chatCalls, keyof typeof roomCalls | keyof typeof uploadCalls>;
 
 export interface ModelServer {
   readonly transport: Transport;

@@ -61,7 +61,7 @@ type Path = readonly (string | number)[];
 
 /** Every field of a value, outer ones first. */
 function pathsOf(value: unknown, base: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const path = [...base, Array.isArray(value) ? Number(key) : key];
     return [path, ...pathsOf(inner, path)];
