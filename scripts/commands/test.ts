@@ -21,7 +21,7 @@ export async function test(names: readonly string[]): Promise<number> {
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    results.push({ passed: 0, failed: 1, skipped: 0, reasons: [], output: '' });
+    results.push({ passed: 0, failed: 1, skipped: 0, secondTry: [], reasons: [], output: '' });
   }
   return summarise(results);
 }
@@ -47,6 +47,8 @@ async function runAndReport(suite: Suite): Promise<SuiteResult> {
 function summarise(results: readonly SuiteResult[]): number {
   const sum = (of: (result: SuiteResult) => number): number => results.reduce((total, result) => total + of(result), 0);
   const total = { passed: sum((r) => r.passed), failed: sum((r) => r.failed), skipped: sum((r) => r.skipped) };
+  const secondTry = results.flatMap((result) => result.secondTry);
+  if (secondTry.length > 0) console.log(['Passed only when tried again:', ...secondTry].join('\n  '));
   const reasons = results.flatMap((result) => result.reasons);
   if (reasons.length > 0) console.log(['Skipped:', ...reasons].join('\n  '));
   console.log(inWords(total));

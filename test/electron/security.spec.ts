@@ -42,6 +42,8 @@ test('a call from our own window is refused once it was led to a foreign origin'
   try {
     const answer = await app.evaluate(async ({ BrowserWindow }, url) => {
       const [window] = BrowserWindow.getAllWindows();
+      // Its own page has to be there whole: a load that is cut off would fail the next one.
+      while (window?.webContents.isLoading() === true) await new Promise((tick) => setImmediate(tick));
       await window?.loadURL(url);
       return (await window?.webContents.executeJavaScript("parley.request('host.describe', {})")) as unknown;
     }, site.url);
