@@ -19,7 +19,7 @@
 ---   offset      integer  of the last event
 ---   unread      integer
 ---   readOffset  integer
----   last        json?    {at, from, kind, preview}
+---   last        json?    {offset, at, from, kind, preview}
 ---   room        json?    what a room is like now
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
@@ -61,12 +61,13 @@ local head = conversation.base + redis.call('LLEN', keys.log)
 local markOffset, markCounted = readMark(keys.reads, reader)
 local last = false
 if withLast == '1' then
-  local element = redis.call('LINDEX', keys.log, -1)
+  local element, offset = redis.call('LINDEX', keys.log, -1), head
   local isMessage = element and select(5, readElement(element)) == 'message'
   if not isMessage then
-    element = conversation.last > 0 and redis.call('LINDEX', keys.log, conversation.last - conversation.base - 1)
+    offset = conversation.last
+    element = offset > 0 and redis.call('LINDEX', keys.log, offset - conversation.base - 1)
   end
-  last = element and previewMessage(element, tonumber(preview))
+  last = element and previewMessage(element, offset, tonumber(preview))
 end
 local unread = countUnread(keys.recalled, head - conversation.uncounted, markOffset, markCounted)
 return {'ok', conversation.epoch, head, unread, markOffset, last, room}

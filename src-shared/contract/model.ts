@@ -126,6 +126,7 @@ export type Head = z.infer<typeof headSchema>;
 
 /** The newest message: its text, caption or file name, cut short; the words for what has none are the interface's. */
 export const lastMessageSchema = z.object({
+  offset: offsetSchema,
   at: instant,
   from: userIdSchema,
   kind: z.enum(['text', 'image', 'file', 'audio', 'video', 'recalled']),

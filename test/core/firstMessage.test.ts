@@ -35,7 +35,7 @@ it('C4: a message reaches the other person at once, and waits with its unread co
       unread: 1,
       readOffset: 0,
       with: { id: mei.me.id, name: 'Mei' },
-      last: { at: sent.at, from: mei.me.id, kind: 'text', preview: 'Hello Tom' },
+      last: { offset: 1, at: sent.at, from: mei.me.id, kind: 'text', preview: 'Hello Tom' },
     },
   ]);
   const fetched = unwrap(await tom.request('conversation.fetch', { conversationId }));

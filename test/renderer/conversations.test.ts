@@ -13,7 +13,7 @@ function summary(overrides: Partial<DirectSummary> = {}): DirectSummary {
     unread: 0,
     readOffset: 3,
     with: { id: 'mei', name: 'Mei Lin' },
-    last: { at: 1000, from: 'mei', kind: 'text', preview: 'hello' },
+    last: { offset: 3, at: 1000, from: 'mei', kind: 'text', preview: 'hello' },
     ...overrides,
   };
 }
@@ -64,7 +64,7 @@ describe('unread messages', () => {
 describe('the list of conversations', () => {
   it('has the last activity first and unwritten ones last', () => {
     const unwritten = other({ conversationId: 'direct:amir:sofia', last: null });
-    const older = other({ last: { at: 10, from: 'jonas', kind: 'text', preview: '' } });
+    const older = other({ last: { offset: 1, at: 10, from: 'jonas', kind: 'text', preview: '' } });
     const listed = reduceConversations({}, { type: 'listed', conversations: [unwritten, older, summary()] });
     expect(conversationsInOrder(listed).map(({ conversationId }) => conversationId)).toEqual([
       CONVERSATION,

@@ -77,7 +77,7 @@ function append(
     ...known,
     epoch,
     offset: event.offset,
-    last: { at, from, kind: body.kind, preview: preview(bodyText(body), PREVIEW_LENGTH) },
+    last: { offset: event.offset, at, from, kind: body.kind, preview: preview(bodyText(body), PREVIEW_LENGTH) },
     // Whoever writes has read what is above.
     readOffset: mine ? event.offset : known.readOffset,
     unread: mine ? 0 : known.unread + 1,

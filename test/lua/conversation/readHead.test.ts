@@ -81,7 +81,7 @@ it('gives the newest message only when asked, cut between characters', async () 
 
   expect(await readHead(conversation, BEN)).toMatchObject({ last: null });
   const { last } = await readHead(conversation, BEN, true, 5);
-  expect(JSON.parse(last ?? '')).toMatchObject({ from: AMY, preview: '你好世界…' });
+  expect(JSON.parse(last ?? '')).toMatchObject({ offset: 1, from: AMY, preview: '你好世界…' });
 });
 
 it('keeps a preview whole that just fits, and emoji with it', async () => {
@@ -115,7 +115,7 @@ describe('the head of a room', () => {
 
     const reply = await readHead(room, OLGA, true);
 
-    expect(JSON.parse(reply.last ?? '')).toMatchObject({ from: OLGA, kind: 'text', preview: 'two' });
+    expect(JSON.parse(reply.last ?? '')).toMatchObject({ offset: 3, from: OLGA, kind: 'text', preview: 'two' });
     expect(JSON.parse(reply.room ?? '')).toMatchObject({ here: 3, seatsTaken: 3 });
   });
 

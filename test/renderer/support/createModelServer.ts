@@ -71,7 +71,10 @@ export function createModelServer(): ModelServer {
       ...head(),
       kind: 'direct',
       with: MEI,
-      last: last === undefined ? null : { at: last.at, from: last.from, kind: 'text', preview: textOf(last) ?? '' },
+      last:
+        last === undefined
+          ? null
+          : { offset: last.offset, at: last.at, from: last.from, kind: 'text', preview: textOf(last) ?? '' },
     };
   };
 
