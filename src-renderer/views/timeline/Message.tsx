@@ -3,20 +3,20 @@ import type { Person } from '#shared/contract/model.ts';
 import { clockTime } from '../../text/times.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { cx } from '../parts/cx.ts';
-import { MessageText } from './MessageText.tsx';
 import styles from './Timeline.module.css';
 
 export interface MessageProps {
   readonly author: Person;
   readonly at: number;
-  readonly text: string;
+  /** What it says or shows. */
+  readonly body: ReactNode;
   /** The first of a group shows who wrote it; those that follow show their time under the pointer. */
   readonly first: boolean;
   readonly pending?: boolean;
   readonly children?: ReactNode;
 }
 
-export function Message({ author, at, text, first, pending = false, children }: MessageProps): ReactElement {
+export function Message({ author, at, body, first, pending = false, children }: MessageProps): ReactElement {
   const time = <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>;
   return (
     <div className={cx(styles['message'], !first && styles['continued'])} data-anchor="">
@@ -28,9 +28,7 @@ export function Message({ author, at, text, first, pending = false, children }: 
             {time}
           </>
         )}
-        <div className={cx(pending && styles['pending'])}>
-          <MessageText text={text} />
-        </div>
+        <div className={cx(pending && styles['pending'])}>{body}</div>
         {children}
       </div>
     </div>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { bodyText } from '#shared/text/bodyText.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import type { Row } from '../../stores/timelines/rows.ts';
 import { dayName } from '../../text/times.ts';
@@ -11,6 +10,7 @@ import { useMe, useNow, useParley } from '../ParleyContext.ts';
 import { Delivery } from './Delivery.tsx';
 import { Divider } from './Divider.tsx';
 import { Message } from './Message.tsx';
+import { MessageBody } from './MessageBody.tsx';
 
 export interface TimelineRowProps {
   readonly row: Row;
@@ -31,7 +31,8 @@ function TimelineRowView({ row, conversation, onEdit }: TimelineRowProps): React
       return <Divider words={t('timeline.new')} isNew />;
     case 'message': {
       const { event, first } = row;
-      return <Message author={author(event.from)} at={event.at} text={bodyText(event.body)} first={first} />;
+      const body = <MessageBody body={event.body} />;
+      return <Message author={author(event.from)} at={event.at} body={body} first={first} />;
     }
     case 'outgoing': {
       const { message, first } = row;
@@ -41,7 +42,7 @@ function TimelineRowView({ row, conversation, onEdit }: TimelineRowProps): React
         <Message
           author={author(message.from)}
           at={at}
-          text={message.text}
+          body={<MessageBody body={{ kind: 'text', text: message.text }} />}
           first={first}
           pending={delivery.state !== 'sent'}
         >
