@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /**
- * What a page of ours may do: run our own scripts and styles, show our own and pasted pictures, speak to the gateway that it
+ * What a page of ours may do: run our own scripts and styles, show and play what people sent and are about to send, speak to the gateway that it
  * came from; nothing else. Transport security (TLS, HSTS) belongs to the proxy in front, which knows the team's domain.
  */
 export const securityHeaders: FastifyHelmetOptions = {
@@ -12,6 +12,7 @@ export const securityHeaders: FastifyHelmetOptions = {
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'"],
       // Some browsers do not take 'self' to mean a WebSocket, so it is named.
       connectSrc: ["'self'", (request) => socketSources(request.headers.host)],

@@ -33,6 +33,7 @@ describe('the interface that a gateway serves', () => {
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
         "font-src 'self'",
         `connect-src 'self' ws://${host} wss://${host}`,
         "frame-ancestors 'none'",

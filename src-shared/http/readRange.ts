@@ -1,0 +1,35 @@
+/** Bytes of a file that is `length` bytes from `start` on. */
+export interface ByteRange {
+  readonly start: number;
+  readonly length: number;
+}
+
+export type RangeRequest =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'part'; readonly range: ByteRange }
+  /** It asks for nothing that is there. */
+  | { readonly kind: 'unsatisfiable' };
+
+const WHOLE: RangeRequest = { kind: 'whole' };
+const UNSATISFIABLE: RangeRequest = { kind: 'unsatisfiable' };
+
+/**
+ * What a Range header asks of a file of `bytes` bytes (RFC 9110, section 14). One range, `first-last`, `first-` or `-last`
+ * many; what does not fit the grammar, and more than one range, is ignored, as the standard allows.
+ */
+export function readRange(header: string | null, bytes: number): RangeRequest {
+  const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];
+  if (first === '') return readSuffix(last, bytes);
+  const start = Number(first);
+  const end = last === '' ? Infinity : Number(last);
+  if (end < start) return WHOLE;
+  if (start >= bytes) return UNSATISFIABLE;
+  return { kind: 'part', range: { start, length: Math.min(end, bytes - 1) - start + 1 } };
+}
+
+/** `digits` of the end of the file. */
+function readSuffix(digits: string, bytes: number): RangeRequest {
+  if (digits === '') return WHOLE;
+  const length = Math.min(Number(digits), bytes);
+  return length === 0 ? UNSATISFIABLE : { kind: 'part', range: { start: bytes - length, length } };
+}
