@@ -1,5 +1,6 @@
-import type { BlobRef } from '#shared/contract/model.ts';
 import type { PasswordCost } from './account/password.ts';
+import type { BlobStore } from './blob/BlobStore.ts';
+import type { OpenBlob } from './blob/OpenBlob.ts';
 import type { Timing } from './timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Result } from '#shared/rpc/result.ts';
@@ -29,13 +30,13 @@ export interface CorePorts {
   readonly passwordCost?: PasswordCost;
   /** What differs from `DEFAULT_TIMING`. */
   readonly timing?: Partial<Timing>;
-  /** Where the bytes of attachments are. Without it a message with one is refused INVALID_ARGUMENT. */
-  readonly attachments?: Attachments;
+  readonly blobs?: BlobPorts;
 }
 
-export interface Attachments {
-  /** Throws a `ChatError` unless these bytes are stored, whole and as described, for this conversation. */
-  verify(conversationId: string, blob: BlobRef): Promise<void>;
+/** What a host says about files. */
+export interface BlobPorts {
+  /** Where their bytes are kept; the core stops it with itself. */
+  readonly store?: BlobStore;
 }
 
 /** The chat engine: `createCore(ports)` makes it, a host composes it with a way to talk to it. */
@@ -47,6 +48,12 @@ export interface Core {
   connect(onFrame: (frame: Frame) => void): CoreConnection;
   /** Whether Redis answers; for health checks. Refuses: OFFLINE, TIMEOUT. */
   ping(): Promise<Result<{ readonly redisVersion: string }>>;
+  /**
+   * A file by the token at the end of `blob.link`'s path (`/parley/blob/<token>`). Whether whoever asked for the link may
+   * read it is checked again now. Refuses: BLOB_NOT_FOUND (also a token that is forged or over), and as any access to the
+   * conversation is refused.
+   */
+  openBlob(token: string): Promise<Result<OpenBlob>>;
   /** Ends every connection and both Redis connections. */
   stop(): Promise<void>;
 }

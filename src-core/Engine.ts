@@ -2,7 +2,6 @@ import type { ChatCalls } from '#shared/contract/index.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { Attempts } from './account/createAttempts.ts';
 import type { PasswordCost } from './account/password.ts';
-import type { Attachments } from './Core.ts';
 import type { Keys } from './keys.ts';
 import type { Channels } from './live/createChannels.ts';
 import type { ClientConnection } from './live/ClientConnection.ts';
@@ -21,7 +20,6 @@ export interface Engine {
   readonly passwordCost: PasswordCost;
   readonly timing: Timing;
   readonly sweeper: Sweeper;
-  readonly attachments: Attachments | null;
 }
 
 type ChatHandlers = Handlers<ChatCalls, ClientConnection>;

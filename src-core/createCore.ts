@@ -50,7 +50,6 @@ export function createCore(ports: CorePorts): Core {
     passwordCost: ports.passwordCost ?? DEFAULT_PASSWORD_COST,
     timing,
     sweeper,
-    attachments: ports.attachments ?? null,
   };
   const connections = new Set<ClientConnection>();
   const state = watchState(redis, channels, (now) => {
@@ -124,8 +123,11 @@ export function createCore(ports: CorePorts): Core {
         return fail(code, details);
       }
     },
+    // Until uploads are composed in, no link is given to anybody.
+    openBlob: () => Promise.resolve(fail('BLOB_NOT_FOUND')),
     async stop() {
       await Promise.all([...connections].map(close));
+      await ports.blobs?.store?.stop();
       sweeper.stop();
       redis.stop();
     },

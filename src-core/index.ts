@@ -1,3 +1,5 @@
-export type { Core, CoreConnection, CorePorts, Logger, RedisTarget } from './Core.ts';
+export type { BlobStore, ByteRange, Place } from './blob/BlobStore.ts';
+export type { OpenBlob } from './blob/OpenBlob.ts';
+export type { BlobPorts, Core, CoreConnection, CorePorts, Logger, RedisTarget } from './Core.ts';
 export { createCore } from './createCore.ts';
 export { checkRedis } from './redis/checkRedis.ts';
