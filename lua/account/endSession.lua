@@ -9,5 +9,5 @@
 ---   session.ended  on channel
 
 local ended = redis.call('DEL', KEYS[1])
-redis.call('PUBLISH', KEYS[2], '{"event":"session.ended","data":{}}')
+redis.call('SPUBLISH', KEYS[2], '{"event":"session.ended","data":{}}')
 return {'ok', ended}

@@ -10,7 +10,7 @@ local function appendEvent(keys, conversation, at, author, clientId, kind, more)
   local offset = conversation.base + redis.call('RPUSH', keys.log, element)
   if before and select(5, readElement(before)) == 'message' then redis.call('HSET', keys.meta, 'last', offset - 1) end
   redis.call('ZADD', keys.sent, offset, author .. ':' .. clientId)
-  redis.call('PUBLISH', keys.channel, '{"event":"conversation.appended","data":{"epoch":"' .. conversation.epoch
+  redis.call('SPUBLISH', keys.channel, '{"event":"conversation.appended","data":{"epoch":"' .. conversation.epoch
     .. '","after":' .. (offset - 1) .. ',"events":[' .. element .. ']}}')
   return offset, uncounted
 end

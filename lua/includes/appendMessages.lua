@@ -40,7 +40,7 @@ local function appendMessages(logKey, sentKey, channel, epoch, base, uncounted, 
   if math.floor((head + fresh) / TRIM_EVERY) > math.floor(head / TRIM_EVERY) then
     call('ZREMRANGEBYRANK', sentKey, 0, -SENT_KEPT - 1)
   end
-  call('PUBLISH', channel, '{"event":"conversation.appended","data":{"epoch":"' .. epoch .. '","after":' .. head
+  call('SPUBLISH', channel, '{"event":"conversation.appended","data":{"epoch":"' .. epoch .. '","after":' .. head
     .. ',"events":[' .. table.concat(elements, ',') .. ']}}')
   return offsets, repeatedAt, marks
 end

@@ -19,7 +19,7 @@ local function moveReadMark(keys, reader, target, log)
   end
   redis.call('HSET', keys.reads, reader, target .. ':' .. uncounted)
   local unread = countUnread(keys.recalled, counted, target, target - uncounted)
-  redis.call('PUBLISH', keys.channel, string.format(
+  redis.call('SPUBLISH', keys.channel, string.format(
     '{"event":"conversation.read","data":{"userId":"%s","offset":%d,"unread":%d}}', reader, target, unread))
   return target, unread
 end

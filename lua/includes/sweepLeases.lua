@@ -2,7 +2,7 @@
 -- At most 1000 at a time, so that an outage of many does not hold up Redis; the next call goes on.
 local function tellPresence(keys, user, online, now)
   redis.call('HSET', keys.since, user, now)
-  redis.call('PUBLISH', keys.channel, string.format(
+  redis.call('SPUBLISH', keys.channel, string.format(
     '{"event":"presence.changed","data":{"userId":"%s","online":%s,"at":%d}}', user, tostring(online), now))
 end
 

@@ -15,5 +15,5 @@
 local userId, name, person = unpack(ARGV)
 
 local joined = redis.call('HSET', KEYS[1], userId, name)
-if joined == 1 then redis.call('PUBLISH', KEYS[2], '{"event":"person.joined","data":{"person":' .. person .. '}}') end
+if joined == 1 then redis.call('SPUBLISH', KEYS[2], '{"event":"person.joined","data":{"person":' .. person .. '}}') end
 return {'ok', joined}

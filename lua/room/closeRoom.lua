@@ -38,5 +38,5 @@ if room.owner ~= owner then return {'refused', 'NOT_THE_OWNER'} end
 local userIds = redis.call('ZRANGE', keys.leases, 0, -1)
 redis.call('UNLINK', keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.recalled, keys.mutes,
   keys.sent)
-redis.call('PUBLISH', keys.channel, '{"event":"room.closed","data":{"reason":"owner"}}')
+redis.call('SPUBLISH', keys.channel, '{"event":"room.closed","data":{"reason":"owner"}}')
 return {'ok', userIds}

@@ -23,6 +23,6 @@ local author, typing = unpack(ARGV)
 local conversation, refusal = readConversation(keys, author)
 if not conversation then return {'refused', refusal} end
 
-redis.call('PUBLISH', keys.channel, string.format(
+redis.call('SPUBLISH', keys.channel, string.format(
   '{"event":"typing.changed","data":{"userId":"%s","typing":%s}}', author, tostring(typing == '1')))
 return {'ok'}

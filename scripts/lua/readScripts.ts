@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { refuseTwoSlots, type ScriptHeader } from '#core/redis/defineScript.ts';
+import { refuseOffCluster, type ScriptHeader } from '#core/redis/defineScript.ts';
 import { parseHeader } from './parseHeader.ts';
 import { resolveIncludes } from './resolveIncludes.ts';
 
@@ -23,8 +23,9 @@ export async function readScripts(folder: string): Promise<ReadScript[]> {
     names.map(async (name) => {
       const text = await readFile(join(folder, `${name}.lua`), 'utf8');
       const header = parseHeader(name, text);
-      refuseTwoSlots(header);
-      return { header, source: resolveIncludes(name, text, includes) };
+      const source = resolveIncludes(name, text, includes);
+      refuseOffCluster(header, source);
+      return { header, source };
     }),
   );
 }

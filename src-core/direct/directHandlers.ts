@@ -39,9 +39,9 @@ export function createDirectHandlers(engine: Engine): DomainHandlers<'direct'> {
   async function announce(conversationId: string, epoch: string, people: readonly [Person, Person]): Promise<void> {
     const [one, other] = people;
     const fresh = { conversationId, kind: 'direct', epoch, offset: 0, unread: 0, readOffset: 0, last: null } as const;
-    const publish = (to: Person, conversation: ConversationSummary): Promise<number> =>
+    const publish = (to: Person, conversation: ConversationSummary): Promise<unknown> =>
       redis.call('announcing a conversation', (command) =>
-        command.publish(
+        command.spublish(
           keys.user(to.id).channel,
           JSON.stringify({ event: 'conversation.added', data: { conversation } }),
         ),

@@ -33,7 +33,7 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
     for (const listener of changeListeners) listener();
   }
 
-  subscriber.on('message', (channel: string, message: string) => {
+  subscriber.on('smessage', (channel: string, message: string) => {
     const listeners = entries.get(channel)?.listeners;
     if (listeners === undefined) return;
     const frame = parseMessage(message);
@@ -51,7 +51,7 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
   async function subscribeAgain(): Promise<void> {
     const channels = [...entries.keys()];
     for (let start = 0; start < channels.length; start += SUBSCRIBE_AT_ONCE) {
-      await withDeadline(subscriber.subscribe(...channels.slice(start, start + SUBSCRIBE_AT_ONCE)), deadlineMs);
+      await withDeadline(subscriber.ssubscribe(...channels.slice(start, start + SUBSCRIBE_AT_ONCE)), deadlineMs);
     }
     setComplete(true);
   }
@@ -60,7 +60,7 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
     if (!entry.listeners.delete(onMessage) || entry.listeners.size > 0 || entries.get(channel) !== entry) return;
     entries.delete(channel);
     if (subscriber.status === 'ready') {
-      subscriber.unsubscribe(channel).catch((error: unknown) => typeError(error, 'unsubscribe'));
+      subscriber.sunsubscribe(channel).catch((error: unknown) => typeError(error, 'unsubscribe'));
     }
   }
 
@@ -75,7 +75,7 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
     async listen(channel, onMessage) {
       let entry = entries.get(channel);
       if (entry === undefined) {
-        entry = { listeners: new Set(), confirmed: withDeadline(subscriber.subscribe(channel), deadlineMs) };
+        entry = { listeners: new Set(), confirmed: withDeadline(subscriber.ssubscribe(channel), deadlineMs) };
         entries.set(channel, entry);
       }
       const joined = entry;

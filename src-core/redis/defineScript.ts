@@ -38,12 +38,17 @@ export type AnyScript = ScriptHeader & { readonly source: string; readonly sha1:
 export function defineScript<Keys, Args, Reply>(
   definition: ScriptHeader & { readonly source: string },
 ): Script<Keys, Args, Reply> {
-  refuseTwoSlots(definition);
+  refuseOffCluster(definition, definition.source);
   return { ...definition, sha1: createHash('sha1').update(definition.source).digest('hex') };
 }
 
-/** Throws when the declared keys could be in two hash slots: on a cluster such a script fails, here it does not start. */
-export function refuseTwoSlots(header: Pick<ScriptHeader, 'name' | 'keys'>): void {
-  const tags = new Set(header.keys.map((key) => /\{([^{}]+)\}/.exec(key.template)?.[1] ?? key.template));
+/** Throws when a script could not run on a cluster, where it would fail late: here it does not start. */
+export function refuseOffCluster(header: Pick<ScriptHeader, 'name' | 'keys'>, source: string): void {
+  const templates = header.keys.map(({ template }) => template);
+  const tags = new Set(templates.map((template) => /\{([^{}]+)\}/.exec(template)?.[1] ?? template));
   if (tags.size > 1) throw new Error(`${header.name}: keys in different slots: {${[...tags].join('}, {')}}`);
+  const twice = templates.find((template, index) => templates.indexOf(template) !== index);
+  if (twice !== undefined) throw new Error(`${header.name}: two of ${twice} could be in different slots`);
+  // It would go to every node of a cluster, and to none of our subscribers.
+  if (/(['"])PUBLISH\1/i.test(source)) throw new Error(`${header.name}: publishes with SPUBLISH, never with PUBLISH`);
 }

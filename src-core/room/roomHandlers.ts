@@ -31,7 +31,7 @@ function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
     const head = await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, me.id, true));
     const conversation = roomSummary(conversationId, head);
     const added = JSON.stringify({ event: 'conversation.added', data: { conversation } });
-    await redis.call('announcing a room', (command) => command.publish(keys.user(me.id).channel, added));
+    await redis.call('announcing a room', (command) => command.spublish(keys.user(me.id).channel, added));
     return { conversation };
   }
 

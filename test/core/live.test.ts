@@ -15,7 +15,7 @@ afterAll(async () => {
 
 /** How many connections of Redis listen to a channel. */
 async function listeners(channel: string): Promise<number> {
-  const [, count] = (await redis.pubsub('NUMSUB', channel)) as [string, number];
+  const [, count] = (await redis.pubsub('SHARDNUMSUB', channel)) as [string, number];
   return count;
 }
 
@@ -131,7 +131,7 @@ describe('live frames', () => {
   it('that are not ours are dropped', async () => {
     const { mei, tom, conversationId } = await pair(core);
     for (const junk of ['', 'not json', '[]', 'null', '{"event":1,"data":{}}', '{"event":"x"}']) {
-      await redis.publish(keys.user(tom.me.id).channel, junk);
+      await redis.spublish(keys.user(tom.me.id).channel, junk);
     }
     const before = tom.frames.length;
 

@@ -32,7 +32,7 @@ describe('sending', () => {
     const seen = await watch.stop();
     expect(seen.filter(({ fromScript }) => !fromScript)).toMatchObject([{ command: 'evalsha', fromScript: false }]);
     const written = seen.filter(({ fromScript }) => fromScript).map(({ command }) => command);
-    expect(written).toEqual(expect.arrayContaining(['rpush', 'hset', 'publish', 'zmscore']));
+    expect(written).toEqual(expect.arrayContaining(['rpush', 'hset', 'spublish', 'zmscore']));
   });
 
   it('A2: carries from, to, text, time, client id, offset and type to the other person', async () => {

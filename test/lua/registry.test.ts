@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
@@ -78,17 +80,28 @@ describe('keys', () => {
 });
 
 describe('the generator refuses', () => {
-  const twoSlots = [
-    '--- Does two things.',
-    '--- KEYS',
-    '---   meta           hash        parley:{c}:meta',
-    '---   conversations  sorted set  parley:{user:id}:conversations',
-  ].join('\n');
+  const define = (name: string, source: string, ...keys: string[]) =>
+    defineScript({ ...parseHeader(name, ['--- Does two things.', '--- KEYS', ...keys].join('\n')), source });
+  const META = '---   meta           hash        parley:{c}:meta';
+  const LIST = '---   conversations  sorted set  parley:{user:id}:conversations';
 
-  it('a script whose keys could be in two slots, and so does the start', () => {
-    const header = parseHeader('conversation/torn', twoSlots);
+  it('D17: a script whose keys could be in two slots, and so does the start', async () => {
+    expect(() => define('conversation/torn', 'return 1', META, LIST)).toThrow('different slots: {c}, {user:id}');
+    expect(() => define('conversation/merge', 'return 1', META, META.replace('meta ', 'other'))).toThrow(
+      'two of parley:{c}:meta',
+    );
+    expect(() => define('conversation/whole', 'return 1', META)).not.toThrow();
 
-    expect(() => defineScript({ ...header, source: 'return 1' })).toThrow('different slots');
+    const folder = await mkdtemp(join(tmpdir(), 'parley-lua-'));
+    await mkdir(join(folder, 'includes'));
+    await writeFile(join(folder, 'torn.lua'), `--- Does two things.\n--- KEYS\n${META}\n${LIST}\nreturn 1`);
+    await expect(readScripts(folder)).rejects.toThrow('torn: keys in different slots');
+    await rm(folder, { recursive: true });
+  });
+
+  it('D17: a script that publishes where no node of a cluster hears it', () => {
+    expect(() => define('room/shout', "redis.call('PUBLISH', KEYS[1], 'x')", META)).toThrow('SPUBLISH');
+    expect(() => define('room/shout', "redis.call('SPUBLISH', KEYS[1], 'x')", META)).not.toThrow();
   });
 
   it.each([

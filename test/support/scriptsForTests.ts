@@ -40,8 +40,8 @@ export async function expectRefusal(work: Promise<unknown>, code: ErrorCode, det
 /** What a script published on a channel, in order, parsed. */
 export async function listenTo(redis: RedisAccess, channel: string): Promise<unknown[]> {
   const heard: unknown[] = [];
-  await redis.subscriber.subscribe(channel);
-  redis.subscriber.on('message', (from: string, message: string) => {
+  await redis.subscriber.ssubscribe(channel);
+  redis.subscriber.on('smessage', (from: string, message: string) => {
     if (from === channel) heard.push(JSON.parse(message));
   });
   return heard;
@@ -50,18 +50,18 @@ export async function listenTo(redis: RedisAccess, channel: string): Promise<unk
 /** Resolves when everything published so far has been heard on that connection. */
 export async function drained(redis: RedisAccess): Promise<void> {
   const marker = `drained-${randomUUID()}`;
-  await redis.subscriber.subscribe(marker);
+  await redis.subscriber.ssubscribe(marker);
   const heard = new Promise<void>((resolve) => {
     const onMessage = (channel: string): void => {
       if (channel !== marker) return;
-      redis.subscriber.off('message', onMessage);
+      redis.subscriber.off('smessage', onMessage);
       resolve();
     };
-    redis.subscriber.on('message', onMessage);
+    redis.subscriber.on('smessage', onMessage);
   });
-  await redis.command.publish(marker, '');
+  await redis.command.spublish(marker, '');
   await heard;
-  await redis.subscriber.unsubscribe(marker);
+  await redis.subscriber.sunsubscribe(marker);
 }
 
 export const AMY = 'amy';
