@@ -1,8 +1,10 @@
 import { createPersistence } from '../local/persistence.ts';
 import { createConversationActions, type ConversationActions } from '../stores/conversations/actions.ts';
+import { createMemberActions, type MemberActions } from '../stores/members/actions.ts';
 import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
 import { myId } from '../stores/session/reduce.ts';
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
+import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
 import { createSending, type Sending } from '../stores/timelines/sending.ts';
 import { createTypingActions, type TypingActions } from '../stores/typing/actions.ts';
 import type { Context } from './Context.ts';
@@ -18,6 +20,8 @@ export interface Actions {
   readonly fetching: Fetching;
   readonly sending: Sending;
   readonly typing: TypingActions;
+  readonly members: MemberActions;
+  readonly recalling: Recalling;
   /** Something may have been missed: the session first, then all lists and the open log, then what waits to be sent. */
   readonly recover: () => Promise<void>;
 }
@@ -43,7 +47,8 @@ export function createParley(ports: Ports): Parley {
   });
   const context: Context = { ...ports, client, stores };
   const persistence = createPersistence(context);
-  const fetching = createFetching(context);
+  const members = createMemberActions(context);
+  const fetching = createFetching(context, members);
   const sending = createSending(context, fetching);
   const conversations = createConversationActions(context, fetching);
 
@@ -62,6 +67,8 @@ export function createParley(ports: Ports): Parley {
     fetching,
     sending,
     typing: createTypingActions(context),
+    members,
+    recalling: createRecalling(context),
     recover,
   };
 

@@ -3,6 +3,7 @@ import { initialConversations, reduceConversations } from '../stores/conversatio
 import { createDomain } from '../stores/createDomain.ts';
 import { initialDrafts, reduceDrafts } from '../stores/drafts/reduce.ts';
 import { initialHost, reduceHost } from '../stores/host/reduce.ts';
+import { initialMembers, reduceMembers } from '../stores/members/reduce.ts';
 import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
 import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
 import { initialSession, reduceSession } from '../stores/session/reduce.ts';
@@ -18,6 +19,7 @@ export function createStores() {
     people: createDomain(initialPeople, reducePeople),
     presence: createDomain(initialPresence, reducePresence),
     conversations: createDomain(initialConversations, reduceConversations),
+    members: createDomain(initialMembers, reduceMembers),
     timelines: createDomain(initialTimelines, reduceTimelines),
     typing: createDomain(initialTyping, reduceTyping),
     drafts: createDomain(initialDrafts, reduceDrafts),

@@ -27,7 +27,11 @@ export function listen(context: Context, actions: Actions): () => void {
       const change = { type: 'framed', epoch, event } as const;
       stores.timelines.dispatch({ type: 'changed', conversationId, change });
     }
+    actions.members.heard(conversationId, event);
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
+    if (event.type === 'recalled' && known !== undefined && event.target > known.readOffset) {
+      void client.request('host.clearNotifications', { conversationId });
+    }
 
     const { openId, byId } = stores.timelines.getState();
     const lookedAt = conversationId === openId && stores.host.getState().focused;
@@ -65,6 +69,9 @@ export function listen(context: Context, actions: Actions): () => void {
       stores.conversations.dispatch({ type: 'read', conversationId, offset, unread });
       if (unread === 0) void client.request('host.clearNotifications', { conversationId });
     }),
+    client.on('room.changed', ({ conversationId, room }) => {
+      if (signedIn() !== null) void actions.members.compare(conversationId, room);
+    }),
     client.on('person.joined', ({ person }) => {
       if (signedIn() !== null) stores.people.dispatch({ type: 'listed', people: [person] });
     }),
@@ -77,7 +84,10 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('connection.changed', ({ state, since }) => {
       stores.connection.dispatch({ type: 'changed', state, since });
       // Who is here is not known any more; the list that is asked for on the way back tells.
-      if (state === 'offline') stores.presence.dispatch({ type: 'forgotten' });
+      if (state === 'offline') {
+        stores.presence.dispatch({ type: 'forgotten' });
+        stores.members.dispatch({ type: 'interrupted' });
+      }
       if (state !== 'live') return stores.timelines.dispatch({ type: 'interrupted' });
       if (stores.session.getState().status === 'unreachable') void actions.session.start();
       else void actions.recover();

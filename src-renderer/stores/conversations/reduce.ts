@@ -70,7 +70,10 @@ function append(
   { epoch, event, me }: { epoch: string; event: LogEvent; me: string },
 ): ConversationSummary {
   if (known.epoch === epoch && event.offset <= known.offset) return known;
-  if (event.type !== 'message') return { ...known, epoch, offset: event.offset };
+  if (event.type !== 'message') {
+    // What else was missed, the comparison tells that follows on a gap.
+    return leavesGap(known, epoch, event) ? known : { ...takeBack(known, event), offset: event.offset };
+  }
   const mine = event.from === me;
   const { at, from, body } = event;
   return {
@@ -82,6 +85,15 @@ function append(
     readOffset: mine ? event.offset : known.readOffset,
     unread: mine ? 0 : known.unread + 1,
   };
+}
+
+/** A message that was recalled is shown no longer, and counts as unread for nobody. */
+function takeBack(known: ConversationSummary, event: LogEvent): ConversationSummary {
+  if (event.type !== 'recalled') return known;
+  const last =
+    known.last?.offset === event.target ? { ...known.last, kind: 'recalled' as const, preview: '' } : known.last;
+  const unread = event.target > known.readOffset ? Math.max(0, known.unread - 1) : known.unread;
+  return { ...known, last, unread };
 }
 
 function moveMark(known: ConversationSummary, offset: number, unread: number): ConversationSummary {

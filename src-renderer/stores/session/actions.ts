@@ -95,7 +95,7 @@ export function createSessionActions(context: Context, { persistence, recover }:
   function leave(problem: Problem | null): void {
     persistence.stop();
     stores.session.dispatch({ type: 'ended', problem });
-    for (const store of [stores.people, stores.presence, stores.conversations, stores.timelines]) {
+    for (const store of [stores.people, stores.presence, stores.conversations, stores.members, stores.timelines]) {
       store.dispatch({ type: 'forgotten' });
     }
     stores.typing.dispatch({ type: 'forgotten' });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { isLookedAt, sameSession, type Context } from '../../app/Context.ts';
+import type { MemberActions } from '../members/actions.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
+import { isRoom } from '../conversations/isRoom.ts';
 import { cursorOf } from './cursor.ts';
 import type { TimelineAction } from './reduce.ts';
 import { emptyTimeline, type Timeline } from './state.ts';
@@ -21,7 +23,7 @@ export interface Fetching {
   readonly loadOlder: (conversationId: string) => Promise<void>;
 }
 
-export function createFetching({ client, stores }: Context): Fetching {
+export function createFetching({ client, stores }: Context, members: MemberActions): Fetching {
   const running = new Map<string, Promise<void>>();
   const next = new Map<string, Promise<void>>();
 
@@ -51,6 +53,8 @@ export function createFetching({ client, stores }: Context): Fetching {
 
   async function fetchUntilFresh(conversationId: string): Promise<void> {
     const mine = sameSession(stores);
+    // What tells that something of the log was missed tells the same of the people in it.
+    if (isRoom(conversationId)) void members.refresh(conversationId);
     for (let round = 0; round < ROUNDS; round += 1) {
       const cursor = cursorOf(timelineOf(conversationId));
       const from = cursor === null ? { limit: PAGE_EVENTS } : { cursor };

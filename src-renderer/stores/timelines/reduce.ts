@@ -12,6 +12,7 @@ import {
   retry,
   settleArrived,
 } from './reduceOutbox.ts';
+import { beginRecall, refuseRecall, settleRecall } from './recalls.ts';
 import { emptyTimeline, type Outgoing, type Timeline } from './state.ts';
 
 /** All timelines that the page holds, and which of them is shown. */
@@ -40,6 +41,9 @@ export type TimelineAction =
   | { readonly type: 'heldBack'; readonly problem: Problem }
   | { readonly type: 'retried'; readonly clientIds: readonly string[] }
   | { readonly type: 'discarded'; readonly clientId: string }
+  /** I take a message back; `recallEnded` says how that went, and of a success the log tells. */
+  | { readonly type: 'recallBegun'; readonly offset: number }
+  | { readonly type: 'recallEnded'; readonly offset: number; readonly problem: Problem | null }
   /** From disk: a run of events to fetch on from, and what was not sent. */
   | {
       readonly type: 'restored';
@@ -129,6 +133,12 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return retry(timeline, action.clientIds);
     case 'discarded':
       return discard(timeline, action.clientId);
+    case 'recallBegun':
+      return beginRecall(timeline, action.offset);
+    case 'recallEnded':
+      return action.problem === null
+        ? settleRecall(timeline, action.offset)
+        : refuseRecall(timeline, action.offset, action.problem);
     case 'restored':
       return restore(timeline, action);
     default:

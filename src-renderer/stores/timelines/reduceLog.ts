@@ -1,6 +1,7 @@
 import type { Head, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { failSentAfter, LOST_BY_SERVER, settleArrived, settleSent } from './reduceOutbox.ts';
+import { applyRecall, cutOffset, takeBack } from './recalls.ts';
 import type { HeldFrame, Outgoing, Timeline } from './state.ts';
 
 /**
@@ -38,7 +39,8 @@ export function takeFetched(timeline: Timeline, head: Head, events: readonly Log
 export function takeOlder(timeline: Timeline, events: readonly LogEvent[]): Timeline {
   const first = timeline.events[0];
   if (first === undefined || events.at(-1)?.offset !== first.offset - 1) return timeline;
-  return { ...timeline, events: [...events, ...timeline.events], problem: null };
+  // They may have been on their way while one of them was recalled.
+  return { ...timeline, events: takeBack([...events, ...timeline.events], timeline.events), problem: null };
 }
 
 /**
@@ -47,10 +49,11 @@ export function takeOlder(timeline: Timeline, events: readonly LogEvent[]): Time
  */
 export function cutBack(timeline: Timeline, told: { epoch: string; agreedOffset: number; me: string }): Timeline {
   const same = told.epoch === timeline.epoch;
-  const kept = same ? timeline.events.filter((event) => event.offset <= told.agreedOffset) : [];
-  const lost = same ? timeline.events.slice(kept.length) : [];
+  const lost = same ? timeline.events.filter((event) => event.offset > told.agreedOffset) : [];
+  const upTo = cutOffset(timeline.events, told.agreedOffset);
+  const kept = same ? timeline.events.filter((event) => event.offset <= upTo) : [];
   const offset = kept.at(-1)?.offset ?? 0;
-  const { outbox } = failSentAfter(timeline, offset, Number.POSITIVE_INFINITY);
+  const { outbox } = failSentAfter(timeline, same ? told.agreedOffset : 0, Number.POSITIVE_INFINITY);
   return {
     ...timeline,
     events: kept,
@@ -62,7 +65,7 @@ export function cutBack(timeline: Timeline, told: { epoch: string; agreedOffset:
     outbox: [
       ...lost
         .filter((event) => event.type === 'message')
-        .filter((event) => event.from === told.me)
+        .filter(({ from, body }) => from === told.me && body.kind !== 'recalled')
         .map(asUnsent),
       ...outbox,
     ],
@@ -94,11 +97,13 @@ function eventAt(timeline: Timeline, offset: number): LogEvent | undefined {
 }
 
 function append(timeline: Timeline, event: LogEvent): Timeline {
-  return settleArrived({ ...timeline, events: [...timeline.events, event], offset: event.offset }, event);
+  const appended = { ...timeline, events: [...timeline.events, event], offset: event.offset };
+  return settleArrived(applyRecall(appended, timeline.epoch ?? '', event), event);
 }
 
 /** A closed timeline holds nothing: it fetches from its cursor when it is opened. */
-function hold(timeline: Timeline, frame: HeldFrame): Timeline {
+function hold(before: Timeline, frame: HeldFrame): Timeline {
+  const timeline = applyRecall(before, frame.epoch, frame.event);
   return timeline.open ? { ...timeline, held: [...timeline.held, frame] } : { ...timeline, stale: true };
 }
 

@@ -1,5 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
+import type { Recalls } from './recalls.ts';
 
 /** What the page holds of one conversation's log: a gapless run of events up to `offset`, and what is on its way. */
 export interface Timeline {
@@ -29,6 +30,8 @@ export interface Timeline {
   readonly logChanged: boolean;
   /** My messages that are not in `events` yet, in the order in which they were written. */
   readonly outbox: readonly Outgoing[];
+  /** Messages that I am taking back. */
+  readonly recalls: Recalls;
 }
 
 export interface HeldFrame {
@@ -65,4 +68,5 @@ export const emptyTimeline: Timeline = {
   newAfter: null,
   logChanged: false,
   outbox: [],
+  recalls: {},
 };

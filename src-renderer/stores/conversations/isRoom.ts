@@ -1,0 +1,4 @@
+/** Whether an id is a room's. */
+export function isRoom(conversationId: string): boolean {
+  return conversationId.startsWith('room:');
+}

@@ -1,0 +1,70 @@
+import type { LogEvent, RoomState } from '#shared/contract/model.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import { isRoom } from '../conversations/isRoom.ts';
+import { nobody } from './reduce.ts';
+import { hereIn, insideOf } from './selectors.ts';
+
+export interface MemberActions {
+  /** Asks for a room's people anew. Events that come meanwhile are not lost. Never rejects. */
+  readonly refresh: (conversationId: string) => Promise<void>;
+  /** Something was appended to a conversation's log. */
+  readonly heard: (conversationId: string, event: LogEvent) => void;
+  /** A room was told to be like this: where that does not fit who is known to be in it, its people are asked for. */
+  readonly compare: (conversationId: string, room: RoomState) => Promise<void>;
+}
+
+export function createMemberActions({ client, stores }: Pick<Context, 'client' | 'stores'>): MemberActions {
+  /** Events since a description was asked for, by room. */
+  const since = new Map<string, LogEvent[]>();
+  const running = new Map<string, Promise<void>>();
+  const askedAgain = new Set<string>();
+
+  async function describe(conversationId: string): Promise<void> {
+    const mine = sameSession(stores);
+    since.set(conversationId, []);
+    const result = await client.request('room.describe', { conversationId });
+    const events = since.get(conversationId) ?? [];
+    since.delete(conversationId);
+    if (!result.ok || !mine()) return;
+    const { room, members } = result.value;
+    stores.members.dispatch({ type: 'described', conversationId, ownerId: room.ownerId, members, since: events });
+  }
+
+  async function untilFresh(conversationId: string): Promise<void> {
+    do {
+      askedAgain.delete(conversationId);
+      await describe(conversationId);
+    } while (askedAgain.has(conversationId));
+    running.delete(conversationId);
+  }
+
+  function refresh(conversationId: string): Promise<void> {
+    const current = running.get(conversationId);
+    if (current !== undefined) {
+      // The one under way may have begun before whatever makes this one needed.
+      askedAgain.add(conversationId);
+      return current;
+    }
+    const begun = untilFresh(conversationId);
+    running.set(conversationId, begun);
+    return begun;
+  }
+
+  return {
+    refresh,
+    heard(conversationId, event) {
+      if (!isRoom(conversationId)) return;
+      since.get(conversationId)?.push(event);
+      stores.members.dispatch({ type: 'happened', conversationId, event });
+    },
+    async compare(conversationId, room) {
+      const people = stores.members.getState()[conversationId] ?? nobody;
+      if (!people.described) return;
+      const fits =
+        people.ownerId === room.ownerId &&
+        insideOf(people).length === room.seatsTaken &&
+        hereIn(people).length === room.here;
+      if (!fits) await refresh(conversationId);
+    },
+  };
+}

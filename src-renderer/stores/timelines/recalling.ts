@@ -1,0 +1,28 @@
+import { sameSession, type Context } from '../../app/Context.ts';
+import type { TimelineAction } from './reduce.ts';
+
+export interface Recalling {
+  /** Takes a message back. It stays as it was, marked, until the server has done so; a refusal is kept beside it. */
+  readonly recall: (conversationId: string, offset: number) => Promise<void>;
+  /** The refusal has been read. */
+  readonly dismiss: (conversationId: string, offset: number) => void;
+}
+
+export function createRecalling({ client, stores, newId }: Context): Recalling {
+  const change = (conversationId: string, action: TimelineAction): void =>
+    stores.timelines.dispatch({ type: 'changed', conversationId, change: action });
+
+  return {
+    async recall(conversationId, offset) {
+      const timeline = stores.timelines.getState().byId[conversationId];
+      if (timeline?.recalls[offset] === null) return;
+      const mine = sameSession(stores);
+      change(conversationId, { type: 'recallBegun', offset });
+      const result = await client.request('message.recall', { conversationId, clientId: newId(), offset });
+      if (!mine() || !(conversationId in stores.timelines.getState().byId)) return;
+      // What succeeded is told by the log, to this window as to all others.
+      if (!result.ok) change(conversationId, { type: 'recallEnded', offset, problem: result.error });
+    },
+    dismiss: (conversationId, offset) => change(conversationId, { type: 'recallEnded', offset, problem: null }),
+  };
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { initialMembers, type MembersState, reduceMembers } from '../../src-renderer/stores/members/reduce.ts';
+import { hereIn, insideOf, mutedUntil } from '../../src-renderer/stores/members/selectors.ts';
+import { liveThrough, ROOM, steps } from './support/roomLog.ts';
+
+type Lived = ReturnType<typeof liveThrough>;
+
+function describedAt({ moments }: Lived, count: number, since: readonly LogEvent[], state: MembersState) {
+  const moment = moments[count - 1];
+  if (moment === undefined) throw new Error('no such moment');
+  const { ownerId, members } = moment;
+  return reduceMembers(state, { type: 'described', conversationId: ROOM, ownerId, members, since });
+}
+const happened = (state: MembersState, event: LogEvent): MembersState =>
+  reduceMembers(state, { type: 'happened', conversationId: ROOM, event });
+
+describe('the people of a room', () => {
+  it('D13: are after a description and the events since as a fresh description has them', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(40), fc.nat(40), fc.nat(40), (taken, first, second, third) => {
+        const lived = liveThrough(taken);
+        const total = lived.told.length;
+        // Asked for at one moment, described as of a later one, answered at one later still.
+        const [asked, described, answered] = [first, second, third].map((at) => at % total).toSorted((a, b) => a - b);
+        const heardBefore = lived.told.slice(0, answered).reduce(happened, initialMembers);
+        const since = lived.told.slice(asked, answered);
+        const taking = describedAt(lived, (described ?? 0) + 1, since, heardBefore);
+        const now = lived.told.slice(answered).reduce(happened, taking);
+        expect(now).toEqual(describedAt(lived, total, [], initialMembers));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keep the name of who is no longer there, and are not counted then', () => {
+    const lived = liveThrough([
+      { kind: 'enter', who: 1 },
+      { kind: 'enter', who: 2 },
+      { kind: 'leave', who: 1 },
+    ]);
+    const people = lived.told.reduce(happened, initialMembers)[ROOM];
+    if (people === undefined) throw new Error('nobody');
+    expect(people.byId['mei']).toMatchObject({ nickname: 'mei the nick', inside: false });
+    expect(insideOf(people).map(({ userId }) => userId)).toEqual(['amir', 'tom']);
+    expect(hereIn(people)).toHaveLength(2);
+  });
+
+  it('D15: have the word again when the time of their mute is over, without another word from the server', () => {
+    const person = { userId: 'tom', nickname: 'Tom', inside: true, here: true, mutedUntil: 5_000 };
+    expect(mutedUntil(person, 4_999)).toBe(5_000);
+    expect(mutedUntil(person, 5_000)).toBeNull();
+    expect(mutedUntil({ ...person, mutedUntil: 'forever' }, 9e15)).toBe('forever');
+  });
+
+  it('are known to be there no longer when the way to the server is closed', () => {
+    const people = liveThrough([{ kind: 'enter', who: 1 }]).told.reduce(happened, initialMembers);
+    const interrupted = reduceMembers(people, { type: 'interrupted' })[ROOM];
+    expect(interrupted && insideOf(interrupted)).toHaveLength(2);
+    expect(interrupted && hereIn(interrupted)).toEqual([]);
+  });
+});

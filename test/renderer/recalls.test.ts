@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LogEvent, RoomSummary } from '#shared/contract/model.ts';
+import { reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
+import { cursorOf } from '../../src-renderer/stores/timelines/cursor.ts';
+import { reduceTimeline, type TimelineAction } from '../../src-renderer/stores/timelines/reduce.ts';
+import { emptyTimeline, type Timeline } from '../../src-renderer/stores/timelines/state.ts';
+import { EPOCH } from './support/logEvents.ts';
+import { liveThrough, ROOM, steps } from './support/roomLog.ts';
+
+const opened: Timeline = { ...emptyTimeline, open: true };
+const apply = (timeline: Timeline, ...actions: TimelineAction[]): Timeline => actions.reduce(reduceTimeline, timeline);
+const frame = (event: LogEvent): TimelineAction => ({ type: 'framed', epoch: EPOCH, event });
+const head = (events: readonly LogEvent[]) => ({
+  conversationId: ROOM,
+  epoch: EPOCH,
+  offset: events.length,
+  unread: 0,
+  readOffset: 0,
+});
+const snapshot = (events: readonly LogEvent[], count = 5): TimelineAction => ({
+  type: 'snapshotTaken',
+  head: head(events),
+  events: events.slice(-count),
+});
+const bodyAt = (timeline: Timeline, offset: number) => {
+  const event = timeline.events.find((one) => one.offset === offset);
+  return event?.type === 'message' ? event.body : undefined;
+};
+
+function catchUp(events: readonly LogEvent[], before: Timeline): Timeline {
+  let now = { ...before, stale: true };
+  for (let round = 0; now.stale && round < 100; round += 1) {
+    const cursor = cursorOf(now);
+    const fetched = { type: 'fetched', head: head(events), events: events.slice(now.offset, now.offset + 4) } as const;
+    now = apply(now, cursor === null ? snapshot(events) : fetched);
+  }
+  return now;
+}
+
+/** Amir writes twice, Mei enters, and Amir takes the first back: offsets 2, 3, 4 and 5. */
+const short = liveThrough([
+  { kind: 'say', who: 0 },
+  { kind: 'say', who: 0 },
+  { kind: 'enter', who: 1 },
+  { kind: 'recall', who: 0, back: 1 },
+]);
+const stored = (count: number): readonly LogEvent[] => short.moments[count - 1]?.events ?? [];
+
+describe('a recalled message', () => {
+  it('D16: is gone from a timeline that heard of it in any order, as from a fresh one', () => {
+    fc.assert(
+      fc.property(
+        steps,
+        fc.nat(40),
+        fc.array(fc.nat(40), { maxLength: 20 }),
+        fc.nat(40),
+        fc.array(fc.nat(40), { maxLength: 5 }),
+        fc.boolean(),
+        (taken, snapshotAt, heard, heardUpTo, olderAt, interrupted) => {
+          const { moments, told } = liveThrough(taken);
+          const total = told.length;
+          const at = (count: number) => moments[Math.min(count, total - 1)]?.events ?? [];
+          const frames = heard.flatMap((index) => told.slice(index, index + 1)).map(frame);
+          const inOrder = told.slice(snapshotAt % total, heardUpTo).map(frame);
+          let now = apply(opened, snapshot(at(snapshotAt % total)), ...frames, ...inOrder);
+          if (interrupted) now = apply(now, { type: 'interrupted' });
+          // A page of older events may be on its way for long, while what it holds is recalled.
+          for (const index of olderAt) {
+            const first = now.events[0]?.offset ?? 1;
+            const events = at(Math.max(index, first - 1)).slice(Math.max(0, first - 4), first - 1);
+            if (index <= now.offset) now = apply(now, { type: 'olderFetched', events });
+          }
+          const caughtUp = catchUp(at(total - 1), now).events;
+          const first = caughtUp[0]?.offset ?? 1;
+          expect(caughtUp).toEqual(at(total - 1).slice(first - 1));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('D16: leaves who took it back in its place', () => {
+    const timeline = apply(opened, snapshot(stored(4)), ...short.told.slice(4).map(frame));
+    expect(bodyAt(timeline, 2)).toEqual({ kind: 'recalled', by: 'amir' });
+    expect(bodyAt(timeline, 3)).toEqual({ kind: 'text', text: 'said 3' });
+  });
+
+  it('D16: is gone at once where the event itself has to wait for what was missed', () => {
+    const behind = apply(opened, snapshot(stored(3)), ...short.told.slice(4).map(frame));
+    expect(behind.offset).toBe(3);
+    expect(bodyAt(behind, 2)).toEqual({ kind: 'recalled', by: 'amir' });
+    const shut = apply({ ...opened, open: false }, snapshot(stored(3)), { type: 'interrupted' });
+    expect(bodyAt(apply(shut, ...short.told.slice(4).map(frame)), 2)).toEqual({ kind: 'recalled', by: 'amir' });
+  });
+
+  it('is fetched again when the log lost the recall, and is not sent again', () => {
+    const all = apply(opened, snapshot(stored(5)));
+    const cut = apply(all, { type: 'cutBack', epoch: EPOCH, agreedOffset: 4, me: 'amir' });
+    expect(cut.outbox).toEqual([]);
+    expect(catchUp(stored(4), cut).events).toEqual(stored(4));
+    const further = apply(all, { type: 'cutBack', epoch: EPOCH, agreedOffset: 1, me: 'amir' });
+    expect(further.outbox).toMatchObject([{ text: 'said 3' }]);
+  });
+
+  it('shows as such while it is under way, until the log or a refusal tells how it went', () => {
+    const begun = apply(opened, snapshot(stored(4)), { type: 'recallBegun', offset: 2 });
+    expect(begun.recalls).toEqual({ 2: null });
+    expect(apply(begun, ...short.told.slice(4).map(frame)).recalls).toEqual({});
+    const problem = { code: 'OFFLINE', details: {} } as const;
+    const refused = apply(begun, { type: 'recallEnded', offset: 2, problem });
+    expect(refused.recalls).toEqual({ 2: problem });
+    expect(apply(refused, { type: 'recallEnded', offset: 2, problem: null }).recalls).toEqual({});
+  });
+});
+
+describe('a list in which something was recalled', () => {
+  const summary: RoomSummary = {
+    kind: 'room',
+    conversationId: ROOM,
+    epoch: EPOCH,
+    offset: 4,
+    unread: 2,
+    readOffset: 1,
+    last: { offset: 3, at: 1, from: 'amir', kind: 'text', preview: 'said 3' },
+    passwordRequired: false,
+    room: {
+      title: 'Lobby',
+      ownerId: 'amir',
+      locked: false,
+      hidden: false,
+      seats: 9,
+      seatsTaken: 2,
+      here: 2,
+      idleTtlMs: 600_000,
+      closesAt: 1_700_000_600_000,
+      serverNow: 1_700_000_000_000,
+    },
+  };
+  const recall = (target: number, offset = 5) => {
+    const event = {
+      type: 'recalled',
+      offset,
+      counted: 2,
+      id: 'r',
+      at: 1_700_000_000_005,
+      from: 'amir',
+      target,
+    } as const;
+    const action = { type: 'appended', conversationId: ROOM, epoch: EPOCH, event, me: 'mei' } as const;
+    return reduceConversations({ [ROOM]: summary }, action)[ROOM];
+  };
+
+  it('D16: shows nothing of the message any more, and counts it as unread no longer', () => {
+    expect(recall(3)).toMatchObject({ offset: 5, unread: 1, last: { offset: 3, kind: 'recalled', preview: '' } });
+    expect(recall(2)).toMatchObject({ unread: 1, last: { kind: 'text', preview: 'said 3' } });
+  });
+
+  it('counts no message twice that was read before', () => {
+    expect(recall(1)).toMatchObject({ unread: 2 });
+  });
+
+  it('leaves what it missed to the comparison that follows', () => {
+    expect(recall(3, 7)).toBe(summary);
+  });
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import type { LogEvent, RoomMember } from '#shared/contract/model.ts';
+
+export const ROOM = 'room:lobby';
+const PEOPLE = ['amir', 'mei', 'tom', 'ann'] as const;
+
+type Step =
+  | { readonly kind: 'say' | 'enter' | 'leave'; readonly who: number }
+  | { readonly kind: 'recall'; readonly who: number; readonly back: number }
+  | { readonly kind: 'remove' | 'mute' | 'unmute' | 'handOver'; readonly who: number };
+
+/** What people do in a room, whether it makes sense or not: what makes none is left out. */
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constantFrom('say', 'say', 'enter', 'leave', 'remove', 'mute', 'unmute', 'handOver'),
+      who: fc.nat(PEOPLE.length - 1),
+    }),
+    fc.record({ kind: fc.constant('recall' as const), who: fc.nat(PEOPLE.length - 1), back: fc.nat(6) }),
+  ),
+  { maxLength: 40 },
+);
+
+/** A room as the server has it after some of its events. */
+interface Moment {
+  readonly events: readonly LogEvent[];
+  readonly ownerId: string;
+  readonly members: readonly RoomMember[];
+}
+
+/** Every moment of a room in which these steps were taken, and each event as it was told when it happened. */
+export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: LogEvent[] } {
+  let owner = 'amir';
+  const people = new Map<string, { inside: boolean; mutedUntil: RoomMember['mutedUntil'] }>();
+  const told: LogEvent[] = [];
+  let events: LogEvent[] = [];
+  const moments: Moment[] = [];
+
+  function tell(from: string, more: Record<string, unknown> & { type: LogEvent['type'] }): void {
+    const offset = events.length + 1;
+    const counted = events.filter(({ type }) => type === 'message').length + Number(more.type === 'message');
+    const event = { offset, counted, id: `id-${offset}`, at: 1_700_000_000_000 + offset, from, ...more } as LogEvent;
+    told.push(event);
+    events = [...events, event];
+    if (event.type === 'recalled') {
+      events = events.map((one) =>
+        one.type === 'message' && one.offset === event.target ? { ...one, body: { kind: 'recalled', by: from } } : one,
+      );
+    }
+    const members = [...people].map(([userId, { inside, mutedUntil }]): RoomMember => {
+      const role = inside ? (userId === owner ? 'owner' : 'member') : 'former';
+      return { userId, nickname: `${userId} the nick`, role, here: inside, mutedUntil };
+    });
+    moments.push({ events, ownerId: owner, members });
+  }
+  const inside = (id: string): boolean => people.get(id)?.inside ?? false;
+  function enter(id: string): void {
+    people.set(id, { inside: true, mutedUntil: people.get(id)?.mutedUntil ?? null });
+    tell(id, { type: 'entered', nickname: `${id} the nick` });
+  }
+  function change(id: string, now: Partial<{ inside: boolean; mutedUntil: RoomMember['mutedUntil'] }>): void {
+    const known = people.get(id);
+    if (known !== undefined) people.set(id, { ...known, ...now });
+  }
+
+  function take(step: Step): void {
+    const id = PEOPLE[step.who] ?? 'amir';
+    const known = people.has(id);
+    switch (step.kind) {
+      case 'say':
+        if (inside(id)) tell(id, { type: 'message', body: { kind: 'text', text: `said ${events.length + 1}` } });
+        return;
+      case 'enter':
+        if (!inside(id)) enter(id);
+        return;
+      case 'leave':
+        if (!inside(id)) return;
+        change(id, { inside: false });
+        return tell(id, { type: 'left' });
+      case 'recall': {
+        const messages = events.filter((event) => event.type === 'message' && event.body.kind !== 'recalled');
+        const target = messages.at(-1 - step.back);
+        if (target === undefined || !inside(id) || (id !== owner && target.from !== id)) return;
+        return tell(id, { type: 'recalled', target: target.offset });
+      }
+      case 'remove':
+        if (!inside(id) || id === owner) return;
+        change(id, { inside: false });
+        return tell(owner, { type: 'removed', userId: id });
+      case 'mute':
+        if (!known || id === owner) return;
+        change(id, { mutedUntil: 'forever' });
+        return tell(owner, { type: 'muted', userId: id, until: null });
+      case 'unmute':
+        if (!known) return;
+        change(id, { mutedUntil: null });
+        return tell(owner, { type: 'unmuted', userId: id });
+      case 'handOver': {
+        if (!inside(id) || id === owner) return;
+        const before = owner;
+        owner = id;
+        change(id, { mutedUntil: null });
+        return tell(before, { type: 'ownerChanged', userId: id });
+      }
+    }
+  }
+
+  enter('amir');
+  for (const step of taken) take(step);
+  return { moments, told };
+}
