@@ -14,7 +14,7 @@
 --- ARGV
 ---   owner  id
 --- Returns
----   userIds[]  id  who was in it
+---   userIds[]  id  who is or was in it: their lists may still name it
 --- Refuses
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
@@ -35,7 +35,7 @@ local room, refusal = readConversation(keys, owner)
 if not room then return {'refused', refusal} end
 if room.owner ~= owner then return {'refused', 'NOT_THE_OWNER'} end
 
-local userIds = redis.call('ZRANGE', keys.leases, 0, -1)
+local userIds = redis.call('HKEYS', keys.members)
 redis.call('UNLINK', keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.recalled, keys.mutes,
   keys.sent)
 redis.call('SPUBLISH', keys.channel, '{"event":"room.closed","data":{"reason":"owner"}}')

@@ -16,7 +16,7 @@
 ---   clientId   id
 ---   idleTtlMs  ms
 --- Returns
----   userIds[]  id  who is in it
+---   userIds[]  id  who is or was in it: their lists may still name it
 --- Refuses
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
@@ -48,4 +48,4 @@ if not done then
   renewExpiry(keys, now + idleTtlMs)
   tellRoom(keys, now)
 end
-return {'ok', redis.call('ZRANGE', keys.leases, 0, -1)}
+return {'ok', redis.call('HKEYS', keys.members)}

@@ -23,7 +23,7 @@ export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>
       const owner = session.me.id;
       const { members } = await redis.run(scripts.describeRoom, room, { userId: owner });
       // Before and after: a stop in the middle leaves lists that are looked through, never ones that nobody thinks of.
-      await sweeper.markDue(members.filter(({ inside }) => inside).map(({ userId }) => userId));
+      await sweeper.markDue(members.map(({ userId }) => userId));
       const { userIds } = await redis.run(scripts.closeRoom, room, { owner });
       await sweeper.markDue(userIds);
       return {};

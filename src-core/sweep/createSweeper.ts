@@ -7,7 +7,7 @@ import type { Timing } from '../timing.ts';
 
 const PEOPLE_AT_ONCE = 100;
 /** After this long a list that somebody began to look through and did not finish is anybody's again. */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = 20_000;
 
 /**
  * Takes rooms that have closed out of the lists of their people, who may be away. A room's keys end by themselves; a list

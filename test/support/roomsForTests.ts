@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Args, CallName, Output } from '#shared/contract/index.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import { unwrap } from '#shared/rpc/result.ts';
+import { type Result, unwrap } from '#shared/rpc/result.ts';
 import { freshId, type SignedIn } from './coreForTests.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -50,4 +50,9 @@ export async function ask<Name extends CallName>(
   args: Args<Name>,
 ): Promise<Output<Name>> {
   return unwrap(await person.request(name, args));
+}
+
+/** How a call ended: its refusal's code, or `ok`. */
+export function outcomeOf(answer: Result<unknown>): ErrorCode | 'ok' {
+  return answer.ok ? 'ok' : answer.error.code;
 }

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import { startComputers } from '../../support/computers.ts';
+import { freshId, say, type SignedIn, startCore } from '../../support/coreForTests.ts';
+import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
+import type { RoomStore } from '../../support/roomStore.ts';
+
+const PROMPT = { timing: { roomIdleMinMs: 1, sweepEveryMs: 25, listGraceMs: 300 } };
+/** One that leaves the lists as they are. */
+const IDLE = { timing: { ...PROMPT.timing, sweepEveryMs: 3_600_000 } };
+
+const prompt = startComputers(1, PROMPT);
+const graceful = startComputers(1, { timing: { ...PROMPT.timing, listGraceMs: 2_000 } });
+const [stopped, interrupted] = [startComputers(2, IDLE), startComputers(1, IDLE)];
+
+/** The keys that name a room, or that hold its name. */
+async function traces({ everything }: RoomStore, conversationId: string): Promise<string[]> {
+  return [...(await everything())]
+    .filter(([key, value]) => `${key} ${JSON.stringify(value)}`.includes(conversationId))
+    .map(([key]) => key);
+}
+
+async function expectNoTrace(store: RoomStore, conversationId: string): Promise<void> {
+  await expect.poll(() => traces(store, conversationId), { timeout: 25_000 }).toEqual([]);
+}
+
+/** Their lists have been looked through, and are due again when the room closes, as far as is known. */
+async function expectDueLate({ redis, keys, now }: RoomStore, ...people: readonly SignedIn[]): Promise<void> {
+  const dueLate = async () => {
+    const due = await redis.zmscore(keys.lists.due, ...people.map(({ me }) => me.id));
+    const soon = (await now()) + 60_000;
+    return due.every((at) => Number(at) > soon);
+  };
+  await expect.poll(dueLate, { timeout: 20_000 }).toBe(true);
+}
+
+it('nothing of a room that fell quiet is left, though its people are away', async () => {
+  const { store, people } = prompt;
+  const [mei, tom] = await people('Mei 1', 'Tom 1');
+  const { name, conversationId } = await createRoom(mei, { idleTtlMs: 400 });
+  await enter(tom, name);
+  await say(tom, conversationId, 'hello');
+  expect(await traces(store, conversationId)).toContain(store.keys.user(tom.me.id).conversations);
+  await Promise.all([mei.connection.close(), tom.connection.close()]);
+
+  await expectNoTrace(store, conversationId);
+});
+
+it('nothing of rooms that ended while no Parley was running is left after the next start', async () => {
+  const { store, people, keyPrefix, stop } = stopped;
+  const [mei, tom] = await people('Mei 2', 'Tom 2');
+  const rooms = [];
+  for (let count = 0; count < 5; count += 1) {
+    const room = await createRoom(mei, { idleTtlMs: 300 });
+    await enter(tom, room.name);
+    rooms.push(room);
+  }
+  const lasting = await createRoom(mei);
+  await enter(tom, lasting.name);
+  await stop();
+  for (const { conversationId } of rooms) {
+    await expect.poll(() => store.clocks(conversationId), { timeout: 20_000 }).toEqual({});
+    expect(await traces(store, conversationId)).toHaveLength(2); // both people's lists
+  }
+
+  const core = startCore({ keyPrefix, ...PROMPT });
+  try {
+    for (const { conversationId } of rooms) await expectNoTrace(store, conversationId);
+    for (const { me } of [mei, tom]) {
+      expect(await store.redis.zrange(store.keys.user(me.id).conversations, '0', '-1')).toEqual([
+        lasting.conversationId,
+      ]);
+    }
+  } finally {
+    await core.stop();
+  }
+});
+
+it('nothing is left at the next start of a room whose owner’s Parley ended in the middle of closing it', async () => {
+  const { store, people, keyPrefix, stop } = interrupted;
+  const [mei, tom] = await people('Mei 3', 'Tom 3');
+  const { name, conversationId } = await createRoom(mei);
+  await enter(tom, name);
+  const closing = mei.request('room.close', { conversationId });
+  await expect.poll(() => store.clocks(conversationId), { interval: 1, timeout: 20_000 }).toEqual({});
+  await stop();
+  await closing;
+
+  const core = startCore({ keyPrefix, ...PROMPT });
+  try {
+    await expectNoTrace(store, conversationId);
+  } finally {
+    await core.stop();
+  }
+});
+
+it('nothing is left in the lists of those who were in a room before, when it ends earlier than they knew', async () => {
+  const { store, people } = graceful;
+  const [mei, tom, ann, eve] = await people('Mei 4', 'Tom 4', 'Ann 4', 'Eve 4');
+  const { name, conversationId } = await createRoom(mei, { seats: 4 });
+  for (const person of [tom, ann, eve]) await enter(person, name);
+  await expectDueLate(store, tom, ann, eve);
+  await Promise.all([ann.connection.close(), eve.connection.close()]);
+  await ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: ann.me.id });
+  await ask(mei, 'room.setSeats', { conversationId, clientId: freshId(), seats: 3 });
+  const [zoe] = await people('Zoe 5');
+  await enter(zoe, name); // Eve’s seat is hers
+  await ask(tom, 'room.leave', { conversationId, clientId: freshId() });
+  await tom.connection.close();
+
+  await ask(mei, 'room.setIdleTime', { conversationId, clientId: freshId(), idleTtlMs: 200 });
+
+  await expectNoTrace(store, conversationId);
+});
+
+it('nothing is left in the lists of those who were in a room before, when its owner closes it', async () => {
+  const { store, people } = prompt;
+  const [mei, ann] = await people('Mei 6', 'Ann 6');
+  const { name, conversationId } = await createRoom(mei);
+  await enter(ann, name);
+  await expectDueLate(store, ann);
+  await ann.connection.close();
+  await ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: ann.me.id });
+
+  await ask(mei, 'room.close', { conversationId });
+
+  await expectNoTrace(store, conversationId);
+});
+
+it('nothing is left in the list of somebody who was refused at the door', async () => {
+  const { store, people } = prompt;
+  const [mei, eve] = await people('Mei 7', 'Eve 7');
+  const { name, conversationId } = await createRoom(mei, { seats: 1 });
+  await expectRefused(eve, 'room.enter', { name, clientId: freshId() }, 'ROOM_FULL');
+  await eve.connection.close();
+
+  await ask(mei, 'room.close', { conversationId });
+
+  await expectNoTrace(store, conversationId);
+});

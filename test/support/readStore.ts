@@ -1,0 +1,24 @@
+import type { Redis } from 'ioredis';
+
+/** All keys that begin so, with everything that is in them, whatever their type. */
+export async function readStore(redis: Redis, prefix: string): Promise<ReadonlyMap<string, unknown>> {
+  const found = new Map<string, unknown>();
+  let cursor = '0';
+  do {
+    const [next, keys] = await redis.scan(cursor, 'MATCH', `${prefix}*`, 'COUNT', 1000);
+    for (const key of keys) found.set(key, await readKey(redis, key));
+    cursor = next;
+  } while (cursor !== '0');
+  return found;
+}
+
+async function readKey(redis: Redis, key: string): Promise<unknown> {
+  const type = await redis.type(key);
+  if (type === 'string') return redis.get(key);
+  if (type === 'list') return redis.lrange(key, 0, -1);
+  if (type === 'hash') return redis.hgetall(key);
+  if (type === 'set') return redis.smembers(key);
+  if (type === 'zset') return redis.zrange(key, '0', '-1', 'WITHSCORES');
+  if (type === 'none') return null; // it has ended meanwhile
+  throw new Error(`${key} is a ${type}, which nothing here can read`);
+}

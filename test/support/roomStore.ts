@@ -1,0 +1,60 @@
+import { Redis } from 'ioredis';
+import { afterAll, expect, inject } from 'vitest';
+import { createKeys, type Keys } from '#core/keys.ts';
+import { readStore } from './readStore.ts';
+
+/** What Redis itself knows of rooms, read beside the product. */
+export interface RoomStore {
+  readonly redis: Redis;
+  readonly keys: Keys;
+  /** All keys under the prefix with all that is in them. */
+  readonly everything: () => Promise<ReadonlyMap<string, unknown>>;
+  /** The keys of one room that exist, by name, with the time (ms) at which each ends. */
+  readonly clocks: (conversationId: string) => Promise<Record<string, number>>;
+  /** The one time at which all keys of a room end. */
+  readonly closesAt: (conversationId: string) => Promise<number>;
+  /** Redis' own time, in ms. */
+  readonly now: () => Promise<number>;
+  /** Resolves when Redis' clock has moved on. */
+  readonly tick: () => Promise<void>;
+}
+
+/** A connection of the test's own; it ends with the test file. */
+export function openRoomStore(keyPrefix: string): RoomStore {
+  const redis = new Redis(inject('redisUrl'), { replyMapping: 'legacy' });
+  afterAll(() => redis.disconnect());
+  const keys = createKeys(keyPrefix);
+
+  async function clocks(conversationId: string): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    for (const [name, key] of Object.entries<string>(keys.conversation(conversationId))) {
+      const endsAt = await redis.pexpiretime(key);
+      if (endsAt !== -2) found[name] = endsAt;
+    }
+    return found;
+  }
+
+  async function now(): Promise<number> {
+    const [seconds, micros] = await redis.time();
+    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+  }
+
+  return {
+    redis,
+    keys,
+    everything: () => readStore(redis, keyPrefix),
+    clocks,
+    async closesAt(conversationId) {
+      const found = await clocks(conversationId);
+      const [closesAt = -2, ...others] = new Set(Object.values(found));
+      expect(others, `one clock for all keys: ${JSON.stringify(found)}`).toEqual([]);
+      expect(closesAt).toBeGreaterThan(0);
+      return closesAt;
+    },
+    now,
+    async tick() {
+      const before = await now();
+      await expect.poll(now, { interval: 1, timeout: 10_000 }).toBeGreaterThan(before + 1);
+    },
+  };
+}
