@@ -13,8 +13,6 @@ import { createStores, type Stores } from './createStores.ts';
 import { keepUp } from './keepUp.ts';
 import { listen } from './listen.ts';
 import type { Ports } from './ports.ts';
-import { createEnding } from '../stores/rooms/ending.ts';
-import { createRoomActions, type RoomActions } from '../stores/rooms/actions.ts';
 
 export interface Actions {
   readonly session: SessionActions;
@@ -24,7 +22,6 @@ export interface Actions {
   readonly typing: TypingActions;
   readonly members: MemberActions;
   readonly recalling: Recalling;
-  readonly rooms: RoomActions;
   /** Something may have been missed: the session first, then all lists and the open log, then what waits to be sent. */
   readonly recover: () => Promise<void>;
 }
@@ -47,15 +44,13 @@ export function createParley(ports: Ports): Parley {
       return session.status === 'signedIn' ? session.token : null;
     },
     onExpired: () => actions.session.expire(),
-    onRefused: (args, problem) => ending.refused(args, problem),
   });
   const context: Context = { ...ports, client, stores };
   const persistence = createPersistence(context);
   const members = createMemberActions(context);
-  const ending = createEnding(context);
-  const fetching = createFetching(context, { members, ending });
+  const fetching = createFetching(context, members);
   const sending = createSending(context, fetching);
-  const conversations = createConversationActions(context, fetching, ending);
+  const conversations = createConversationActions(context, fetching);
 
   async function recover(): Promise<void> {
     if (myId(stores.session.getState()) === null) return;
@@ -74,7 +69,6 @@ export function createParley(ports: Ports): Parley {
     typing: createTypingActions(context),
     members,
     recalling: createRecalling(context),
-    rooms: createRoomActions(context, { ending, conversations }),
     recover,
   };
 

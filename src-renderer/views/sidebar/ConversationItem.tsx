@@ -1,7 +1,8 @@
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { DirectSummary } from '#shared/contract/model.ts';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { isOnline } from '../../stores/presence/reduce.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
@@ -12,7 +13,7 @@ import { cx } from '../parts/cx.ts';
 import styles from './Sidebar.module.css';
 
 export interface ConversationItemProps {
-  readonly conversation: DirectSummary;
+  readonly conversation: ConversationSummary;
   readonly isOpen: boolean;
   /** The one item of its list that Tab stops at; arrow keys reach the others. */
   readonly isStop: boolean;
@@ -24,7 +25,8 @@ export function ConversationItem({ conversation, isOpen, isStop, onOpened }: Con
   const now = useNow();
   const { stores, actions } = useParley();
   const id = useId();
-  const { conversationId, unread, last, with: person } = conversation;
+  const { conversationId, unread, last } = conversation;
+  const person = partnerOf(conversation);
   const online = useStore(stores.presence, (state) => isOnline(state, person.id));
   const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
   const time = last === null ? null : shortTime(last.at, now, { yesterday: t('common.yesterday') });

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { startComputers } from '../../support/computers.ts';
+import { freshId, say } from '../../support/coreForTests.ts';
+import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
+import { textOf } from '../../support/textOf.ts';
+
+const { store, people } = startComputers(2, { timing: { roomIdleMinMs: 1 } });
+
+describe('leaving', () => {
+  it('D8: gives the seat up, shows to everybody, and keeps what was written', async () => {
+    const [mei, tom] = await people('Mei stays', 'Tom leaves');
+    const { name, conversationId } = await createRoom(mei, { seats: 2 });
+    await enter(tom, name);
+    await say(tom, conversationId, 'goodbye');
+
+    await ask(tom, 'room.leave', { conversationId, clientId: freshId() });
+
+    const { event } = await mei.waitFor('conversation.appended', ({ event }) => event.type === 'left');
+    expect(event.from).toBe(tom.me.id);
+    expect(await tom.waitFor('room.left')).toEqual({ conversationId, reason: 'left' });
+    const { room, events } = await ask(mei, 'conversation.fetch', { conversationId });
+    expect(room).toMatchObject({ seatsTaken: 1, here: 1 });
+    expect(events.map(textOf)).toContain('goodbye');
+    await say(mei, conversationId, 'he is gone');
+    await mei.waitFor('conversation.appended', ({ event }) => textOf(event) === 'he is gone');
+    expect(JSON.stringify(tom.received('conversation.appended'))).not.toContain('he is gone');
+  });
+
+  it('D8: of everybody leaves a room that lives on until its clock ends, and is still its owner’s', async () => {
+    const [mei, tom] = await people('Mei returns', 'Tom follows');
+    const { name, conversationId } = await createRoom(mei);
+    await enter(tom, name);
+    await say(tom, conversationId, 'see you');
+    const closesAt = await store.closesAt(conversationId);
+    for (const person of [mei, tom]) await ask(person, 'room.leave', { conversationId, clientId: freshId() });
+
+    expect(await store.closesAt(conversationId)).toBe(closesAt);
+    expect(await ask(tom, 'room.peek', { name })).toMatchObject({ room: { seatsTaken: 0, here: 0, closesAt } });
+    await enter(mei, name);
+    const { events } = await ask(mei, 'conversation.fetch', { conversationId });
+    expect(events.map(({ type }) => type)).toEqual(['entered', 'entered', 'message', 'left', 'left', 'entered']);
+    await ask(mei, 'room.setSeats', { conversationId, clientId: freshId(), seats: 1 });
+  });
+
+  it('D8: of everybody ends nothing early, and saves nothing from the clock', async () => {
+    const [mei] = await people('Mei lets go');
+    const { conversationId } = await createRoom(mei, { idleTtlMs: 300 });
+    const closesAt = await store.closesAt(conversationId);
+    await ask(mei, 'room.leave', { conversationId, clientId: freshId() });
+
+    await expect.poll(() => store.clocks(conversationId), { timeout: 20_000 }).toEqual({});
+
+    expect(await store.now()).toBeGreaterThanOrEqual(closesAt);
+  });
+
+  it('D8: twice, or repeated late, is leaving once', async () => {
+    const [mei, tom] = await people('Mei once', 'Tom twice');
+    const { name, conversationId } = await createRoom(mei);
+    await enter(tom, name);
+    const args = { conversationId, clientId: freshId() };
+
+    await Promise.all(Array.from({ length: 10 }, () => ask(tom, 'room.leave', args)));
+    await enter(tom, name);
+    await ask(tom, 'room.leave', args);
+
+    expect(await say(tom, conversationId, 'still inside')).toMatchObject({ offset: 5 });
+  });
+});
+
+describe('being removed', () => {
+  it('takes the seat and the ears; the person may enter again', async () => {
+    const [mei, tom] = await people('Mei removes', 'Tom is removed');
+    const { name, conversationId } = await createRoom(mei);
+    await enter(tom, name);
+
+    await ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: tom.me.id });
+
+    expect(await tom.waitFor('room.left')).toEqual({ conversationId, reason: 'removed' });
+    await expectRefused(tom, 'conversation.fetch', { conversationId }, 'NOT_A_MEMBER');
+    await say(mei, conversationId, 'among us');
+    await enter(tom, name);
+    expect(JSON.stringify(tom.received('conversation.appended'))).not.toContain('among us');
+  });
+});
+
+describe('closing by hand', () => {
+  it('D9: is the owner’s only, ends it for everybody at once, and leaves no key', async () => {
+    const [mei, tom] = await people('Mei closes', 'Tom watches');
+    const { name, conversationId } = await createRoom(mei);
+    await enter(tom, name);
+    await say(tom, conversationId, 'do not close it');
+    await expectRefused(tom, 'room.close', { conversationId }, 'NOT_THE_OWNER');
+
+    await ask(mei, 'room.close', { conversationId });
+
+    expect(await store.clocks(conversationId)).toEqual({});
+    for (const person of [mei, tom]) {
+      expect(await person.waitFor('room.closed')).toEqual({ conversationId, reason: 'owner' });
+      expect(await ask(person, 'conversation.list', {})).toEqual({ conversations: [] });
+    }
+  });
+
+  it('D9: goes over with the ownership', async () => {
+    const [mei, tom] = await people('Mei gives', 'Tom gets');
+    const { name, conversationId } = await createRoom(mei);
+    await enter(tom, name);
+    await ask(mei, 'room.handOver', { conversationId, clientId: freshId(), userId: tom.me.id });
+
+    await expectRefused(mei, 'room.close', { conversationId }, 'NOT_THE_OWNER');
+    await ask(tom, 'room.close', { conversationId });
+    expect(await store.clocks(conversationId)).toEqual({});
+  });
+});
