@@ -13,6 +13,8 @@ import { createStores, type Stores } from './createStores.ts';
 import { keepUp } from './keepUp.ts';
 import { listen } from './listen.ts';
 import type { Ports } from './ports.ts';
+import { createEnding } from '../stores/rooms/ending.ts';
+import { createRoomActions, type RoomActions } from '../stores/rooms/actions.ts';
 
 export interface Actions {
   readonly session: SessionActions;
@@ -22,6 +24,7 @@ export interface Actions {
   readonly typing: TypingActions;
   readonly members: MemberActions;
   readonly recalling: Recalling;
+  readonly rooms: RoomActions;
   /** Something may have been missed: the session first, then all lists and the open log, then what waits to be sent. */
   readonly recover: () => Promise<void>;
 }
@@ -44,13 +47,15 @@ export function createParley(ports: Ports): Parley {
       return session.status === 'signedIn' ? session.token : null;
     },
     onExpired: () => actions.session.expire(),
+    onRefused: (args, problem) => ending.refused(args, problem),
   });
   const context: Context = { ...ports, client, stores };
   const persistence = createPersistence(context);
   const members = createMemberActions(context);
-  const fetching = createFetching(context, members);
+  const ending = createEnding(context);
+  const fetching = createFetching(context, { members, ending });
   const sending = createSending(context, fetching);
-  const conversations = createConversationActions(context, fetching);
+  const conversations = createConversationActions(context, fetching, ending);
 
   async function recover(): Promise<void> {
     if (myId(stores.session.getState()) === null) return;
@@ -69,6 +74,7 @@ export function createParley(ports: Ports): Parley {
     typing: createTypingActions(context),
     members,
     recalling: createRecalling(context),
+    rooms: createRoomActions(context, { ending, conversations }),
     recover,
   };
 

@@ -6,6 +6,7 @@ import { initialHost, reduceHost } from '../stores/host/reduce.ts';
 import { initialMembers, reduceMembers } from '../stores/members/reduce.ts';
 import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
 import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
+import { initialRooms, reduceRooms } from '../stores/rooms/reduce.ts';
 import { initialSession, reduceSession } from '../stores/session/reduce.ts';
 import { initialTimelines, reduceTimelines } from '../stores/timelines/reduce.ts';
 import { initialTyping, reduceTyping } from '../stores/typing/reduce.ts';
@@ -20,6 +21,7 @@ export function createStores() {
     presence: createDomain(initialPresence, reducePresence),
     conversations: createDomain(initialConversations, reduceConversations),
     members: createDomain(initialMembers, reduceMembers),
+    rooms: createDomain(initialRooms, reduceRooms),
     timelines: createDomain(initialTimelines, reduceTimelines),
     typing: createDomain(initialTyping, reduceTyping),
     drafts: createDomain(initialDrafts, reduceDrafts),

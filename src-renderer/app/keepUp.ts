@@ -6,6 +6,8 @@ import type { Context } from './Context.ts';
 
 /** Relative times are told to the minute. */
 const CLOCK_MS = 60_000;
+/** Rooms close on their own clocks, which are told more finely. */
+const ROOM_CLOCK_MS = 5_000;
 
 /** The regular work of a page: the heartbeat, the comparison of heads, the total. Returns the function that stops it. */
 export function keepUp(context: Context, actions: Actions): () => void {
@@ -46,6 +48,9 @@ export function keepUp(context: Context, actions: Actions): () => void {
       if (signedIn()) void client.request('presence.renew', {});
     }),
     page.every(CLOCK_MS, lookAtClock),
+    page.every(ROOM_CLOCK_MS, () => {
+      if (signedIn()) void actions.rooms.lookAtClock();
+    }),
     page.every(LEASES.compareHeadsEveryMs, () => {
       if (signedIn()) void compare();
     }),

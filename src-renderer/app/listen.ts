@@ -19,6 +19,8 @@ export function listen(context: Context, actions: Actions): () => void {
   const signedIn = (): string | null => myId(stores.session.getState());
 
   function appended({ conversationId, epoch, event }: Data<'conversation.appended'>, me: string): void {
+    // A late word of a room that is over.
+    if (stores.rooms.getState().ended[conversationId]?.epoch === epoch) return;
     const known = stores.conversations.getState()[conversationId];
     const isNew = known === undefined || known.epoch !== epoch || event.offset > known.offset;
     const gap = leavesGap(known, epoch, event);
@@ -62,7 +64,7 @@ export function listen(context: Context, actions: Actions): () => void {
       if (me !== null) appended(data, me);
     }),
     client.on('conversation.added', ({ conversation }) => {
-      if (signedIn() !== null) stores.conversations.dispatch({ type: 'listed', conversations: [conversation] });
+      if (signedIn() !== null) actions.conversations.take([conversation]);
     }),
     client.on('conversation.read', ({ conversationId, userId, offset, unread }) => {
       if (userId !== signedIn()) return;
@@ -70,7 +72,15 @@ export function listen(context: Context, actions: Actions): () => void {
       if (unread === 0) void client.request('host.clearNotifications', { conversationId });
     }),
     client.on('room.changed', ({ conversationId, room }) => {
-      if (signedIn() !== null) void actions.members.compare(conversationId, room);
+      if (signedIn() === null) return;
+      actions.rooms.told(conversationId, room);
+      void actions.members.compare(conversationId, room);
+    }),
+    client.on('room.closed', ({ conversationId, reason }) => {
+      if (signedIn() !== null) actions.rooms.over(conversationId, reason);
+    }),
+    client.on('room.left', ({ conversationId, reason }) => {
+      if (signedIn() !== null) actions.rooms.over(conversationId, reason);
     }),
     client.on('person.joined', ({ person }) => {
       if (signedIn() !== null) stores.people.dispatch({ type: 'listed', people: [person] });

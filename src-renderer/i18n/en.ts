@@ -1,8 +1,10 @@
 import { errors } from './errors.en.ts';
+import { rooms } from './rooms.en.ts';
 
 /** The English catalogue: every word that a person reads. Its shape is the type of all other catalogues. */
 export const en = {
   errors,
+  rooms,
   common: {
     continue: 'Continue',
     tryAgain: 'Try again',
@@ -64,6 +66,8 @@ export const en = {
     shortcut: 'Ctrl K',
     shortcutClear: 'Esc',
     shortcutMac: '⌘ K',
+    rooms: 'Rooms',
+    noRooms: 'Make one with +, or enter one by its name.',
     conversations: 'Direct messages',
     conversationsLabel: 'Conversations',
     people: 'People',

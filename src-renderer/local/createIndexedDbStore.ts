@@ -31,6 +31,9 @@ export function createIndexedDbStore(name = 'parley'): LocalStore {
     async write(account, key, document) {
       await (await open()).put(DOCUMENTS, document, [account, key]);
     },
+    async remove(account, key) {
+      await (await open()).delete(DOCUMENTS, [account, key]);
+    },
     async wipe(account) {
       await (await open()).delete(DOCUMENTS, allOf(account));
     },

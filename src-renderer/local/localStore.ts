@@ -5,6 +5,7 @@
 export interface LocalStore {
   readAll(account: string): Promise<ReadonlyMap<string, unknown>>;
   write(account: string, key: string, document: unknown): Promise<void>;
+  remove(account: string, key: string): Promise<void>;
   /** Forgets the account on this computer. */
   wipe(account: string): Promise<void>;
 }

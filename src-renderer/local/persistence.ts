@@ -46,7 +46,18 @@ export function createPersistence({ stores, localStore, settings, report }: Omit
     saving.set(conversationId, write(`outbox ${conversationId}`, left));
   }
 
+  /** Nothing of a room that is over stays on this computer but what was typed in it. */
+  async function removeTimeline(id: string): Promise<void> {
+    clearTimeout(waiting.get(`run ${id}`));
+    waiting.delete(`run ${id}`);
+    const name = account;
+    if (name === null) return;
+    await saving.get(id);
+    await Promise.all([`run ${id}`, `outbox ${id}`].map((key) => localStore.remove(name, key))).catch(report);
+  }
+
   function saveTimelines(now: Readonly<Record<string, Timeline>>, before: Readonly<Record<string, Timeline>>): void {
+    for (const id of Object.keys(before)) if (!(id in now)) void removeTimeline(id);
     for (const [id, timeline] of Object.entries(now)) {
       if (timeline.outbox !== (before[id]?.outbox ?? emptyTimeline.outbox)) saveOutbox(id);
       if (timeline.events === before[id]?.events && timeline.epoch === before[id]?.epoch) continue;
@@ -61,6 +72,7 @@ export function createPersistence({ stores, localStore, settings, report }: Omit
     gather('lists', () => ({
       people: Object.values(stores.people.getState()),
       conversations: Object.values(stores.conversations.getState()),
+      endedRooms: Object.values(stores.rooms.getState().ended),
     }));
   }
 
@@ -86,9 +98,11 @@ export function createPersistence({ stores, localStore, settings, report }: Omit
     if (lists.success) {
       stores.people.dispatch({ type: 'listed', people: lists.data.people });
       stores.conversations.dispatch({ type: 'listed', conversations: lists.data.conversations });
+      stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms });
     }
     const ids = new Set([...documents.keys()].filter((key) => key !== 'lists').map((key) => key.replace(/^\w+ /, '')));
     for (const conversationId of ids) {
+      if (conversationId in stores.rooms.getState().ended) continue;
       const run = runSchema.safeParse(documents.get(`run ${conversationId}`));
       const outbox = outboxSchema.safeParse(documents.get(`outbox ${conversationId}`));
       const { epoch, events } = run.success ? run.data : { epoch: null, events: [] };
@@ -120,6 +134,9 @@ export function createPersistence({ stores, localStore, settings, report }: Omit
         stores.timelines.subscribe((now, before) => saveTimelines(now.byId, before.byId)),
         stores.people.subscribe(saveLists),
         stores.conversations.subscribe(saveLists),
+        stores.rooms.subscribe((now, before) => {
+          if (now.ended !== before.ended) saveLists();
+        }),
         stores.drafts.subscribe((now, before) => {
           for (const [id, text] of Object.entries(now)) if (text !== before[id]) saveDraft(id, text);
         }),

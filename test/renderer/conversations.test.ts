@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectSummary } from '#shared/contract/model.ts';
 import { leavesGap, reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
-import { conversationsInOrder, unreadTotal } from '../../src-renderer/stores/conversations/selectors.ts';
+import { directsInOrder, unreadTotal } from '../../src-renderer/stores/conversations/selectors.ts';
 import { CONVERSATION, EPOCH, message } from './support/logEvents.ts';
 
 function summary(overrides: Partial<DirectSummary> = {}): DirectSummary {
@@ -66,7 +66,7 @@ describe('the list of conversations', () => {
     const unwritten = other({ conversationId: 'direct:amir:sofia', last: null });
     const older = other({ last: { offset: 1, at: 10, from: 'jonas', kind: 'text', preview: '' } });
     const listed = reduceConversations({}, { type: 'listed', conversations: [unwritten, older, summary()] });
-    expect(conversationsInOrder(listed).map(({ conversationId }) => conversationId)).toEqual([
+    expect(directsInOrder(listed).map(({ conversationId }) => conversationId)).toEqual([
       CONVERSATION,
       'direct:amir:jonas',
       'direct:amir:sofia',

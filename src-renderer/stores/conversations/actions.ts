@@ -1,6 +1,10 @@
 import { isLookedAt, sameSession, type Context } from '../../app/Context.ts';
+import type { ConversationSummary, RoomSummary } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
+import type { Ending } from '../rooms/ending.ts';
+import { isOver } from '../rooms/isOver.ts';
 import type { Fetching } from '../timelines/fetching.ts';
+import { isReadable } from '../rooms/isReadable.ts';
 import { partnerOf } from './partnerOf.ts';
 
 export interface ConversationActions {
@@ -9,6 +13,8 @@ export interface ConversationActions {
   /** Shows the conversation with a person, made if it is new. Says why when it can't. */
   readonly openWith: (userId: string) => Promise<Problem | null>;
   readonly close: () => void;
+  /** Summaries that the server told: of a list, an announcement, a room that was entered. */
+  readonly take: (conversations: readonly ConversationSummary[]) => void;
   /** All lists anew: after a sign-in and whenever something may have been missed. */
   readonly refresh: () => Promise<void>;
   /** Compares the ends of all logs with what is known here and fetches what is missing. Says whether it was answered. */
@@ -19,16 +25,30 @@ export interface ConversationActions {
   readonly markSeen: () => Promise<void>;
 }
 
-export function createConversationActions({ client, stores }: Context, fetching: Fetching): ConversationActions {
+export function createConversationActions(
+  { client, stores }: Context,
+  fetching: Fetching,
+  ending: Ending,
+): ConversationActions {
   let marking = false;
 
   const openId = (): string | null => stores.timelines.getState().openId;
 
   function open(conversationId: string): void {
-    if (openId() === conversationId) return;
+    if (openId() === conversationId && conversationId in stores.timelines.getState().byId) return;
     const known = stores.conversations.getState()[conversationId];
     const newAfter = known !== undefined && known.unread > 0 ? known.readOffset : null;
     stores.timelines.dispatch({ type: 'opened', conversationId, newAfter });
+    // Of a room that is over there is nothing to hold.
+    if (conversationId in stores.rooms.getState().ended) {
+      return stores.timelines.dispatch({ type: 'dropped', conversationId });
+    }
+    void fetching.catchUp(conversationId).then(markSeen);
+  }
+
+  /** What is open already became readable again: a room whose password was proved, or that was made anew. */
+  function show(conversationId: string): void {
+    if (!(conversationId in stores.timelines.getState().byId)) return open(conversationId);
     void fetching.catchUp(conversationId).then(markSeen);
   }
 
@@ -42,15 +62,42 @@ export function createConversationActions({ client, stores }: Context, fetching:
     const result = await client.request('direct.open', { userId });
     if (!result.ok) return result.error;
     if (!mine()) return null;
-    stores.conversations.dispatch({ type: 'listed', conversations: [result.value.conversation] });
+    take([result.value.conversation]);
     open(result.value.conversation.conversationId);
     return null;
   }
 
   async function listConversations(): Promise<void> {
     const mine = sameSession(stores);
+    const before = myRooms();
     const result = await client.request('conversation.list', {});
-    if (result.ok && mine()) stores.conversations.dispatch({ type: 'listed', ...result.value });
+    if (!result.ok || !mine()) return;
+    take(result.value.conversations);
+    await checkMissing(before, result.value.conversations);
+  }
+
+  function take(told: readonly ConversationSummary[]): void {
+    const { ended } = stores.rooms.getState();
+    const conversations = told.filter((one) => !isOver(ended[one.conversationId], one));
+    const shown = conversations.find(({ conversationId }) => conversationId === openId());
+    const couldRead = shown !== undefined && isReadable(stores, shown.conversationId);
+    stores.conversations.dispatch({ type: 'listed', conversations });
+    for (const { conversationId } of conversations) stores.rooms.dispatch({ type: 'removed', conversationId });
+    ending.heardClock(conversations.filter((one) => one.kind === 'room').map(({ room }) => room));
+    if (shown !== undefined && !couldRead) show(shown.conversationId);
+  }
+
+  const myRooms = (): RoomSummary[] =>
+    Object.values(stores.conversations.getState()).filter((one) => one.kind === 'room');
+
+  /** A room that is not named any more closed, or is no longer mine: the room itself says which. */
+  async function checkMissing(
+    rooms: readonly RoomSummary[],
+    told: readonly { readonly conversationId: string }[],
+  ): Promise<void> {
+    const named = new Set(told.map(({ conversationId }) => conversationId));
+    const missing = rooms.filter(({ conversationId }) => !named.has(conversationId));
+    await Promise.all(missing.map(({ conversationId }) => ending.check(conversationId)));
   }
 
   async function listPeople(): Promise<void> {
@@ -69,21 +116,28 @@ export function createConversationActions({ client, stores }: Context, fetching:
 
   async function compareHeads(): Promise<boolean> {
     const mine = sameSession(stores);
+    const before = myRooms();
     const result = await client.request('conversation.heads', {});
     if (!result.ok || !mine()) return false;
     const known = stores.conversations.getState();
     const differs = result.value.heads.filter(({ conversationId, epoch, offset }) => {
       const here = known[conversationId];
-      return here === undefined || here.epoch !== epoch || here.offset < offset;
+      return here === undefined || here.epoch !== epoch || here.offset < offset || isLocked(here);
     });
     stores.conversations.dispatch({ type: 'headsCompared', heads: result.value.heads });
+    ending.heardClock(result.value.heads.flatMap(({ room }) => room ?? []));
     const shown = openId();
     const shownHead = result.value.heads.find(({ conversationId }) => conversationId === shown);
     const timeline = shown === null ? undefined : stores.timelines.getState().byId[shown];
     const behind = timeline?.epoch !== shownHead?.epoch || (timeline?.offset ?? 0) < (shownHead?.offset ?? 0);
     await Promise.all([
       // A head has no preview, and one that is new here has no name.
-      differs.length > 0 ? listConversations() : null,
+      differs.length > 0
+        ? listConversations()
+        : checkMissing(
+            before.filter((one) => !isLocked(one)),
+            result.value.heads,
+          ),
       shown !== null && (behind || timeline?.stale === true) ? fetching.catchUp(shown) : null,
     ]);
     await markSeen();
@@ -113,6 +167,7 @@ export function createConversationActions({ client, stores }: Context, fetching:
     open,
     openWith,
     close: () => stores.timelines.dispatch({ type: 'closed' }),
+    take,
     refresh,
     compareHeads,
     scrolled(atEnd) {
@@ -121,4 +176,8 @@ export function createConversationActions({ client, stores }: Context, fetching:
     },
     markSeen,
   };
+}
+
+function isLocked(conversation: ConversationSummary): boolean {
+  return conversation.kind === 'room' && conversation.passwordRequired;
 }

@@ -1,14 +1,19 @@
-import type { ConversationSummary, Head, LogEvent } from '#shared/contract/model.ts';
+import type { ConversationSummary, Head, LogEvent, RoomState, RoomSummary } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { preview } from '../../text/preview.ts';
+import { applyToRoom, laterRoom, lockRoom, locksOut } from '../rooms/reduceRoom.ts';
 
+/** Those that are alive; what is left of rooms that are over is in the rooms' own state. */
 export type ConversationsState = Readonly<Record<string, ConversationSummary>>;
+
+/** The end of a log, and of a room its state. */
+export type ToldHead = Head & { readonly room?: RoomState | undefined };
 
 export type ConversationsAction =
   /** Summaries from a list or an announcement; what the page knows already and better stays. */
   | { readonly type: 'listed'; readonly conversations: readonly ConversationSummary[] }
-  | { readonly type: 'headsCompared'; readonly heads: readonly Head[] }
+  | { readonly type: 'headsCompared'; readonly heads: readonly ToldHead[] }
   | {
       readonly type: 'appended';
       readonly conversationId: string;
@@ -17,6 +22,10 @@ export type ConversationsAction =
       readonly me: string;
     }
   | { readonly type: 'read'; readonly conversationId: string; readonly offset: number; readonly unread: number }
+  | { readonly type: 'roomChanged'; readonly conversationId: string; readonly room: RoomState }
+  /** I must prove a new password first. */
+  | { readonly type: 'locked'; readonly conversationId: string }
+  | { readonly type: 'removed'; readonly conversationId: string }
   | { readonly type: 'forgotten' };
 
 export const initialConversations: ConversationsState = {};
@@ -34,6 +43,18 @@ export function reduceConversations(state: ConversationsState, action: Conversat
       return change(state, action.conversationId, (known) => append(known, action));
     case 'read':
       return change(state, action.conversationId, (known) => moveMark(known, action.offset, action.unread));
+    case 'roomChanged':
+      return changeRoom(state, action.conversationId, (known) => ({
+        ...known,
+        room: laterRoom(known.room, action.room),
+      }));
+    case 'locked':
+      return changeRoom(state, action.conversationId, lockRoom);
+    case 'removed': {
+      if (!(action.conversationId in state)) return state;
+      const { [action.conversationId]: _gone, ...left } = state;
+      return left;
+    }
     case 'forgotten':
       return initialConversations;
     default:
@@ -48,14 +69,27 @@ export function leavesGap(known: ConversationSummary | undefined, epoch: string,
 
 function mergeSummary(state: ConversationsState, told: ConversationSummary): ConversationsState {
   const known = state[told.conversationId];
+  if (known?.kind === 'room' && told.kind === 'room')
+    return { ...state, [told.conversationId]: mergeRoom(known, told) };
   const overtaken = known !== undefined && known.epoch === told.epoch && known.offset > told.offset;
   return overtaken ? state : { ...state, [told.conversationId]: keepMark(known, told) };
 }
 
-function mergeHead(state: ConversationsState, head: Head): ConversationsState {
-  return change(state, head.conversationId, (known) =>
-    known.epoch === head.epoch && known.offset > head.offset ? known : { ...known, ...keepMark(known, head) },
-  );
+function mergeRoom(known: RoomSummary, told: RoomSummary): RoomSummary {
+  const later = told.room.serverNow >= known.room.serverNow ? told : known;
+  if (known.epoch !== told.epoch || later.passwordRequired) return later;
+  const overtaken = !known.passwordRequired && known.offset > told.offset;
+  return { ...(overtaken ? known : keepMark(known, told)), room: later.room, passwordRequired: false };
+}
+
+function mergeHead(state: ConversationsState, { room, ...head }: ToldHead): ConversationsState {
+  return change(state, head.conversationId, (known) => {
+    const merged =
+      known.epoch === head.epoch && known.offset > head.offset ? known : { ...known, ...keepMark(known, head) };
+    if (merged.kind !== 'room' || room === undefined) return merged;
+    // A room that was locked comes with a list: a head has no preview.
+    return merged.passwordRequired ? known : { ...merged, room: laterRoom(merged.room, room) };
+  });
 }
 
 /** A mark that this page has moved stays where it is when an answer from before the move comes late. */
@@ -70,6 +104,16 @@ function append(
   { epoch, event, me }: { epoch: string; event: LogEvent; me: string },
 ): ConversationSummary {
   if (known.epoch === epoch && event.offset <= known.offset) return known;
+  if (known.kind === 'room') {
+    if (known.passwordRequired) return known;
+    const room = applyToRoom(known.room, event);
+    const changed = room === known.room ? known : { ...known, room };
+    return locksOut(event, me) ? lockRoom(changed) : appendToLog(changed, epoch, event, me);
+  }
+  return appendToLog(known, epoch, event, me);
+}
+
+function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent, me: string): ConversationSummary {
   if (event.type !== 'message') {
     // What else was missed, the comparison tells that follows on a gap.
     return leavesGap(known, epoch, event) ? known : { ...takeBack(known, event), offset: event.offset };
@@ -109,4 +153,12 @@ function change(
   if (known === undefined) return state;
   const changed = update(known);
   return changed === known ? state : { ...state, [conversationId]: changed };
+}
+
+function changeRoom(
+  state: ConversationsState,
+  conversationId: string,
+  update: (known: RoomSummary) => RoomSummary,
+): ConversationsState {
+  return change(state, conversationId, (known) => (known.kind === 'room' ? update(known) : known));
 }

@@ -98,6 +98,7 @@ export function createSessionActions(context: Context, { persistence, recover }:
     for (const store of [stores.people, stores.presence, stores.conversations, stores.members, stores.timelines]) {
       store.dispatch({ type: 'forgotten' });
     }
+    stores.rooms.dispatch({ type: 'forgotten' });
     stores.typing.dispatch({ type: 'forgotten' });
     stores.drafts.dispatch({ type: 'forgotten' });
   }

@@ -3,8 +3,10 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { isLookedAt, sameSession, type Context } from '../../app/Context.ts';
 import type { MemberActions } from '../members/actions.ts';
 import type { Problem } from '../Problem.ts';
+import { isReadable } from '../rooms/isReadable.ts';
 import { myId } from '../session/reduce.ts';
 import { isRoom } from '../conversations/isRoom.ts';
+import type { Ending } from '../rooms/ending.ts';
 import { cursorOf } from './cursor.ts';
 import type { TimelineAction } from './reduce.ts';
 import { emptyTimeline, type Timeline } from './state.ts';
@@ -23,7 +25,12 @@ export interface Fetching {
   readonly loadOlder: (conversationId: string) => Promise<void>;
 }
 
-export function createFetching({ client, stores }: Context, members: MemberActions): Fetching {
+export interface FetchingHooks {
+  readonly members: MemberActions;
+  readonly ending: Ending;
+}
+
+export function createFetching({ client, stores }: Context, { members, ending }: FetchingHooks): Fetching {
   const running = new Map<string, Promise<void>>();
   const next = new Map<string, Promise<void>>();
 
@@ -35,6 +42,7 @@ export function createFetching({ client, stores }: Context, members: MemberActio
 
   /** A fetch that is under way may have begun before whatever makes this one needed: then one more follows it. */
   function catchUp(id: string): Promise<void> {
+    if (!isReadable(stores, id)) return Promise.resolve();
     const current = running.get(id);
     if (current === undefined) return once(id, () => fetchUntilFresh(id));
     const follow = async (): Promise<void> => {
@@ -55,14 +63,15 @@ export function createFetching({ client, stores }: Context, members: MemberActio
     const mine = sameSession(stores);
     // What tells that something of the log was missed tells the same of the people in it.
     if (isRoom(conversationId)) void members.refresh(conversationId);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < ROUNDS && isReadable(stores, conversationId); round += 1) {
       const cursor = cursorOf(timelineOf(conversationId));
       const from = cursor === null ? { limit: PAGE_EVENTS } : { cursor };
       const markRead = isLookedAt(stores, conversationId);
       const result = await client.request('conversation.fetch', { conversationId, markRead, ...from });
       if (!mine()) return;
       if (result.ok) {
-        const { head, events } = result.value;
+        const { head, events, room } = result.value;
+        if (room !== undefined) ending.told(conversationId, room);
         change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events });
         const last = events.at(-1)?.offset;
         if (markRead && last === head.offset) {

@@ -55,6 +55,8 @@ export type TimelineAction =
 export type TimelinesAction =
   | { readonly type: 'opened'; readonly conversationId: string; readonly newAfter: number | null }
   | { readonly type: 'closed' }
+  /** The conversation is over: nothing of it is kept. It may still be the one that is shown. */
+  | { readonly type: 'dropped'; readonly conversationId: string }
   /** The way to the log was closed for a while. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'scrolled'; readonly atEnd: boolean }
@@ -77,6 +79,10 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
     }
     case 'closed':
       return closeOpen(state);
+    case 'dropped': {
+      const { [action.conversationId]: _gone, ...byId } = state.byId;
+      return { ...state, byId };
+    }
     case 'interrupted':
       return {
         ...state,
@@ -87,7 +93,9 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
     case 'forgotten':
       return initialTimelines;
     case 'changed': {
-      const timeline = state.byId[action.conversationId] ?? emptyTimeline;
+      const timeline = state.byId[action.conversationId] ?? beginning(action.change);
+      // An answer that comes after the end brings nothing back.
+      if (timeline === null) return state;
       const reading = state.openId === action.conversationId && !state.atEnd;
       const reduced = reduceTimeline(timeline, action.change);
       // Nobody looks at what is far above the end; it is fetched again when somebody does.
@@ -99,6 +107,11 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
     default:
       return assertNever(action);
   }
+}
+
+/** What may begin a timeline that is not held yet. */
+function beginning(change: TimelineAction): Timeline | null {
+  return change.type === 'restored' || change.type === 'queued' ? emptyTimeline : null;
 }
 
 export function reduceTimeline(timeline: Timeline, action: TimelineAction): Timeline {

@@ -4,6 +4,7 @@ import { useParley } from '../ParleyContext.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { Conversation } from '../timeline/Conversation.tsx';
 import { Details } from '../details/Details.tsx';
+import { ClosedRoom } from '../rooms/ClosedRoom.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { PlainTextStrip } from './PlainTextStrip.tsx';
@@ -15,18 +16,27 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
   const { stores, actions } = useParley();
   const openId = useStore(stores.timelines, (state) => state.openId);
   const conversation = useStore(stores.conversations, (state) => (openId === null ? undefined : state[openId]));
+  const ended = useStore(stores.rooms, (rooms) => (openId === null ? undefined : rooms.ended[openId]));
   const [details, setDetails] = useDetailsShown();
   // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
   const [query, setQuery] = useState('');
 
   return (
-    <div className={styles['window']} data-open={conversation !== undefined} data-details={details}>
+    <div
+      className={styles['window']}
+      data-open={conversation !== undefined || ended !== undefined}
+      data-details={details}
+    >
       <Sidebar query={query} onQuery={setQuery} />
       <main className={styles['main']}>
         <OfflineStrip />
         {askPlainText && <PlainTextStrip />}
         {conversation === undefined ? (
-          <NothingOpen />
+          ended === undefined ? (
+            <NothingOpen />
+          ) : (
+            <ClosedRoom key={ended.conversationId} ended={ended} />
+          )
         ) : (
           <Conversation
             key={conversation.conversationId}

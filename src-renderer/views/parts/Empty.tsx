@@ -8,12 +8,14 @@ export interface EmptyProps {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
+  /** Below the text. */
+  readonly more?: ReactNode;
   /** What can be done about it. */
   readonly children?: ReactNode;
 }
 
 /** Nothing to show, and what to do then. */
-export function Empty({ icon, title, text, children }: EmptyProps): ReactElement {
+export function Empty({ icon, title, text, more, children }: EmptyProps): ReactElement {
   return (
     <div className={styles['empty']}>
       <div>
@@ -22,6 +24,7 @@ export function Empty({ icon, title, text, children }: EmptyProps): ReactElement
         </span>
         <h2>{title}</h2>
         <p>{text}</p>
+        {more}
         {children !== undefined && <div className={styles['actions']}>{children}</div>}
       </div>
     </div>

@@ -1,8 +1,7 @@
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { ConversationSummary } from '#shared/contract/model.ts';
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import type { DirectSummary } from '#shared/contract/model.ts';
 import { isOnline } from '../../stores/presence/reduce.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
@@ -13,7 +12,7 @@ import { cx } from '../parts/cx.ts';
 import styles from './Sidebar.module.css';
 
 export interface ConversationItemProps {
-  readonly conversation: ConversationSummary;
+  readonly conversation: DirectSummary;
   readonly isOpen: boolean;
   /** The one item of its list that Tab stops at; arrow keys reach the others. */
   readonly isStop: boolean;
@@ -25,8 +24,7 @@ export function ConversationItem({ conversation, isOpen, isStop, onOpened }: Con
   const now = useNow();
   const { stores, actions } = useParley();
   const id = useId();
-  const { conversationId, unread, last } = conversation;
-  const person = partnerOf(conversation);
+  const { conversationId, unread, last, with: person } = conversation;
   const online = useStore(stores.presence, (state) => isOnline(state, person.id));
   const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
   const time = last === null ? null : shortTime(last.at, now, { yesterday: t('common.yesterday') });

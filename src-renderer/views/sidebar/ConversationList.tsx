@@ -1,8 +1,7 @@
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { conversationsInOrder } from '../../stores/conversations/selectors.ts';
+import { directsInOrder } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
@@ -20,7 +19,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
   const conversations = useStore(stores.conversations);
   const openId = useStore(stores.timelines, (state) => state.openId);
   const shown = useMemo(
-    () => conversationsInOrder(conversations).filter((one) => nameMatches(partnerOf(one).name, query)),
+    () => directsInOrder(conversations).filter((one) => nameMatches(one.with.name, query)),
     [conversations, query],
   );
   const stop = shown.find(({ conversationId }) => conversationId === openId) ?? shown[0];

@@ -5,6 +5,7 @@ import { FindBox } from './FindBox.tsx';
 import { Me } from './Me.tsx';
 import { moveFocus } from './moveFocus.ts';
 import { PeopleList } from './PeopleList.tsx';
+import { RoomList } from './RoomList.tsx';
 import styles from './Sidebar.module.css';
 import { WorkspaceHeader } from './WorkspaceHeader.tsx';
 
@@ -35,6 +36,7 @@ export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; this only moves between them */}
       <nav ref={nav} className={styles['nav']} aria-label={t('sidebar.label')} onKeyDown={moveFocus}>
+        <RoomList query={query} onOpened={() => onQuery('')} />
         <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={() => onQuery('')} />
         <PeopleList query={query} onOpened={() => onQuery('')} />
       </nav>

@@ -109,6 +109,7 @@ function storeOn({ documents }: Disk): LocalStore {
   return {
     readAll: async (account) => new Map(of(account)),
     write: async (account, key, document) => void of(account).set(key, structuredClone(document)),
+    remove: async (account, key) => void of(account).delete(key),
     wipe: async (account) => void documents.delete(account),
   };
 }

@@ -1,0 +1,147 @@
+import type { Args, Output } from '#shared/contract/index.ts';
+import type { RoomState, RoomSummary } from '#shared/contract/model.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import type { ConversationActions } from '../conversations/actions.ts';
+import type { Problem } from '../Problem.ts';
+import { myId } from '../session/reduce.ts';
+import { timeLeft } from './clock.ts';
+import type { Ending } from './ending.ts';
+import type { EndReason, RoomDialog } from './reduce.ts';
+
+export interface RoomActions {
+  readonly openDialog: (dialog: RoomDialog) => void;
+  readonly closeDialog: () => void;
+  /** Makes a room and opens it. Says why when it can't. */
+  readonly create: (settings: Omit<Args<'room.create'>, 'clientId'>) => Promise<Problem | null>;
+  /** What the door says. */
+  readonly peek: (name: string) => Promise<Result<Output<'room.peek'>>>;
+  /** Goes in and opens it. Says why when it can't. */
+  readonly enter: (how: Omit<Args<'room.enter'>, 'clientId'>) => Promise<Problem | null>;
+  /** Gives my seat up, and forgets the room here. */
+  readonly leave: (conversationId: string) => Promise<Problem | null>;
+  /** Owner: ends it for everybody. */
+  readonly close: (conversationId: string) => Promise<Problem | null>;
+  /** Takes a room that is over from the list, with what was typed in it. */
+  readonly forget: (conversationId: string) => void;
+  /** A new room with the name and the settings of one that closed; where its password is not known any more, it is asked for. */
+  readonly makeAgain: (conversationId: string) => Promise<Problem | null>;
+  /** The server said what a room is like now. */
+  readonly told: (conversationId: string, room: RoomState) => void;
+  /** The server said that a room is over for me. */
+  readonly over: (conversationId: string, reason: EndReason) => void;
+  /** Counts the time on, and asks after rooms whose time is over. */
+  readonly lookAtClock: () => Promise<void>;
+}
+
+interface RoomHooks {
+  readonly ending: Ending;
+  readonly conversations: Pick<ConversationActions, 'open' | 'take'>;
+}
+
+/** What I said at a door, for as long as the page lives. */
+interface Said {
+  readonly by: string | null;
+  readonly password: string | null;
+  readonly nickname: string | undefined;
+}
+
+export function createRoomActions(context: Context, { ending, conversations }: RoomHooks): RoomActions {
+  const { client, stores, now, newId } = context;
+  const leaving = new Set<string>();
+  const said = new Map<string, Said>();
+  let isAsking = false;
+  let attempt: { readonly settings: string; readonly clientId: string } | null = null;
+
+  async function create(settings: Omit<Args<'room.create'>, 'clientId'>): Promise<Problem | null> {
+    // The answer to the same wish may have been lost: asked again under the same client id, it makes no second room.
+    const wish = JSON.stringify(settings);
+    attempt = attempt?.settings === wish ? attempt : { settings: wish, clientId: newId() };
+    const mine = sameSession(stores);
+    const result = await client.request('room.create', { ...settings, clientId: attempt.clientId });
+    if (!result.ok) return result.error;
+    attempt = null;
+    if (mine()) arrive(result.value.conversation, { password: settings.password, nickname: settings.nickname });
+    return null;
+  }
+
+  async function enter(how: Omit<Args<'room.enter'>, 'clientId'>): Promise<Problem | null> {
+    const mine = sameSession(stores);
+    const result = await client.request('room.enter', { ...how, clientId: newId() });
+    if (!result.ok) return result.error;
+    if (mine()) arrive(result.value.conversation, { password: how.password ?? null, nickname: how.nickname });
+    return null;
+  }
+
+  function arrive(conversation: RoomSummary, words: Omit<Said, 'by'>): void {
+    said.set(conversation.conversationId, { ...words, by: myId(stores.session.getState()) });
+    conversations.take([conversation]);
+    conversations.open(conversation.conversationId);
+  }
+
+  async function leave(conversationId: string): Promise<Problem | null> {
+    leaving.add(conversationId);
+    const mine = sameSession(stores);
+    const result = await client.request('room.leave', { conversationId, clientId: newId() });
+    leaving.delete(conversationId);
+    const gone = !result.ok && (result.error.code === 'ROOM_CLOSED' || result.error.code === 'NOT_A_MEMBER');
+    if (!result.ok && !gone) return result.error;
+    if (mine()) forget(conversationId);
+    return null;
+  }
+
+  function forget(conversationId: string): void {
+    said.delete(conversationId);
+    ending.remove(conversationId);
+  }
+
+  async function makeAgain(conversationId: string): Promise<Problem | null> {
+    const ended = stores.rooms.getState().ended[conversationId];
+    if (ended === undefined) return null;
+    const { title, locked, seats, idleTtlMs, hidden } = ended.room;
+    const words = said.get(conversationId);
+    const { password = null, nickname } = words?.by === myId(stores.session.getState()) ? words : {};
+    if (locked && password === null) {
+      stores.rooms.dispatch({ type: 'dialogOpened', dialog: { kind: 'new', name: title, like: ended.room } });
+      return null;
+    }
+    return create({ name: title, seats, idleTtlMs, hidden, password: locked ? password : null, nickname });
+  }
+
+  async function lookAtClock(): Promise<void> {
+    const rooms = Object.values(stores.conversations.getState()).filter((one) => one.kind === 'room');
+    if (rooms.length === 0) return;
+    stores.rooms.dispatch({ type: 'timePassed', now: now() });
+    const state = stores.rooms.getState();
+    // Somebody may have written at the last moment, unheard here: the room itself knows.
+    const over = rooms.filter(({ room }) => timeLeft(state, room) === 0);
+    if (isAsking || over.length === 0) return;
+    isAsking = true;
+    await Promise.all(over.map(({ conversationId }) => ending.check(conversationId)));
+    isAsking = false;
+  }
+
+  return {
+    openDialog: (dialog) => stores.rooms.dispatch({ type: 'dialogOpened', dialog }),
+    closeDialog: () => stores.rooms.dispatch({ type: 'dialogClosed' }),
+    create,
+    peek: (name) => client.request('room.peek', { name }),
+    enter,
+    leave,
+    async close(conversationId) {
+      const result = await client.request('room.close', { conversationId });
+      if (!result.ok) return result.error;
+      ending.end(conversationId, 'owner');
+      return null;
+    },
+    forget,
+    makeAgain,
+    told: ending.told,
+    over(conversationId, reason) {
+      const isShown = stores.timelines.getState().openId === conversationId;
+      if (reason !== 'left' || (isShown && !leaving.has(conversationId))) ending.end(conversationId, reason);
+      else if (!leaving.has(conversationId)) forget(conversationId);
+    },
+    lookAtClock,
+  };
+}

@@ -1,0 +1,27 @@
+import type { RoomState } from '#shared/contract/model.ts';
+import type { RoomsState } from './reduce.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What Redis' clock shows now, as far as it can be known here (ms since 1970). */
+export function serverTime({ leads }: Pick<RoomsState, 'leads'>, now: number): number {
+  return now + (leads.length === 0 ? 0 : Math.max(...leads));
+}
+
+/** How long a room still lives if nobody writes (ms), counted down here from the server's clock. */
+export function timeLeft(rooms: RoomsState, { closesAt }: Pick<RoomState, 'closesAt'>): number {
+  return Math.max(0, closesAt - serverTime(rooms, rooms.now));
+}
+
+/** The time left as it is shown: in whole steps, so that whatever shows it is drawn anew only when it would look different. */
+export function shownTimeLeft(rooms: RoomsState, room: Pick<RoomState, 'closesAt' | 'idleTtlMs'>): number {
+  const left = Math.min(timeLeft(rooms, room), room.idleTtlMs);
+  const step = left > HOUR_MS ? MINUTE_MS : 5_000;
+  return Math.ceil(left / step) * step;
+}
+
+/** Whether the end is near enough to warn of it: the last tenth, at least two minutes, at most an hour. */
+export function isEndNear(leftMs: number, idleTtlMs: number): boolean {
+  return leftMs <= Math.min(Math.max(idleTtlMs / 10, 2 * MINUTE_MS), HOUR_MS);
+}

@@ -1,0 +1,96 @@
+import type { RoomState } from '#shared/contract/model.ts';
+import type { Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
+import { serverTime } from './clock.ts';
+import type { EndReason } from './reduce.ts';
+
+export interface Ending {
+  /** What time it is at the server, by the latest of what it just told. */
+  readonly heardClock: (rooms: readonly RoomState[]) => void;
+  /** What the server says of a room now, and what time it is there. */
+  readonly told: (conversationId: string, room: RoomState) => void;
+  /** It is over for me: what was typed or not sent is kept as a draft, the rest of it is gone from here. */
+  readonly end: (conversationId: string, reason: EndReason) => void;
+  /** Nothing of it is left here, as if it had never been. */
+  readonly remove: (conversationId: string) => void;
+  /** Asks whether a room is still there and still mine. A refusal says what to do (see `refused`). */
+  readonly check: (conversationId: string) => Promise<void>;
+  /** A call on a conversation was refused: the room is gone, no longer mine, or asks for its password. */
+  readonly refused: (args: object, problem: Problem) => void;
+}
+
+/** The clock that is known here may be wrong by as much as an answer takes (ms). */
+const CLOCK_DOUBT_MS = 5_000;
+
+/** How rooms end: the one place that takes one out of everything that is alive. */
+export function createEnding({ client, stores, now }: Context): Ending {
+  const room = (id: string) => {
+    const known = stores.conversations.getState()[id];
+    return known?.kind === 'room' ? known : null;
+  };
+  const serverNow = (): number => serverTime(stores.rooms.getState(), now());
+
+  function heardClock(rooms: readonly RoomState[]): void {
+    if (rooms.length === 0) return;
+    const latest = Math.max(...rooms.map((one) => one.serverNow));
+    stores.rooms.dispatch({ type: 'clockTold', serverNow: latest, now: now() });
+  }
+
+  function told(conversationId: string, state: RoomState): void {
+    heardClock([state]);
+    stores.conversations.dispatch({ type: 'roomChanged', conversationId, room: state });
+  }
+
+  /** Whoever finds a room gone can't see who ended it; an end before its time can't have been the clock's. */
+  function closedBy(reason: EndReason, { closesAt }: RoomState): EndReason {
+    return reason === 'quiet' && serverNow() < closesAt - CLOCK_DOUBT_MS ? 'unknown' : reason;
+  }
+
+  function end(conversationId: string, reason: EndReason): void {
+    const known = room(conversationId);
+    if (known === null) return;
+    for (const { text } of (stores.timelines.getState().byId[conversationId]?.outbox ?? []).toReversed()) {
+      stores.drafts.dispatch({ type: 'returned', conversationId, text });
+    }
+    const ended = { conversationId, epoch: known.epoch, room: known.room, reason: closedBy(reason, known.room) };
+    // First the one list, then the other: a room that is shown is never shown as nothing.
+    stores.rooms.dispatch({ type: 'ended', room: { ...ended, at: serverNow() } });
+    letGo(conversationId);
+  }
+
+  function letGo(conversationId: string): void {
+    stores.conversations.dispatch({ type: 'removed', conversationId });
+    stores.timelines.dispatch({ type: 'dropped', conversationId });
+    void client.request('host.clearNotifications', { conversationId });
+  }
+
+  function remove(conversationId: string): void {
+    if (stores.timelines.getState().openId === conversationId) stores.timelines.dispatch({ type: 'closed' });
+    stores.rooms.dispatch({ type: 'removed', conversationId });
+    stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
+    letGo(conversationId);
+  }
+
+  return {
+    heardClock,
+    told,
+    end,
+    remove,
+    async check(conversationId) {
+      const known = room(conversationId);
+      if (known === null) return;
+      const result = known.passwordRequired
+        ? await client.request('room.peek', { name: known.room.title })
+        : await client.request('room.describe', { conversationId });
+      if (result.ok) told(conversationId, result.value.room);
+      else if (result.error.code === 'ROOM_NOT_FOUND') end(conversationId, 'quiet');
+    },
+    refused(args, { code }) {
+      const { conversationId } = args as { conversationId?: unknown };
+      if (typeof conversationId !== 'string') return;
+      if (code === 'ROOM_CLOSED') end(conversationId, 'quiet');
+      else if (code === 'NOT_A_MEMBER') end(conversationId, 'removed');
+      else if (code === 'ROOM_PASSWORD_REQUIRED') stores.conversations.dispatch({ type: 'locked', conversationId });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { type ReactElement, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { describeIdleTime } from '../../i18n/describeDuration.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import type { EndedRoom } from '../../stores/rooms/reduce.ts';
+import { isClosed } from '../../stores/rooms/selectors.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Empty } from '../parts/Empty.tsx';
+import styles from './ClosedRoom.module.css';
+
+/** In place of the conversation, when its room closed under me: what happened, and the way on. */
+export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const me = useMe();
+  const { conversationId, room } = ended;
+  const hasDraft = useStore(stores.drafts, (drafts) => (drafts[conversationId] ?? '') !== '');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const closed = isClosed(ended);
+  const isTaken = problem?.code === 'ROOM_NAME_TAKEN';
+  const enter = (): void => actions.rooms.openDialog({ kind: 'enter', name: room.title });
+
+  async function makeAgain(): Promise<void> {
+    setBusy(true);
+    const refused = await actions.rooms.makeAgain(conversationId);
+    setBusy(false);
+    setProblem(refused);
+  }
+
+  return (
+    <Empty
+      icon="timer"
+      title={t(closed ? 'rooms.closedTitle' : 'rooms.removedTitle', { name: room.title })}
+      text={describeEnd(t, ended, me.id)}
+      more={
+        <>
+          {hasDraft && <p className={styles['draft']}>{t('rooms.draftKept')}</p>}
+          {problem !== null && (
+            <p className={styles['problem']} role="alert">
+              {describeProblem(t, problem)}
+            </p>
+          )}
+        </>
+      }
+    >
+      <button type="button" className={controls['secondary']} onClick={() => actions.rooms.forget(conversationId)}>
+        {t('rooms.removeFromList')}
+      </button>
+      {isTaken || !closed ? (
+        <button type="button" className={styles['primary']} onClick={enter}>
+          {t(closed ? 'rooms.enterIt' : 'rooms.enterAgain')}
+        </button>
+      ) : (
+        <button type="button" className={styles['primary']} disabled={busy} onClick={() => void makeAgain()}>
+          {t(busy ? 'rooms.working' : 'rooms.makeAgain')}
+        </button>
+      )}
+    </Empty>
+  );
+}
+
+function describeEnd(t: TFunction, { reason, room }: EndedRoom, me: string): string {
+  switch (reason) {
+    case 'quiet':
+      return t('rooms.quiet', { idle: describeIdleTime(t, room.idleTtlMs) });
+    case 'owner':
+      return t(room.ownerId === me ? 'rooms.closedByMe' : 'rooms.closedByOwner');
+    case 'unknown':
+      return t('rooms.closedUnseen');
+    case 'removed':
+      return t('rooms.removed');
+    case 'left':
+      return t('rooms.left');
+    default:
+      return assertNever(reason);
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import type { RoomState } from '#shared/contract/model.ts';
+import { cx } from '../parts/cx.ts';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './RoomRing.module.css';
+import { useRoomClock } from './useRoomClock.ts';
+
+export interface RoomRingProps {
+  readonly room: RoomState;
+  readonly big?: boolean;
+  /** Its time is over, whatever the clock says. */
+  readonly isOver?: boolean;
+}
+
+/** A room's icon with the time that it has left around it. A decoration: the time is told in words by whoever shows it. */
+export function RoomRing({ room, big = false, isOver = false }: RoomRingProps): ReactElement {
+  const { share, isNear } = useRoomClock(room);
+  const percent = isOver ? 0 : Math.round(share * 100);
+  return (
+    <span className={cx(styles['ring'], big && styles['big'])} data-near={isNear} aria-hidden="true">
+      <svg viewBox="0 0 20 20" className={styles['circle']}>
+        <circle cx="10" cy="10" r="9" className={styles['track']} />
+        {percent > 0 && (
+          <circle
+            cx="10"
+            cy="10"
+            r="9"
+            pathLength="100"
+            strokeDasharray={`${percent} 100`}
+            className={styles['left']}
+          />
+        )}
+      </svg>
+      <Icon name={room.locked ? 'lock' : 'hash'} />
+    </span>
+  );
+}

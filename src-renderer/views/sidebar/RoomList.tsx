@@ -1,0 +1,60 @@
+import { type ReactElement, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { roomsInOrder } from '../../stores/conversations/selectors.ts';
+import { nameMatches } from '../../stores/people/selectors.ts';
+import { endedInOrder } from '../../stores/rooms/selectors.ts';
+import { useParley } from '../ParleyContext.ts';
+import { EndedRoomItem } from './EndedRoomItem.tsx';
+import { RoomItem } from './RoomItem.tsx';
+import styles from './Sidebar.module.css';
+
+export interface RoomListProps {
+  readonly query: string;
+  readonly onOpened: () => void;
+}
+
+/** My rooms: the living by last activity, then those that are over. */
+export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const conversations = useStore(stores.conversations);
+  const ended = useStore(stores.rooms, (rooms) => rooms.ended);
+  const openId = useStore(stores.timelines, (state) => state.openId);
+  const shown = useMemo(
+    () => roomsInOrder(conversations).filter(({ room }) => nameMatches(room.title, query)),
+    [conversations, query],
+  );
+  const over = useMemo(() => endedInOrder(ended).filter(({ room }) => nameMatches(room.title, query)), [ended, query]);
+  const ids = [...shown, ...over].map(({ conversationId }) => conversationId);
+  const stop = ids.find((id) => id === openId) ?? ids[0];
+
+  return (
+    <section>
+      <div className={styles['heading']}>
+        <h2>{t('sidebar.rooms')}</h2>
+      </div>
+      <ul aria-label={t('sidebar.rooms')}>
+        {shown.map((conversation) => (
+          <RoomItem
+            key={conversation.conversationId}
+            conversation={conversation}
+            isOpen={conversation.conversationId === openId}
+            isStop={conversation.conversationId === stop}
+            onOpened={onOpened}
+          />
+        ))}
+        {over.map((room) => (
+          <EndedRoomItem
+            key={room.conversationId}
+            ended={room}
+            isOpen={room.conversationId === openId}
+            isStop={room.conversationId === stop}
+            onOpened={onOpened}
+          />
+        ))}
+        {ids.length === 0 && query === '' && <li className={styles['note']}>{t('sidebar.noRooms')}</li>}
+      </ul>
+    </section>
+  );
+}

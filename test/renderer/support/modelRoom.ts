@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import type { LogEvent, RoomState, RoomSummary } from '#shared/contract/model.ts';
+
+export const ROOM_ID = 'room:lunch';
+const START = 1_700_000_000_000;
+const MINUTE = 60_000;
+
+export function roomState(overrides: Partial<RoomState> = {}): RoomState {
+  return {
+    title: 'lunch',
+    ownerId: 'mei',
+    locked: false,
+    hidden: false,
+    seats: 20,
+    seatsTaken: 2,
+    here: 2,
+    idleTtlMs: 30 * MINUTE,
+    closesAt: START + 30 * MINUTE,
+    serverNow: START,
+    ...overrides,
+  };
+}
+
+export function roomSummary(overrides: Partial<RoomSummary> = {}): RoomSummary {
+  return {
+    kind: 'room',
+    conversationId: ROOM_ID,
+    epoch: 'epoch-1',
+    offset: 1,
+    unread: 0,
+    readOffset: 1,
+    last: null,
+    passwordRequired: false,
+    room: roomState(),
+    ...overrides,
+  };
+}
+
+/** Something that happens in a room, after a while. */
+export type Step = { readonly afterMs: number } & (
+  | { readonly type: 'message'; readonly from: string }
+  | { readonly type: 'entered' | 'left'; readonly from: string }
+  | { readonly type: 'seatsChanged'; readonly seats: number }
+  | { readonly type: 'idleTimeChanged'; readonly idleTtlMs: number }
+  | { readonly type: 'passwordChanged'; readonly locked: boolean }
+  | { readonly type: 'ownerChanged'; readonly userId: string }
+  | { readonly type: 'muted'; readonly userId: string }
+);
+
+const somebody = fc.constantFrom('amir', 'mei', 'sofia');
+const afterMs = fc.integer({ min: 0, max: 3 * MINUTE });
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('message' as const), afterMs, from: somebody }) },
+  fc.record({ type: fc.constantFrom('entered' as const, 'left' as const), afterMs, from: somebody }),
+  fc.record({ type: fc.constant('seatsChanged' as const), afterMs, seats: fc.integer({ min: 1, max: 50 }) }),
+  fc.record({
+    type: fc.constant('idleTimeChanged' as const),
+    afterMs,
+    idleTtlMs: fc.integer({ min: 10 * MINUTE, max: 90 * MINUTE }),
+  }),
+  // Set by Amir himself: what somebody else sets locks him out, which is told elsewhere.
+  fc.record({ type: fc.constant('passwordChanged' as const), afterMs, locked: fc.boolean() }),
+  fc.record({ type: fc.constant('ownerChanged' as const), afterMs, userId: somebody }),
+  fc.record({ type: fc.constant('muted' as const), afterMs, userId: somebody }),
+);
+
+/** What a client hears of one step: the event, then, where the scripts tell it, the room. */
+export interface Happened {
+  readonly event: LogEvent;
+  readonly changed: RoomState | null;
+  /** What Amir would be told if he asked just then. */
+  readonly summary: RoomSummary;
+}
+
+/** A room as the scripts in `lua/room/` keep it, seen by Amir. */
+export function live(steps: readonly Step[]): Happened[] {
+  let known = roomSummary();
+  let { room } = known;
+  let now = room.serverNow;
+  return steps.map((step) => {
+    const { afterMs, ...change } = step;
+    now += afterMs;
+    const offset = known.offset + 1;
+    const from = 'from' in change ? change.from : change.type === 'passwordChanged' ? 'amir' : room.ownerId;
+    const fields = { offset, counted: offset, id: `id-${offset}`, at: now, from };
+    room = { ...room, serverNow: now };
+    let event: LogEvent;
+    switch (change.type) {
+      case 'message':
+        event = { ...fields, type: 'message', body: { kind: 'text', text: `message ${offset}` } };
+        room = { ...room, closesAt: now + room.idleTtlMs };
+        known = {
+          ...known,
+          last: { offset, at: now, from, kind: 'text', preview: `message ${offset}` },
+          unread: from === 'amir' ? 0 : known.unread + 1,
+          readOffset: from === 'amir' ? offset : known.readOffset,
+        };
+        break;
+      case 'entered':
+        event = { ...fields, type: 'entered', nickname: from };
+        room = { ...room, here: room.here + 1, seatsTaken: room.seatsTaken + 1 };
+        break;
+      case 'left':
+        event = { ...fields, type: 'left' };
+        room = { ...room, here: Math.max(0, room.here - 1), seatsTaken: Math.max(0, room.seatsTaken - 1) };
+        break;
+      case 'idleTimeChanged':
+        event = { ...fields, ...change };
+        room = { ...room, idleTtlMs: change.idleTtlMs, closesAt: now + change.idleTtlMs };
+        break;
+      case 'seatsChanged':
+        event = { ...fields, ...change };
+        room = { ...room, seats: change.seats };
+        break;
+      case 'passwordChanged':
+        event = { ...fields, ...change };
+        room = { ...room, locked: change.locked };
+        break;
+      case 'ownerChanged':
+        event = { ...fields, ...change };
+        room = { ...room, ownerId: change.userId };
+        break;
+      case 'muted':
+        event = { ...fields, ...change, until: null };
+        break;
+    }
+    known = { ...known, offset, room };
+    const isTold = change.type === 'entered' || change.type === 'left';
+    return { event, changed: isTold ? room : null, summary: known };
+  });
+}
