@@ -1,4 +1,5 @@
 import type { Data } from '#shared/contract/index.ts';
+import type { ConversationSummary } from '#shared/contract/model.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
@@ -45,10 +46,18 @@ export function listen(context: Context, actions: Actions): () => void {
       const change = { type: 'unseenCame', offset: event.offset } as const;
       const isFirst = known !== undefined && known.unread === 0;
       if (isFirst && conversationId === openId) stores.timelines.dispatch({ type: 'changed', conversationId, change });
-      const title = stores.people.getState()[event.from]?.name ?? (known === undefined ? '' : partnerOf(known).name);
+      const title = titleOf(known, event.from);
       const body = preview(bodyText(event.body), NOTIFICATION_LENGTH);
       void client.request('host.notify', { conversationId, title, body });
     }
+  }
+
+  /** Who wrote, in a room by the nickname and with the room's name. */
+  function titleOf(known: ConversationSummary | undefined, from: string): string {
+    const account = stores.people.getState()[from]?.name;
+    if (known?.kind !== 'room') return account ?? (known === undefined ? '' : partnerOf(known).name);
+    const nickname = stores.members.getState()[known.conversationId]?.byId[from]?.nickname ?? account;
+    return nickname === undefined ? known.room.title : `${nickname} · ${known.room.title}`;
   }
 
   function typing({ conversationId, userId, typing }: Data<'typing.changed'>): void {

@@ -1,10 +1,12 @@
 import { errors } from './errors.en.ts';
 import { rooms } from './rooms.en.ts';
+import { insideRoom } from './insideRoom.en.ts';
 
 /** The English catalogue: every word that a person reads. Its shape is the type of all other catalogues. */
 export const en = {
   errors,
   rooms,
+  insideRoom,
   common: {
     continue: 'Continue',
     tryAgain: 'Try again',
@@ -106,7 +108,10 @@ export const en = {
     back: 'Back to the conversations',
     showDetails: 'Details',
     new: 'New',
+    messageLabel: '{{name}}, {{time}}',
     isTyping: '{{name}} is typing…',
+    areTyping: '{{name}} and {{other}} are typing…',
+    manyAreTyping: 'Several people are typing…',
     loadOlder: 'Load older messages',
     loadingOlder: 'Loading older messages…',
     loading: 'Loading messages…',

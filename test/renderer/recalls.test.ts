@@ -94,6 +94,12 @@ describe('a recalled message', () => {
     expect(bodyAt(apply(shut, ...short.told.slice(4).map(frame)), 2)).toEqual({ kind: 'recalled', by: 'amir' });
   });
 
+  it('D16: is gone from older events that were on their way while it was recalled', () => {
+    const newest = apply(opened, snapshot(stored(3), 1), ...short.told.slice(3).map(frame));
+    const older = apply(newest, { type: 'olderFetched', events: stored(3).slice(0, 2) });
+    expect(bodyAt(older, 2)).toEqual({ kind: 'recalled', by: 'amir' });
+  });
+
   it('is fetched again when the log lost the recall, and is not sent again', () => {
     const all = apply(opened, snapshot(stored(5)));
     const cut = apply(all, { type: 'cutBack', epoch: EPOCH, agreedOffset: 4, me: 'amir' });

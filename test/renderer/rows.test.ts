@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LogEvent } from '#shared/contract/model.ts';
 import { type Row, rowsOf } from '../../src-renderer/stores/timelines/rows.ts';
 import type { Outgoing } from '../../src-renderer/stores/timelines/state.ts';
 import { message } from './support/logEvents.ts';
@@ -45,6 +46,38 @@ describe('the rows of a timeline', () => {
   it('have the divider on top when what is new begins further up', () => {
     const events = [at(7, 'mei', minutes(0)), at(8, 'mei', minutes(1))];
     expect(shown({ events, outbox: [], newAfter: 2 })).toEqual(['day', 'new', 'message first', 'message']);
+  });
+
+  it('tell of people who came one after the other in one line, and of whoever made the room in its own', () => {
+    const entered = (offset: number, from: string): LogEvent => ({
+      type: 'entered',
+      offset,
+      counted: 0,
+      id: `e${offset}`,
+      at: NINE,
+      from,
+      nickname: from,
+    });
+    const muted: LogEvent = { ...entered(4, 'mei'), type: 'muted', userId: 'tom', until: null };
+    const left: LogEvent = { ...entered(6, 'ann'), type: 'left' };
+    const events = [entered(1, 'mei'), entered(2, 'tom'), entered(3, 'ann'), muted, entered(5, 'bo'), left];
+    const rows = rowsOf({ events, outbox: [], newAfter: null });
+    const lines = rows.flatMap((row) => (row.kind === 'system' ? [row.events.map(({ from }) => from)] : []));
+    expect(lines).toEqual([['mei'], ['tom', 'ann'], ['mei'], ['bo'], ['ann']]);
+  });
+
+  it('have the divider before the first new message, whatever happened to the room before it', () => {
+    const entered: LogEvent = { ...at(2, 'tom', minutes(1)), type: 'entered', nickname: 'Tom' };
+    const recalled: LogEvent = { ...at(4, 'mei', minutes(3)), type: 'recalled', target: 1 };
+    const events = [at(1, 'mei', minutes(0)), entered, at(3, 'mei', minutes(2)), recalled];
+    expect(shown({ events, outbox: [], newAfter: 1 })).toEqual([
+      'day',
+      'message first',
+      'system',
+      'new',
+      'message first',
+    ]);
+    expect(shown({ events: events.slice(0, 2), outbox: [], newAfter: 1 })).toEqual(['day', 'message first', 'system']);
   });
 
   it('end with what is on its way, which keeps its key when it becomes a message', () => {

@@ -4,6 +4,7 @@ import type { Problem } from '../Problem.ts';
 import type { Ending } from '../rooms/ending.ts';
 import { isOver } from '../rooms/isOver.ts';
 import type { Fetching } from '../timelines/fetching.ts';
+import type { Timeline } from '../timelines/state.ts';
 import { isReadable } from '../rooms/isReadable.ts';
 import { partnerOf } from './partnerOf.ts';
 
@@ -74,6 +75,7 @@ export function createConversationActions(
     if (!result.ok || !mine()) return;
     take(result.value.conversations);
     await checkMissing(before, result.value.conversations);
+    void fetching.refreshCopies(result.value.conversations);
   }
 
   function take(told: readonly ConversationSummary[]): void {
@@ -141,6 +143,7 @@ export function createConversationActions(
       shown !== null && (behind || timeline?.stale === true) ? fetching.catchUp(shown) : null,
     ]);
     await markSeen();
+    void fetching.refreshCopies(result.value.heads);
     return true;
   }
 
@@ -150,6 +153,8 @@ export function createConversationActions(
     const timeline = stores.timelines.getState().byId[conversationId];
     const known = stores.conversations.getState()[conversationId];
     if (timeline?.loaded !== true || known === undefined || timeline.offset <= known.readOffset) return;
+    // Who came and went is not read, so nobody needs to say that it was.
+    if (known.unread === 0 && !hasMessageAfter(timeline, known.readOffset)) return;
     marking = true;
     const mine = sameSession(stores);
     const { offset } = timeline;
@@ -176,6 +181,10 @@ export function createConversationActions(
     },
     markSeen,
   };
+}
+
+function hasMessageAfter({ events }: Timeline, offset: number): boolean {
+  return events.some((event) => event.type === 'message' && event.offset > offset);
 }
 
 function isLocked(conversation: ConversationSummary): boolean {

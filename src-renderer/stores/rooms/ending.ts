@@ -61,6 +61,7 @@ export function createEnding({ client, stores, now }: Context): Ending {
   function letGo(conversationId: string): void {
     stores.conversations.dispatch({ type: 'removed', conversationId });
     stores.timelines.dispatch({ type: 'dropped', conversationId });
+    stores.members.dispatch({ type: 'dropped', conversationId });
     void client.request('host.clearNotifications', { conversationId });
   }
 

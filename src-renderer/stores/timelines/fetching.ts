@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
+import type { Head } from '#shared/contract/model.ts';
 import { isLookedAt, sameSession, type Context } from '../../app/Context.ts';
 import type { MemberActions } from '../members/actions.ts';
 import type { Problem } from '../Problem.ts';
@@ -21,6 +22,11 @@ const ROUNDS = 8;
 export interface Fetching {
   /** Fetches from the cursor until nothing is missing (a first page where nothing is known). Never rejects. */
   readonly catchUp: (conversationId: string) => Promise<void>;
+  /**
+   * Rooms whose log went on while what is kept of it here did not: what was recalled there goes from this computer, too,
+   * whether anybody opens them or not.
+   */
+  readonly refreshCopies: (heads: readonly Head[]) => Promise<void>;
   /** The page before the oldest event that is here, if there is one. */
   readonly loadOlder: (conversationId: string) => Promise<void>;
 }
@@ -103,8 +109,19 @@ export function createFetching({ client, stores }: Context, { members, ending }:
     else change(conversationId, { type: 'fetchFailed', problem: result.error });
   }
 
+  async function refreshCopies(heads: readonly Head[]): Promise<void> {
+    const mine = sameSession(stores);
+    for (const { conversationId, epoch, offset } of heads) {
+      const { open, events, epoch: known, offset: reached } = timelineOf(conversationId);
+      const isBehind = known !== epoch || reached < offset;
+      // One after the other: nobody is waiting for them.
+      if (mine() && isRoom(conversationId) && !open && events.length > 0 && isBehind) await catchUp(conversationId);
+    }
+  }
+
   return {
     catchUp,
+    refreshCopies,
     loadOlder: (id) => once(`older ${id}`, () => fetchOlder(id)),
   };
 }

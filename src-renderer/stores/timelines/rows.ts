@@ -1,13 +1,18 @@
-import type { MessageEvent } from '#shared/contract/model.ts';
+import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { daysBetween } from '../../text/times.ts';
 import type { Outgoing, Timeline } from './state.ts';
+
+/** What happened to the room itself. Of a recall the message tells in its own place. */
+export type SystemEvent = Exclude<LogEvent, { type: 'message' | 'recalled' }>;
 
 /** One line of a timeline as it is shown. `first`: it begins a group and bears its author's name. */
 export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'new'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly first: boolean; readonly event: MessageEvent }
-  | { readonly kind: 'outgoing'; readonly key: string; readonly first: boolean; readonly message: Outgoing };
+  | { readonly kind: 'outgoing'; readonly key: string; readonly first: boolean; readonly message: Outgoing }
+  /** Several that are told in one line: people who came, or who went, one after the other. */
+  | { readonly kind: 'system'; readonly key: string; readonly events: readonly SystemEvent[] };
 
 /** Messages of one author that follow each other within this time stand together (ms). */
 const GROUP_MS = 5 * 60_000;
@@ -15,9 +20,10 @@ const GROUP_MS = 5 * 60_000;
 /** Days, the divider before what is new, and messages grouped by author; then what is on its way. */
 export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | 'outbox' | 'newAfter'>): Row[] {
   const rows: Row[] = [];
-  let previous: { from: string; at: number } | null = null;
+  let previous: { from: string | null; at: number } | null = null;
+  let isNewAhead = newAfter !== null;
 
-  function place(from: string, at: number, isNew: boolean, key: string): boolean {
+  function place(from: string | null, at: number, isNew: boolean, key: string): boolean {
     const newDay = previous === null || daysBetween(previous.at, at) !== 0;
     if (newDay) rows.push({ kind: 'day', key: `day before ${key}`, at });
     if (isNew) rows.push({ kind: 'new', key: 'new' });
@@ -27,8 +33,18 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
   }
 
   for (const event of events) {
-    if (event.type !== 'message') continue;
-    const isNew = newAfter !== null && event.offset === Math.max(newAfter + 1, events[0]?.offset ?? 0);
+    if (event.type === 'recalled') continue;
+    if (event.type !== 'message') {
+      const key = `event ${event.offset}`;
+      place(null, event.at, false, key);
+      const joined = join(rows.at(-1), event);
+      if (joined === null) rows.push({ kind: 'system', key, events: [event] });
+      else rows[rows.length - 1] = joined;
+      continue;
+    }
+    // What happened to the room is no news that waits to be read.
+    const isNew = isNewAhead && event.offset > (newAfter ?? 0);
+    if (isNew) isNewAhead = false;
     // The key is the client id, so that a bubble on its way becomes the message without being drawn anew.
     const key = `${event.from} ${event.id}`;
     rows.push({ kind: 'message', key, first: place(event.from, event.at, isNew, key), event });
@@ -39,4 +55,14 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
     rows.push({ kind: 'outgoing', key, first: place(message.from, at, false, key), message });
   }
   return rows;
+}
+
+/** The line before with this event in it, if it can be told in the same words. */
+function join(row: Row | undefined, event: SystemEvent): Row | null {
+  if (row?.kind !== 'system') return null;
+  const [first] = row.events;
+  const isMovement = event.type === 'entered' || event.type === 'left';
+  // Whoever made the room did not only come in.
+  if (!isMovement || first?.type !== event.type || first.offset === 1) return null;
+  return row.events.some(({ from }) => from === event.from) ? row : { ...row, events: [...row.events, event] };
 }

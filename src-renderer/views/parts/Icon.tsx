@@ -39,6 +39,13 @@ const SHAPES = {
   chevronRight: <path d="m9 6 6 6-6 6" />,
   chevronLeft: <path d="m15 6-6 6 6 6" />,
   chevronDown: <path d="m6 9 6 6 6-6" />,
+  copy: (
+    <>
+      <rect x="9" y="9" width="11" height="11" rx="2" />
+      <path d="M5 15H4V5a1 1 0 0 1 1-1h10v1" />
+    </>
+  ),
+  more: <path d="M5 12h.01M12 12h.01M19 12h.01" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
   eye: (
     <>

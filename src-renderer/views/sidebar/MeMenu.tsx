@@ -6,7 +6,7 @@ import { chooseTheme, themeChoice, type ThemeChoice } from '../../design/theme.t
 import { unsentCount } from '../../stores/timelines/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
-import styles from './MeMenu.module.css';
+import styles from '../parts/Menu.module.css';
 
 const THEMES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 

@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
 import { clockTime } from '../../text/times.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -6,6 +7,7 @@ import { cx } from '../parts/cx.ts';
 import styles from './Timeline.module.css';
 
 export interface MessageProps {
+  readonly ref?: Ref<HTMLElement>;
   readonly author: Person;
   readonly at: number;
   /** What it says or shows. */
@@ -13,13 +15,26 @@ export interface MessageProps {
   /** The first of a group shows who wrote it; those that follow show their time under the pointer. */
   readonly first: boolean;
   readonly pending?: boolean;
+  /** What can be done with it, in its corner. */
+  readonly tools?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function Message({ author, at, body, first, pending = false, children }: MessageProps): ReactElement {
-  const time = <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>;
+export function Message(props: MessageProps): ReactElement {
+  const { ref, author, at, body, first, pending = false, tools, children } = props;
+  const { t } = useTranslation();
+  const words = clockTime(at);
+  const time = <time dateTime={new Date(at).toISOString()}>{words}</time>;
   return (
-    <div className={cx(styles['message'], !first && styles['continued'])} data-anchor="">
+    <article
+      ref={ref}
+      className={cx(styles['message'], !first && styles['continued'])}
+      aria-label={t('timeline.messageLabel', { name: author.name, time: words })}
+      data-anchor=""
+      data-message=""
+      // The arrow keys go from one message to the next: see moveAmongMessages.
+      tabIndex={-1}
+    >
       {first ? <Avatar person={author} big /> : time}
       <div>
         {first && (
@@ -31,6 +46,7 @@ export function Message({ author, at, body, first, pending = false, children }: 
         <div className={cx(pending && styles['pending'])}>{body}</div>
         {children}
       </div>
-    </div>
+      {tools}
+    </article>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactElement, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
 import { rowsOf } from '../../stores/timelines/rows.ts';
@@ -10,6 +9,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { moveAmongMessages } from './moveAmongMessages.ts';
 import { OlderEdge } from './OlderEdge.tsx';
 import styles from './Timeline.module.css';
 import { TimelineRow } from './TimelineRow.tsx';
@@ -49,6 +49,7 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
   return (
     <div className={styles['frame']}>
       {logChanged && <output className={styles['notice']}>{t('timeline.logChanged')}</output>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move between its messages */}
       <div
         ref={box}
         className={styles['timeline']}
@@ -58,14 +59,15 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse
         tabIndex={0}
         onScroll={onScroll}
+        onKeyDown={moveAmongMessages}
       >
         <div ref={content} className={styles['content']}>
           {hasOlder && <OlderEdge failed={problem !== null} onRetry={loadOlder} />}
           {!loaded && problem === null && <div className={styles['edge']}>{t('timeline.loading')}</div>}
-          {loaded && rows.length === 0 && (
+          {loaded && rows.length === 0 && conversation.kind === 'direct' && (
             <Empty
               icon="bubble"
-              title={t('timeline.emptyTitle', { name: partnerOf(conversation).name })}
+              title={t('timeline.emptyTitle', { name: conversation.with.name })}
               text={t('timeline.emptyText')}
             />
           )}

@@ -1,0 +1,61 @@
+import type { TFunction } from 'i18next';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { SystemEvent } from '../stores/timelines/rows.ts';
+import { untilTime } from '../text/times.ts';
+import { describeIdleTime } from './describeDuration.ts';
+
+/** More people than these are not named in one line. */
+const NAMED = 4;
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/**
+ * One line about what happened in a room. `nameOf` is `null` for whoever reads it; all sentences are in the past and
+ * active, so that "you" fits wherever a name does.
+ */
+export function describeEvents(
+  t: TFunction,
+  events: readonly SystemEvent[],
+  nameOf: (userId: string) => string | null,
+  now: number,
+): string {
+  const [event] = events;
+  if (event === undefined) return '';
+  const by = nameOf(event.from) ?? t('insideRoom.You');
+  const whom = (userId: string): string => nameOf(userId) ?? t('insideRoom.you');
+  switch (event.type) {
+    case 'entered': {
+      if (event.offset > 1) return t('insideRoom.event.entered', { names: namesOf(t, events, nameOf) });
+      const name = nameOf(event.from);
+      return name === null ? t('insideRoom.event.madeByMe') : t('insideRoom.event.made', { name });
+    }
+    case 'left':
+      return t('insideRoom.event.left', { names: namesOf(t, events, nameOf) });
+    case 'removed':
+      return t('insideRoom.event.removed', { by, name: whom(event.userId) });
+    case 'muted':
+      return event.until === null
+        ? t('insideRoom.event.mutedForGood', { by, name: whom(event.userId) })
+        : t('insideRoom.event.muted', { by, name: whom(event.userId), until: untilTime(event.until, now) });
+    case 'unmuted':
+      return t('insideRoom.event.unmuted', { by, name: whom(event.userId) });
+    case 'ownerChanged':
+      return t('insideRoom.event.ownerChanged', { by, name: whom(event.userId) });
+    case 'passwordChanged':
+      return t(event.locked ? 'insideRoom.event.passwordChanged' : 'insideRoom.event.opened', { by });
+    case 'seatsChanged':
+      return t('insideRoom.event.seatsChanged', { by, count: event.seats });
+    case 'idleTimeChanged':
+      return t('insideRoom.event.idleTimeChanged', { by, idle: describeIdleTime(t, event.idleTtlMs) });
+    default:
+      return assertNever(event);
+  }
+}
+
+/** "You, Anna and Ben"; of many the first few and how many more. */
+function namesOf(t: TFunction, events: readonly SystemEvent[], nameOf: (userId: string) => string | null): string {
+  const others = events.flatMap(({ from }) => nameOf(from) ?? []);
+  const names = others.length === events.length ? others : [t('insideRoom.You'), ...others];
+  if (names.length <= NAMED) return list.format(names);
+  const rest = t('insideRoom.event.more', { count: names.length - NAMED + 1 });
+  return list.format([...names.slice(0, NAMED - 1), rest]);
+}

@@ -1,0 +1,33 @@
+/** Words inside a room: its people, what happened in it, what its owner does. */
+export const insideRoom = {
+  somebody: 'Somebody',
+
+  event: {
+    made: '{{name}} made the room',
+    madeByMe: 'You made the room',
+    entered: '{{names}} entered the room',
+    left: '{{names}} left the room',
+    removed: '{{by}} removed {{name}} from the room',
+    muted: '{{by}} muted {{name}} until {{until}}',
+    mutedForGood: '{{by}} muted {{name}} for good',
+    unmuted: '{{by}} gave {{name}} the word again',
+    ownerChanged: '{{by}} made {{name}} the owner of the room',
+    passwordChanged: '{{by}} changed the password',
+    opened: '{{by}} opened the room: it needs no password now',
+    seatsChanged_one: '{{by}} set the room to {{count}} seat',
+    seatsChanged_other: '{{by}} set the room to {{count}} seats',
+    idleTimeChanged: '{{by}} set the room to close after {{idle}} of quiet',
+    more_one: '{{count}} more',
+    more_other: '{{count}} more',
+  },
+  You: 'You',
+  you: 'you',
+  recalledBy: 'Recalled by {{name}}',
+  messageMenu: 'More',
+  copyText: 'Copy text',
+  recall: 'Recall',
+  recallHint: 'For everybody. It cannot be undone.',
+  recalling: 'Recalling…',
+  notRecalled: 'Not recalled: {{why}}',
+  dismiss: 'Dismiss',
+} as const;

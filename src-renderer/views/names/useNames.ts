@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { nobody } from '../../stores/members/reduce.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+
+/** What everybody is called in a room, for sentences in which several people are named; I am called nothing: `null`. */
+export function useNames({ conversationId }: ConversationSummary): (userId: string) => string | null {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const me = useMe();
+  const { byId } = useStore(stores.members, (members) => members[conversationId] ?? nobody);
+  const people = useStore(stores.people);
+  return (userId) =>
+    userId === me.id ? null : (byId[userId]?.nickname ?? people[userId]?.name ?? t('insideRoom.somebody'));
+}

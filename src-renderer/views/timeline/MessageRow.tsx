@@ -1,0 +1,73 @@
+import { type ReactElement, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { bodyText } from '#shared/text/bodyText.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import { usePerson } from '../names/usePerson.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Message } from './Message.tsx';
+import { MessageBody } from './MessageBody.tsx';
+import { MessageTools } from './MessageTools.tsx';
+import { RecalledText } from './RecalledText.tsx';
+import styles from './Timeline.module.css';
+
+export interface MessageRowProps {
+  readonly event: MessageEvent;
+  readonly first: boolean;
+  readonly conversation: ConversationSummary;
+}
+
+/** A message of the log, with what can be done with it. */
+export function MessageRow({ event, first, conversation }: MessageRowProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const me = useMe();
+  const { conversationId } = conversation;
+  const { body, from, at, offset } = event;
+  const author = usePerson(conversation, from);
+  const article = useRef<HTMLElement>(null);
+  // Absent: nobody asked; null: under way; else why it was refused.
+  const recall = useStore(stores.timelines, ({ byId }) => byId[conversationId]?.recalls[offset]);
+  const isOwner = conversation.kind === 'room' && conversation.room.ownerId === me.id;
+
+  if (body.kind === 'recalled') {
+    const gone = <RecalledText by={body.by} conversation={conversation} />;
+    return <Message ref={article} author={author} at={at} first={first} body={gone} />;
+  }
+  const tools = (
+    <MessageTools
+      message={article}
+      text={bodyText(body)}
+      onRecall={from === me.id || isOwner ? () => void actions.recalling.recall(conversationId, offset) : null}
+    />
+  );
+  return (
+    <Message
+      ref={article}
+      author={author}
+      at={at}
+      first={first}
+      pending={recall === null}
+      body={<MessageBody body={body} />}
+      tools={tools}
+    >
+      {recall === null && <output className={styles['recalling']}>{t('insideRoom.recalling')}</output>}
+      {recall !== null && recall !== undefined && (
+        <div className={styles['failure']} role="alert">
+          <span className={styles['why']}>
+            <Icon name="alert" />
+            {t('insideRoom.notRecalled', { why: describeProblem(t, recall) })}
+          </span>
+          <button type="button" onClick={() => void actions.recalling.recall(conversationId, offset)}>
+            {t('timeline.retry')}
+          </button>
+          <button type="button" onClick={() => actions.recalling.dismiss(conversationId, offset)}>
+            {t('insideRoom.dismiss')}
+          </button>
+        </div>
+      )}
+    </Message>
+  );
+}

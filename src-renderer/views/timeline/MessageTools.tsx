@@ -1,0 +1,76 @@
+import { DropdownMenu } from 'radix-ui';
+import { type ReactElement, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import controls from '../parts/controls.module.css';
+import { copyText } from '../parts/copyText.ts';
+import { Icon } from '../parts/Icon.tsx';
+import menu from '../parts/Menu.module.css';
+import styles from './MessageTools.module.css';
+import { useAttention } from './useAttention.ts';
+import { useMenuKey } from './useMenuKey.ts';
+
+export interface MessageToolsProps {
+  /** The message that these are for; it has the focus again when its menu is closed. */
+  readonly message: RefObject<HTMLElement | null>;
+  readonly text: string;
+  /** Takes it back; null for whoever may not. */
+  readonly onRecall: (() => void) | null;
+}
+
+/** What can be done with a message: shown while somebody is at it, opened with the keyboard as with the pointer. */
+export function MessageTools({ message, text, onRecall }: MessageToolsProps): ReactElement | null {
+  const { t } = useTranslation();
+  const isAttended = useAttention(message);
+  const [isOpen, setOpen] = useState(false);
+  useMenuKey(message, () => setOpen(true));
+  if (!isAttended && !isOpen) return null;
+
+  const copy = (): void => void copyText(text);
+  return (
+    <div className={styles['tools']}>
+      <button
+        type="button"
+        className={controls['icon']}
+        aria-label={t('insideRoom.copyText')}
+        title={t('insideRoom.copyText')}
+        onClick={copy}
+      >
+        <Icon name="copy" />
+      </button>
+      {/* Not modal: a modal menu writes a <style> into the page, which its security policy forbids. */}
+      <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+        <DropdownMenu.Trigger
+          className={controls['icon']}
+          aria-label={t('insideRoom.messageMenu')}
+          title={t('insideRoom.messageMenu')}
+        >
+          <Icon name="more" />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            className={menu['menu']}
+            align="end"
+            sideOffset={6}
+            collisionPadding={8}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              message.current?.focus({ preventScroll: true });
+            }}
+          >
+            <DropdownMenu.Item className={menu['item']} onSelect={copy}>
+              {t('insideRoom.copyText')}
+            </DropdownMenu.Item>
+            {onRecall !== null && (
+              <DropdownMenu.Item className={menu['item']} data-danger="" onSelect={onRecall}>
+                <span>
+                  {t('insideRoom.recall')}
+                  <small>{t('insideRoom.recallHint')}</small>
+                </span>
+              </DropdownMenu.Item>
+            )}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeEvents } from '../../src-renderer/i18n/describeEvents.ts';
+import { setUpWords } from '../../src-renderer/i18n/setUp.ts';
+import type { SystemEvent } from '../../src-renderer/stores/timelines/rows.ts';
+
+beforeAll(setUpWords);
+
+const NOW = new Date(2026, 10, 21, 10, 0).getTime();
+const NAMES: Readonly<Record<string, string>> = { mei: 'Mei', tom: 'Tom', ann: 'Ann', bo: 'Bo', li: 'Li' };
+const nameOf = (id: string): string | null => NAMES[id] ?? null;
+const fields = (from: string, offset = 7) => ({ offset, counted: 0, id: `e${offset}`, at: NOW, from });
+const told = (...events: SystemEvent[]): string => describeEvents(i18next.t, events, nameOf, NOW);
+const entered = (from: string): SystemEvent => ({ ...fields(from), type: 'entered', nickname: from });
+
+describe('what happens in a room', () => {
+  it('is told in a sentence for every kind of it, to whoever did it and to whom it was done', () => {
+    const until = NOW + 20 * 60_000;
+    expect(told({ ...fields('mei', 1), type: 'entered', nickname: 'Mei' })).toBe('Mei made the room');
+    expect(told({ ...fields('me', 1), type: 'entered', nickname: 'Me' })).toBe('You made the room');
+    expect(told({ ...fields('mei'), type: 'left' })).toBe('Mei left the room');
+    expect(told({ ...fields('mei'), type: 'removed', userId: 'tom' })).toBe('Mei removed Tom from the room');
+    expect(told({ ...fields('mei'), type: 'removed', userId: 'me' })).toBe('Mei removed you from the room');
+    expect(told({ ...fields('mei'), type: 'muted', userId: 'me', until })).toBe('Mei muted you until 10:20');
+    expect(told({ ...fields('me'), type: 'muted', userId: 'tom', until: null })).toBe('You muted Tom for good');
+    expect(told({ ...fields('mei'), type: 'unmuted', userId: 'tom' })).toBe('Mei gave Tom the word again');
+    expect(told({ ...fields('mei'), type: 'ownerChanged', userId: 'me' })).toBe('Mei made you the owner of the room');
+    expect(told({ ...fields('mei'), type: 'passwordChanged', locked: true })).toBe('Mei changed the password');
+    expect(told({ ...fields('mei'), type: 'passwordChanged', locked: false })).toContain('no password now');
+    expect(told({ ...fields('me'), type: 'seatsChanged', seats: 12 })).toBe('You set the room to 12 seats');
+    expect(told({ ...fields('mei'), type: 'idleTimeChanged', idleTtlMs: 2 * 3_600_000 })).toBe(
+      'Mei set the room to close after 2 hours of quiet',
+    );
+  });
+
+  it('says the day of an end that is not today', () => {
+    const until = new Date(2026, 10, 22, 9, 5).getTime();
+    expect(told({ ...fields('mei'), type: 'muted', userId: 'tom', until })).toBe('Mei muted Tom until 09:05, 22 Nov');
+  });
+
+  it('names a few people and counts the others; whoever reads it comes first', () => {
+    expect(told(entered('mei'))).toBe('Mei entered the room');
+    expect(told(entered('mei'), entered('me'), entered('tom'))).toBe('You, Mei and Tom entered the room');
+    const many = ['mei', 'tom', 'ann', 'bo', 'li'].map(entered);
+    expect(told(...many)).toBe('Mei, Tom, Ann and 2 more entered the room');
+  });
+});
