@@ -5,6 +5,7 @@ import { createClient } from '#shared/rpc/createClient.ts';
 import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
 import { startTheme } from './design/theme.ts';
+import { createFiles } from './files/createFiles.ts';
 import { setUpWords } from './i18n/setUp.ts';
 import { createIndexedDbStore } from './local/createIndexedDbStore.ts';
 import { createSettings } from './local/createSettings.ts';
@@ -29,6 +30,7 @@ const parley = createParley({
   localStore: createIndexedDbStore(),
   settings: createSettings(),
   page: createPage(),
+  files: createFiles(),
   now: Date.now,
   newId: randomId,
   report,

@@ -7,6 +7,7 @@ import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
 import { createSending, type Sending } from '../stores/timelines/sending.ts';
 import { createTypingActions, type TypingActions } from '../stores/typing/actions.ts';
+import { createUploads, type Uploads } from '../stores/uploads/actions.ts';
 import type { Context } from './Context.ts';
 import { createSessionClient, type SessionClient } from './createSessionClient.ts';
 import { createStores, type Stores } from './createStores.ts';
@@ -21,6 +22,7 @@ export interface Actions {
   readonly conversations: ConversationActions;
   readonly fetching: Fetching;
   readonly sending: Sending;
+  readonly uploads: Uploads;
   readonly typing: TypingActions;
   readonly members: MemberActions;
   readonly recalling: Recalling;
@@ -54,7 +56,8 @@ export function createParley(ports: Ports): Parley {
   const members = createMemberActions(context);
   const ending = createEnding(context);
   const fetching = createFetching(context, { members, ending });
-  const sending = createSending(context, fetching);
+  const uploads = createUploads(context);
+  const sending = createSending(context, fetching, uploads);
   const conversations = createConversationActions(context, fetching, ending);
 
   async function recover(): Promise<void> {
@@ -71,6 +74,7 @@ export function createParley(ports: Ports): Parley {
     conversations,
     fetching,
     sending,
+    uploads,
     typing: createTypingActions(context),
     members,
     recalling: createRecalling(context),

@@ -9,6 +9,7 @@ import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
 import { initialRooms, reduceRooms } from '../stores/rooms/reduce.ts';
 import { initialSession, reduceSession } from '../stores/session/reduce.ts';
 import { initialTimelines, reduceTimelines } from '../stores/timelines/reduce.ts';
+import { initialUploads, reduceUploads } from '../stores/uploads/reduce.ts';
 import { initialTyping, reduceTyping } from '../stores/typing/reduce.ts';
 
 /** One store per domain; each changes only through its own pure function. */
@@ -24,6 +25,7 @@ export function createStores() {
     rooms: createDomain(initialRooms, reduceRooms),
     timelines: createDomain(initialTimelines, reduceTimelines),
     typing: createDomain(initialTyping, reduceTyping),
+    uploads: createDomain(initialUploads, reduceUploads),
     drafts: createDomain(initialDrafts, reduceDrafts),
   };
 }

@@ -1,5 +1,6 @@
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { LocalStore, Settings } from '../local/localStore.ts';
+import type { AttachmentKind, Look } from '../stores/uploads/state.ts';
 
 /** Everything that the page's logic needs from outside, so that it runs in a browser, in a window and in a test. */
 export interface Ports {
@@ -7,6 +8,7 @@ export interface Ports {
   readonly localStore: LocalStore;
   readonly settings: Settings;
   readonly page: Page;
+  readonly files: Files;
   /** Milliseconds since 1970 by this computer's clock. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -23,4 +25,12 @@ export interface Page {
   /** A regular beat that a hidden window keeps as well; returns the function that ends it. */
   every(intervalMs: number, beat: () => void): () => void;
   setTitle(title: string): void;
+}
+
+/** What only a browser can find out about a file. */
+export interface Files {
+  /** How a file looks, and an object URL of a picture that is safe to show. Never rejects: what can't be read has no look. */
+  look(file: File, kind: AttachmentKind): Promise<{ readonly look: Look; readonly previewUrl: string | null }>;
+  /** Lets go of a preview. */
+  revoke(previewUrl: string): void;
 }

@@ -41,7 +41,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   FILE_TRUNCATED: 'Not all of this file arrived. Retry to send the rest.',
   FILE_HASH_MISMATCH: 'This file changed while it was sent. Attach it again.',
   TOO_MANY_UPLOADS: 'You are sending many files at once. Wait until some have arrived, then retry.',
-  UPLOAD_NOT_FOUND: 'The server no longer has what was sent of this file. Attach it again.',
+  UPLOAD_NOT_FOUND: 'This file was interrupted before all of it had arrived, and cannot go on. Attach it again.',
   BLOB_NOT_FOUND: 'This file is not there any more. Its message was recalled, or its room has closed.',
   BLOB_STORE_FULL: 'The server has no room left for files. Ask whoever runs it to make room, then retry.',
   BLOB_STORE_FAILED: 'The server’s store for files does not answer. Retry in a moment.',

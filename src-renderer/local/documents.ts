@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { conversationSummarySchema, logEventSchema, personSchema, roomStateSchema } from '#shared/contract/model.ts';
+import {
+  conversationSummarySchema,
+  logEventSchema,
+  messageBodySchema,
+  personSchema,
+  roomStateSchema,
+} from '#shared/contract/model.ts';
 import { ERROR_CODES } from '#shared/errors/codes.ts';
 
 /** What is kept on disk, per account. Anything that does not fit (an older version wrote it) is left aside. */
@@ -19,11 +25,23 @@ export const listsSchema = z.object({
 
 export const runSchema = z.object({ epoch: z.string(), events: z.array(logEventSchema) });
 
+const [, image, file, audio, video] = messageBodySchema.options;
+const attachmentSchema = z.discriminatedUnion('kind', [image, file, audio, video]);
+
 export const outboxSchema = z.array(
   z.object({
     clientId: z.string(),
     from: z.string(),
     text: z.string(),
+    /** Its bytes are not kept: what had not arrived when the page ended is told as lost. */
+    file: z
+      .object({
+        name: z.string(),
+        bytes: z.number(),
+        kind: z.enum(['image', 'file', 'audio', 'video']),
+        body: attachmentSchema.optional(),
+      })
+      .optional(),
     at: z.number(),
     problem: z.object({ code: z.enum(ERROR_CODES), details: z.record(z.string(), z.unknown()) }),
   }),

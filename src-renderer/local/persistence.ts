@@ -155,9 +155,9 @@ export function createPersistence({ stores, localStore, settings, report }: Omit
 
 const INTERRUPTED: Problem = { code: 'OFFLINE', details: {} };
 
-function asDocument({ clientId, from, text, at, delivery }: Outgoing): unknown {
+function asDocument({ clientId, from, text, file, at, delivery }: Outgoing): unknown {
   // A send that was under way may or may not have arrived: sent again with its client id, it can't arrive twice.
-  return { clientId, from, text, at, problem: delivery.state === 'failed' ? delivery.problem : INTERRUPTED };
+  return { clientId, from, text, file, at, problem: delivery.state === 'failed' ? delivery.problem : INTERRUPTED };
 }
 
 function asOutgoing({ problem, ...message }: Omit<Outgoing, 'delivery'> & { problem: Problem }): Outgoing {

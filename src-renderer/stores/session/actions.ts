@@ -101,6 +101,7 @@ export function createSessionActions(context: Context, { persistence, recover }:
     stores.rooms.dispatch({ type: 'forgotten' });
     stores.typing.dispatch({ type: 'forgotten' });
     stores.drafts.dispatch({ type: 'forgotten' });
+    stores.uploads.dispatch({ type: 'forgotten' });
   }
 
   return {

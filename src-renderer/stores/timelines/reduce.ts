@@ -1,6 +1,7 @@
 import type { Head, LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
+import type { AttachmentBody } from '../uploads/state.ts';
 import { applyFrame, cutBack, interrupt, startAnew, takeFetched, takeOlder, takeSnapshot, trim } from './reduceLog.ts';
 import {
   acknowledge,
@@ -10,6 +11,7 @@ import {
   holdBack,
   refuse,
   retry,
+  setBody,
   settleArrived,
 } from './reduceOutbox.ts';
 import { beginRecall, refuseRecall, settleRecall } from './recalls.ts';
@@ -36,6 +38,7 @@ export type TimelineAction =
   /** All was read, then this came while nobody was looking: the divider stands before it. */
   | { readonly type: 'unseenCame'; readonly offset: number }
   | { readonly type: 'queued'; readonly message: Omit<Outgoing, 'delivery'> }
+  | { readonly type: 'fileArrived'; readonly clientId: string; readonly body: AttachmentBody }
   | { readonly type: 'acknowledged'; readonly clientId: string; readonly answer: Acknowledgement }
   | { readonly type: 'refused'; readonly clientId: string; readonly problem: Problem }
   | { readonly type: 'heldBack'; readonly problem: Problem }
@@ -136,6 +139,8 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return { ...timeline, newAfter: action.offset - 1 };
     case 'queued':
       return enqueue(timeline, action.message);
+    case 'fileArrived':
+      return setBody(timeline, action.clientId, action.body);
     case 'acknowledged':
       return acknowledge(timeline, action.clientId, action.answer);
     case 'refused':

@@ -88,7 +88,10 @@ export function trim(timeline: Timeline, count: number): Timeline {
 }
 
 function asUnsent({ id, from, at, body }: MessageEvent): Outgoing {
-  return { clientId: id, from, at, text: bodyText(body), delivery: { state: 'failed', problem: LOST_BY_SERVER } };
+  const unsent = { clientId: id, from, at, delivery: { state: 'failed', problem: LOST_BY_SERVER } } as const;
+  if (body.kind === 'text' || body.kind === 'recalled') return { ...unsent, text: bodyText(body) };
+  const { kind, blob, caption } = body;
+  return { ...unsent, text: caption, file: { name: blob.name, bytes: blob.bytes, kind, body } };
 }
 
 function eventAt(timeline: Timeline, offset: number): LogEvent | undefined {

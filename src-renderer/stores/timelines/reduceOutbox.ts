@@ -1,5 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
+import type { AttachmentBody } from '../uploads/state.ts';
 import type { Delivery, Outgoing, Timeline } from './state.ts';
 
 /** The log went back behind a message that was in it. */
@@ -54,17 +55,46 @@ export function failSentAfter(timeline: Timeline, after: number, upTo: number): 
   );
 }
 
-/** This one was refused. */
+/** This one was refused. A file that the server no longer has must be brought to it again. */
 export function refuse(timeline: Timeline, clientId: string, problem: Problem): Timeline {
-  return setDelivery(timeline, (message) =>
+  const kept = problem.code === 'BLOB_NOT_FOUND' ? setBody(timeline, clientId, undefined) : timeline;
+  return setDelivery(kept, (message) =>
     message.clientId === clientId ? { state: 'failed', problem } : message.delivery,
   );
 }
 
-/** The way is closed: whatever is waiting waits on, in its order. */
+/** All of its file is on the server: this is what the message says. */
+export function setBody(timeline: Timeline, clientId: string, body: AttachmentBody | undefined): Timeline {
+  const outbox = timeline.outbox.map((message) =>
+    message.clientId === clientId && message.file !== undefined
+      ? { ...message, file: { ...message.file, body } }
+      : message,
+  );
+  return { ...timeline, outbox };
+}
+
+/** Its file is not there yet, so it can't be sent yet. */
+export function isUploading({ delivery, file }: Outgoing): boolean {
+  return delivery.state === 'sending' && file !== undefined && file.body === undefined;
+}
+
+/** Messages go in their order; a text does not wait for the files before it, a file does. */
+export function nextToSend(outbox: readonly Outgoing[]): Outgoing | undefined {
+  const held = outbox.findIndex(
+    (message) => message.file !== undefined && (isUploading(message) || waitsForConnection(message)),
+  );
+  return outbox.find(
+    (message, index) =>
+      message.delivery.state === 'sending' &&
+      !isUploading(message) &&
+      (message.file === undefined || held === -1 || index < held),
+  );
+}
+
+/** The way is closed: whatever is waiting waits on, in its order. Uploads learn of it by themselves. */
 export function holdBack(timeline: Timeline, problem: Problem): Timeline {
   return setDelivery(timeline, (message) =>
-    message.delivery.state === 'sending' ? { state: 'failed', problem } : message.delivery,
+    message.delivery.state === 'sending' && !isUploading(message) ? { state: 'failed', problem } : message.delivery,
   );
 }
 

@@ -1,25 +1,31 @@
 import { sameSession, type Context } from '../../app/Context.ts';
 import { myId } from '../session/reduce.ts';
+import type { Uploads } from '../uploads/actions.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
-import { isPassing, waitsForConnection } from './reduceOutbox.ts';
+import { isPassing, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
 import type { Outgoing } from './state.ts';
 
 export interface Sending {
-  /** Puts a message on its way: the bubble is there when this returns. The text must be one that may be sent. */
+  /**
+   * Puts a message on its way, or one for each file in the tray, the first with the text as its caption: the bubbles are
+   * there when this returns. The text must be one that may be sent.
+   */
   readonly send: (conversationId: string, text: string) => void;
   /** The same message again, under the same client id. */
   readonly retry: (conversationId: string, clientId: string) => void;
+  /** Forgets a message that was not sent, and what has arrived of its file. */
   readonly discard: (conversationId: string, clientId: string) => void;
-  /** Takes a message that was not sent back into the composer. */
+  /** Takes a message that was not sent back into the composer, and its file into the tray. */
   readonly edit: (conversationId: string, clientId: string) => void;
   /** Sends whatever only waited for the way to open. */
   readonly sendWaiting: () => void;
 }
 
-export function createSending(context: Context, fetching: Fetching): Sending {
+export function createSending(context: Context, fetching: Fetching, uploads: Uploads): Sending {
   const { client, stores, now, newId } = context;
   const sending = new Set<string>();
+  const bringing = new Set<string>();
 
   const outboxOf = (id: string): readonly Outgoing[] => stores.timelines.getState().byId[id]?.outbox ?? [];
   const change = (conversationId: string, action: TimelineAction): void =>
@@ -27,21 +33,38 @@ export function createSending(context: Context, fetching: Fetching): Sending {
 
   /** One after the other, so that a conversation's messages arrive in the order in which they were written. */
   async function flush(conversationId: string): Promise<void> {
+    for (const message of outboxOf(conversationId).filter(isUploading)) void bring(conversationId, message);
     if (sending.has(conversationId)) return;
     sending.add(conversationId);
     const mine = sameSession(stores);
     for (;;) {
-      const next = outboxOf(conversationId).find(({ delivery }) => delivery.state === 'sending');
+      const next = nextToSend(outboxOf(conversationId));
       if (next === undefined || !mine()) break;
-      const { clientId, text } = next;
-      const result = await client.request('message.send', { conversationId, clientId, body: { kind: 'text', text } });
+      const { clientId, text, file } = next;
+      const body = file?.body ?? { kind: 'text' as const, text };
+      const result = await client.request('message.send', { conversationId, clientId, body });
       if (!mine()) break;
-      if (result.ok) change(conversationId, { type: 'acknowledged', clientId, answer: result.value });
-      else if (isPassing(result.error)) change(conversationId, { type: 'heldBack', problem: result.error });
+      if (result.ok) {
+        change(conversationId, { type: 'acknowledged', clientId, answer: result.value });
+        uploads.settle(clientId);
+      } else if (isPassing(result.error)) change(conversationId, { type: 'heldBack', problem: result.error });
       else change(conversationId, { type: 'refused', clientId, problem: result.error });
     }
     sending.delete(conversationId);
     if (stores.timelines.getState().byId[conversationId]?.stale === true) await fetching.catchUp(conversationId);
+  }
+
+  /** The file first: a message is never in the log without its bytes. */
+  async function bring(conversationId: string, { clientId, text }: Outgoing): Promise<void> {
+    if (bringing.has(clientId)) return;
+    bringing.add(clientId);
+    const mine = sameSession(stores);
+    const result = await uploads.bring(clientId, text);
+    bringing.delete(clientId);
+    if (result === null || !mine()) return;
+    if (result.ok) change(conversationId, { type: 'fileArrived', clientId, body: result.value });
+    else change(conversationId, { type: 'refused', clientId, problem: result.error });
+    await flush(conversationId);
   }
 
   function again(conversationId: string, clientIds: readonly string[]): void {
@@ -50,22 +73,37 @@ export function createSending(context: Context, fetching: Fetching): Sending {
     void flush(conversationId);
   }
 
+  function discard(conversationId: string, clientId: string): void {
+    change(conversationId, { type: 'discarded', clientId });
+    uploads.drop(clientId);
+    // What waited for this file has its turn now.
+    void flush(conversationId);
+  }
+
   return {
     send(conversationId, text) {
       const me = myId(stores.session.getState());
       if (me === null) return;
-      const message = { clientId: newId(), from: me, text, at: now() };
-      change(conversationId, { type: 'queued', message });
+      const files = uploads.takeTray(conversationId);
+      const written = { from: me, at: now() };
+      if (files.length === 0) {
+        change(conversationId, { type: 'queued', message: { ...written, clientId: newId(), text } });
+      }
+      for (const [index, { clientId, ...file }] of files.entries()) {
+        const caption = index === 0 ? text : '';
+        change(conversationId, { type: 'queued', message: { ...written, clientId, text: caption, file } });
+      }
       stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
       void flush(conversationId);
     },
     retry: (conversationId, clientId) => again(conversationId, [clientId]),
-    discard: (conversationId, clientId) => change(conversationId, { type: 'discarded', clientId }),
+    discard,
     edit(conversationId, clientId) {
       const message = outboxOf(conversationId).find((one) => one.clientId === clientId);
       if (message === undefined) return;
-      stores.drafts.dispatch({ type: 'returned', conversationId, text: message.text });
-      change(conversationId, { type: 'discarded', clientId });
+      if (message.text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text: message.text });
+      uploads.takeBack(clientId);
+      discard(conversationId, clientId);
     },
     sendWaiting() {
       for (const [conversationId, { outbox }] of Object.entries(stores.timelines.getState().byId)) {

@@ -1,5 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
+import type { AttachmentBody, AttachmentKind } from '../uploads/state.ts';
 import type { Recalls } from './recalls.ts';
 
 /** What the page holds of one conversation's log: a gapless run of events up to `offset`, and what is on its way. */
@@ -43,10 +44,21 @@ export interface HeldFrame {
 export interface Outgoing {
   readonly clientId: string;
   readonly from: string;
+  /** What it says; the caption, where it carries a file. */
   readonly text: string;
+  readonly file?: OutgoingFile | undefined;
   /** When it was written, by this computer's clock. */
   readonly at: number;
   readonly delivery: Delivery;
+}
+
+/** A file on its way with its message; its bytes are in the store of uploads, under the message's client id. */
+export interface OutgoingFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: AttachmentKind;
+  /** What the message says, once all of the file has arrived. */
+  readonly body?: AttachmentBody | undefined;
 }
 
 export type Delivery =

@@ -1,30 +1,33 @@
 import { chatCalls, type Data, type EventName, hostCalls } from '#shared/contract/index.ts';
-import type { Cursor, DirectSummary, LogEvent, Person } from '#shared/contract/model.ts';
+import type { Cursor, DirectSummary, LogEvent, MessageBody, Person } from '#shared/contract/model.ts';
 import { roomCalls } from '#shared/contract/roomCalls.ts';
-import { uploadCalls } from '#shared/contract/uploadCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
-import { fail } from '#shared/rpc/result.ts';
+import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { CONVERSATION } from './logEvents.ts';
+import { createModelUploads, type ModelUploads } from './modelUploads.ts';
 import { textOf } from '../../support/textOf.ts';
 
 export const AMIR: Person = { id: 'amir', name: 'Amir Khan' };
 export const MEI: Person = { id: 'mei', name: 'Mei Lin' };
 export const TOKEN = 'token-of-amir';
 
-/** This server has neither rooms nor files. */
+/** This server has no rooms. */
 const DIRECT_CALLS = Object.fromEntries(
-  Object.entries(chatCalls).filter(([name]) => !(name in roomCalls) && !(name in uploadCalls)),
-) as unknown as Omit<typeof chatCalls, keyof typeof roomCalls | keyof typeof uploadCalls>;
+  Object.entries(chatCalls).filter(([name]) => !(name in roomCalls)),
+) as unknown as Omit<typeof chatCalls, keyof typeof roomCalls>;
+
+export type Intercept = (name: string, carryOut: () => Promise<Result<unknown>>) => Promise<Result<unknown>>;
 
 export interface ModelServer {
   readonly transport: Transport;
   /** Every request that was made, with its arguments. */
   readonly requests: readonly { readonly name: string; readonly args: unknown }[];
   readonly log: LogEvent[];
+  readonly uploads: ModelUploads;
   /** Mei writes; `quietly` loses the live frame. */
   write(text: string, options?: { quietly?: boolean }): LogEvent;
   publish<Name extends EventName>(event: Name, data: Data<Name>): void;
@@ -34,6 +37,8 @@ export interface ModelServer {
   stallNext(): () => void;
   /** The next send is stored, but its answer is lost. */
   loseNextAnswer(): void;
+  /** From now on every request to the chat goes through this. */
+  intercept(by: Intercept): void;
   forgetSession(): void;
   /** The log loses its end, or becomes another log. */
   cutTo(length: number, epoch?: string): void;
@@ -47,11 +52,13 @@ export interface ModelServer {
 export function createModelServer(): ModelServer {
   const hub = createFrameHub();
   const log: LogEvent[] = [];
+  const uploads = createModelUploads();
   const requests: { name: string; args: unknown }[] = [];
   const state = { epoch: 'epoch-1', readOffset: 0, stored: null as string | null, unreadShown: 0 };
   let failure: ErrorCode | null = null;
   let losesAnswer = false;
   let stalled: Promise<void> | null = null;
+  let intercept: Intercept = (_name, carryOut) => carryOut();
   let known = true;
   let signedIn = false;
   let clock = 1_700_000_000_000;
@@ -78,7 +85,7 @@ export function createModelServer(): ModelServer {
     };
   };
 
-  function append(from: string, id: string, text: string): LogEvent {
+  function append(from: string, id: string, body: MessageBody): LogEvent {
     clock += 1000;
     const event: LogEvent = {
       type: 'message',
@@ -88,7 +95,7 @@ export function createModelServer(): ModelServer {
       at: clock,
       from,
       to: from === 'mei' ? 'amir' : 'mei',
-      body: { kind: 'text', text },
+      body,
     };
     log.push(event);
     return event;
@@ -151,7 +158,9 @@ export function createModelServer(): ModelServer {
       },
       'message.send': ({ clientId, body }) => {
         const before = log.find(({ id, from }) => id === clientId && from === 'amir');
-        const event = before ?? append('amir', clientId, body.kind === 'text' ? body.text : '');
+        const missing = body.kind !== 'text' && !uploads.blobs.has(body.blob.id);
+        if (before === undefined && missing) throw new ChatError('BLOB_NOT_FOUND');
+        const event = before ?? append('amir', clientId, body);
         state.readOffset = log.length;
         if (losesAnswer) {
           losesAnswer = false;
@@ -163,6 +172,7 @@ export function createModelServer(): ModelServer {
       },
       'presence.renew': () => ({ leaseMs: 30_000 }),
       'typing.set': () => ({}),
+      ...uploads.handlers,
     },
   });
 
@@ -211,15 +221,15 @@ export function createModelServer(): ModelServer {
           await until;
           return fail('TIMEOUT');
         }
-        if (failure !== null) return fail(failure);
-        return dispatchChat(name, args, null);
+        return intercept(name, async () => (failure === null ? dispatchChat(name, args, null) : fail(failure)));
       },
       subscribe: hub.subscribe,
     },
     requests,
     log,
+    uploads,
     write(text, { quietly = false } = {}) {
-      const event = append('mei', `mei-${(written += 1)}`, text);
+      const event = append('mei', `mei-${(written += 1)}`, { kind: 'text', text });
       if (!quietly) tell(event);
       return event;
     },
@@ -234,6 +244,9 @@ export function createModelServer(): ModelServer {
     },
     loseNextAnswer() {
       losesAnswer = true;
+    },
+    intercept(by) {
+      intercept = by;
     },
     forgetSession() {
       known = false;

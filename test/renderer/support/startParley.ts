@@ -59,6 +59,8 @@ export function startParley(server: ModelServer, disk: Disk = createDisk()): Sta
         title = next;
       },
     },
+    // Without a browser nothing can be seen of a file but its bytes.
+    files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
     now: Date.now,
     newId: () => `amir-${(ids += 1)}-${disk.settings.size}`,
     report: (error) => {

@@ -1,0 +1,16 @@
+import { rgbaToThumbHash } from 'thumbhash';
+
+/** The longest side that a ThumbHash is made from (px); its authors' limit. */
+const SIDE = 100;
+
+/** A picture in about 25 bytes (https://evanw.github.io/thumbhash/), in base64. */
+export function toThumbHash(bitmap: ImageBitmap): string | null {
+  const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const drawing = new OffscreenCanvas(width, height).getContext('2d');
+  if (drawing === null) return null;
+  drawing.drawImage(bitmap, 0, 0, width, height);
+  const { data } = drawing.getImageData(0, 0, width, height);
+  return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
+}

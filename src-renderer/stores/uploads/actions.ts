@@ -1,0 +1,127 @@
+import { fail, succeed, type Result } from '#shared/rpc/result.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
+import type { OutgoingFile } from '../timelines/state.ts';
+import { createSizeCheck } from './createSizeCheck.ts';
+import { createUploader } from './createUploader.ts';
+import { kindOfType } from './kindOfType.ts';
+import { trayOf } from './reduce.ts';
+import type { AttachmentBody, Look, Upload } from './state.ts';
+
+/** A file that was not taken into the tray. */
+export interface Refusal {
+  readonly name: string;
+  readonly problem: Problem;
+}
+
+export interface Uploads {
+  /** Puts files into a conversation's tray; those that can't be sent are told, once that is known. */
+  readonly choose: (conversationId: string, files: readonly File[]) => Promise<Refusal[]>;
+  /** Takes a file out of the tray. */
+  readonly remove: (id: string) => void;
+  /** What is in the tray is on its way from now on. */
+  readonly takeTray: (conversationId: string) => (OutgoingFile & { readonly clientId: string })[];
+  /** Brings the file of a message to the server. `null` when it was dropped meanwhile. */
+  readonly bring: (clientId: string, caption: string) => Promise<Result<AttachmentBody> | null>;
+  /** Its message is in the log. */
+  readonly settle: (clientId: string) => void;
+  /** Its message is not to be sent; whatever has arrived is dropped on the server, too. */
+  readonly drop: (clientId: string) => void;
+  /** Puts the file of a message that was not sent into the tray again. */
+  readonly takeBack: (clientId: string) => void;
+}
+
+export function createUploads(context: Context): Uploads {
+  const { stores, files: reader, newId } = context;
+  const uploader = createUploader(context);
+  const refuseSize = createSizeCheck(context);
+  const looking = new Map<string, Promise<Look>>();
+
+  const find = (id: string): Upload | undefined => stores.uploads.getState().find((upload) => upload.id === id);
+
+  // Whatever way a file is forgotten, what the browser holds for its preview goes with it.
+  stores.uploads.subscribe((now, before) => {
+    const kept = new Set(now.map(({ previewUrl }) => previewUrl));
+    for (const { previewUrl } of before) if (previewUrl !== null && !kept.has(previewUrl)) reader.revoke(previewUrl);
+  });
+
+  function add(conversationId: string, given: File): string {
+    const file = withFittingName(given);
+    const id = newId();
+    const kind = kindOfType(file.type);
+    const upload = {
+      id,
+      conversationId,
+      file,
+      kind,
+      look: {},
+      previewUrl: null,
+      received: 0,
+      stage: 'chosen',
+    } as const;
+    stores.uploads.dispatch({ type: 'chosen', upload });
+    looking.set(id, look(upload));
+    return id;
+  }
+
+  async function look({ id, file, kind }: Upload): Promise<Look> {
+    const { look, previewUrl } = await reader.look(file, kind);
+    if (find(id) === undefined) {
+      if (previewUrl !== null) reader.revoke(previewUrl);
+    } else stores.uploads.dispatch({ type: 'looked', id, look, previewUrl });
+    return look;
+  }
+
+  async function refuse(conversationId: string, file: File, id: string): Promise<Refusal | null> {
+    const problem = await refuseSize(conversationId, file.size);
+    if (problem === null || find(id)?.stage !== 'chosen') return null;
+    stores.uploads.dispatch({ type: 'removed', id });
+    return { name: file.name, problem };
+  }
+
+  const isTold = (refusal: Refusal | null): refusal is Refusal => refusal !== null;
+
+  return {
+    async choose(conversationId, files) {
+      const empty = files.filter(({ size }) => size === 0);
+      const full = files.filter(({ size }) => size > 0).map((file) => ({ file, id: add(conversationId, file) }));
+      const refused = await Promise.all(full.map(({ file, id }) => refuse(conversationId, file, id)));
+      const told = empty.map(({ name }) => ({ name, problem: fail('FILE_EMPTY').error }));
+      return [...told, ...refused.filter(isTold)];
+    },
+    remove: (id) => stores.uploads.dispatch({ type: 'removed', id }),
+    takeTray(conversationId) {
+      const tray = trayOf(stores.uploads.getState(), conversationId);
+      for (const { id } of tray) stores.uploads.dispatch({ type: 'staged', id, stage: 'sending' });
+      return tray.map(({ id, file, kind }) => ({ clientId: id, name: file.name, bytes: file.size, kind }));
+    },
+    async bring(clientId, caption) {
+      if (find(clientId) === undefined) return fail('UPLOAD_NOT_FOUND');
+      const result = await uploader.run(clientId);
+      if (result?.ok !== true) return result;
+      const { kind, blob } = result.value;
+      return succeed({ kind, blob: { ...blob, ...(await looking.get(clientId)) }, caption });
+    },
+    settle(clientId) {
+      looking.delete(clientId);
+      stores.uploads.dispatch({ type: 'staged', id: clientId, stage: 'done' });
+    },
+    drop(clientId) {
+      looking.delete(clientId);
+      void uploader.drop(clientId);
+    },
+    takeBack(clientId) {
+      const upload = find(clientId);
+      if (upload !== undefined) add(upload.conversationId, upload.file);
+    },
+  };
+}
+
+/** A name that the contract takes; its end says what it is, so the middle is what goes. */
+function withFittingName(file: File): File {
+  if (file.name !== '' && file.name.length <= LIMITS.fileNameLength) return file;
+  const kept = LIMITS.fileNameLength / 2 - 2;
+  const name = file.name === '' ? 'file' : `${file.name.slice(0, kept)}…${file.name.slice(-kept)}`;
+  return new File([file], name, { type: file.type, lastModified: file.lastModified });
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
+
+/**
+ * Whether the server takes a file of this size, asked before anything is sent: begun, and let go at once. What was answered
+ * holds for smaller files. Any other answer (no connection, muted) is told when the file is sent.
+ */
+export function createSizeCheck({ client, newId }: Context) {
+  let taken = 0;
+  return async (conversationId: string, bytes: number): Promise<Problem | null> => {
+    if (bytes <= taken) return null;
+    const upload = { conversationId, uploadId: newId() };
+    const begun = await client.request('upload.begin', { ...upload, name: 'size', bytes });
+    if (!begun.ok) return begun.error.code === 'FILE_TOO_LARGE' ? begun.error : null;
+    taken = Math.max(taken, bytes);
+    await client.request('upload.cancel', upload);
+    return null;
+  };
+}

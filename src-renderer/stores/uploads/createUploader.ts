@@ -1,0 +1,108 @@
+import type { Output } from '#shared/contract/index.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { fail, succeed, type Result } from '#shared/rpc/result.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import { createFileHash, type FileHash } from '../../files/createFileHash.ts';
+import { createTurns } from './createTurns.ts';
+import type { Upload } from './state.ts';
+
+type Finished = Output<'upload.finish'>;
+
+export interface Uploader {
+  /**
+   * Brings a file to the server, or goes on where it stopped, and answers what a message may refer to. `null` when
+   * nobody wants it any more. Asked twice, it runs once.
+   */
+  readonly run: (id: string) => Promise<Result<Finished> | null>;
+  /** Nobody wants it any more, here and on the server. */
+  readonly drop: (id: string) => Promise<void>;
+}
+
+/** Files on their way at once; the others wait for their turn. */
+const AT_ONCE = 2;
+/** What a new `upload.begin` mends: an answer was lost, or the server has less than we thought. */
+const GOES_ON: readonly ErrorCode[] = ['TIMEOUT', 'UPLOAD_NOT_FOUND', 'FILE_TRUNCATED'];
+/** So often without a byte of progress, and it is left to whoever asks again. */
+const STANDSTILLS = 3;
+
+export function createUploader({ client, stores }: Context): Uploader {
+  const running = new Map<string, Promise<Result<Finished> | null>>();
+  const hashes = new Map<string, FileHash>();
+  const inTurn = createTurns(AT_ONCE);
+
+  const find = (id: string): Upload | undefined =>
+    stores.uploads.getState().find((upload) => upload.id === id && upload.stage === 'sending');
+
+  /** From wherever the server is to the end. */
+  async function attempt({ id, conversationId, file }: Upload, hash: FileHash): Promise<Result<Finished> | null> {
+    const upload = { conversationId, uploadId: id };
+    const begun = await client.request('upload.begin', { ...upload, name: file.name, bytes: file.size });
+    if (!begun.ok) return begun;
+    let { received } = begun.value;
+    while (received < file.size) {
+      stores.uploads.dispatch({ type: 'progressed', id, received });
+      const offset = received;
+      const chunk = await read(file, offset, begun.value.chunkBytes);
+      if (!chunk.ok) return chunk;
+      hash.take(offset, chunk.value);
+      if (find(id) === undefined) return null;
+      const written = await client.request('upload.write', { ...upload, offset, chunk: chunk.value });
+      if (!written.ok) return written;
+      ({ received } = written.value);
+      if (received <= offset) return fail('FILE_TRUNCATED', { received, bytes: file.size });
+    }
+    stores.uploads.dispatch({ type: 'progressed', id, received });
+    const sha256 = await hash.end().catch(() => null);
+    if (find(id) === undefined) return null;
+    return sha256 === null ? fail('FILE_HASH_MISMATCH') : client.request('upload.finish', { ...upload, sha256 });
+  }
+
+  async function cancel({ id, conversationId }: Upload): Promise<void> {
+    hashes.delete(id);
+    await client.request('upload.cancel', { conversationId, uploadId: id });
+  }
+
+  async function carry(id: string): Promise<Result<Finished> | null> {
+    const mine = sameSession(stores);
+    let furthest = -1;
+    for (let standstills = 0; ; standstills += 1) {
+      const upload = find(id);
+      if (upload === undefined || !mine()) return null;
+      if (upload.received > furthest) standstills = 0;
+      furthest = Math.max(furthest, upload.received);
+      const hash = hashes.get(id) ?? createFileHash(upload.file);
+      hashes.set(id, hash);
+      const result = await attempt(upload, hash);
+      if (!mine()) return null;
+      if (result === null || result.ok || find(id) === undefined) return result;
+      // What is there is not this file: the next attempt begins with nothing.
+      if (result.error.code === 'FILE_HASH_MISMATCH') await cancel(upload);
+      if (!GOES_ON.includes(result.error.code) || standstills >= STANDSTILLS) return result;
+    }
+  }
+
+  return {
+    run(id) {
+      const current = running.get(id) ?? inTurn(() => carry(id)).finally(() => running.delete(id));
+      running.set(id, current);
+      return current;
+    },
+    async drop(id) {
+      const mine = sameSession(stores);
+      const upload = find(id);
+      stores.uploads.dispatch({ type: 'removed', id });
+      // The server must not hear of it any more after it was told to forget it.
+      await running.get(id);
+      if (upload !== undefined && mine()) await cancel(upload);
+    },
+  };
+}
+
+/** A file that was changed or removed since it was chosen can't be read any more. */
+async function read(file: File, offset: number, bytes: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  try {
+    return succeed(new Uint8Array(await file.slice(offset, offset + bytes).arrayBuffer()));
+  } catch {
+    return fail('FILE_HASH_MISMATCH');
+  }
+}

@@ -1,0 +1,49 @@
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { Look, Upload, UploadsState } from './state.ts';
+
+export type UploadsAction =
+  | { readonly type: 'chosen'; readonly upload: Upload }
+  | { readonly type: 'looked'; readonly id: string; readonly look: Look; readonly previewUrl: string | null }
+  | { readonly type: 'staged'; readonly id: string; readonly stage: Upload['stage'] }
+  | { readonly type: 'progressed'; readonly id: string; readonly received: number }
+  | { readonly type: 'removed'; readonly id: string }
+  | { readonly type: 'forgotten' };
+
+export const initialUploads: UploadsState = [];
+
+/** So many that have arrived are kept, so that my own picture stays on the screen while its real one is fetched. */
+const KEPT_DONE = 8;
+
+export function reduceUploads(state: UploadsState, action: UploadsAction): UploadsState {
+  switch (action.type) {
+    case 'chosen':
+      return [...state, action.upload];
+    case 'looked':
+      return change(state, action.id, { look: action.look, previewUrl: action.previewUrl });
+    case 'staged':
+      return dropDone(change(state, action.id, { stage: action.stage }));
+    case 'progressed':
+      return change(state, action.id, { received: action.received });
+    case 'removed':
+      return state.filter(({ id }) => id !== action.id);
+    case 'forgotten':
+      return initialUploads;
+    default:
+      return assertNever(action);
+  }
+}
+
+/** What waits in the tray of a conversation's composer. */
+export function trayOf(state: UploadsState, conversationId: string): Upload[] {
+  return state.filter((upload) => upload.stage === 'chosen' && upload.conversationId === conversationId);
+}
+
+function change(state: UploadsState, id: string, told: Partial<Upload>): UploadsState {
+  return state.map((upload) => (upload.id === id ? { ...upload, ...told } : upload));
+}
+
+function dropDone(state: UploadsState): UploadsState {
+  const done = state.filter(({ stage }) => stage === 'done');
+  const old = new Set(done.slice(0, -KEPT_DONE));
+  return old.size === 0 ? state : state.filter((upload) => !old.has(upload));
+}

@@ -1,0 +1,27 @@
+import type { BlobRef, MessageBody } from '#shared/contract/model.ts';
+
+export type AttachmentBody = Exclude<MessageBody, { kind: 'text' }>;
+export type AttachmentKind = AttachmentBody['kind'];
+
+/** What a file looks like before its bytes are there: it travels in the message, so that nothing jumps. */
+export type Look = Partial<Pick<BlobRef, 'width' | 'height' | 'thumbHash' | 'durationMs'>>;
+
+/** A file of this page that goes, or has gone, into a conversation. */
+export interface Upload {
+  /** Its message's client id and its blob's id, so that every step may be repeated. */
+  readonly id: string;
+  readonly conversationId: string;
+  readonly file: File;
+  /** By what this computer says it is; what it becomes is said by the server, which looks at the bytes. */
+  readonly kind: AttachmentKind;
+  readonly look: Look;
+  /** An object URL of a picture that may be shown; revoked when the upload is forgotten. */
+  readonly previewUrl: string | null;
+  /** Bytes that the server has acknowledged. */
+  readonly received: number;
+  /** In the composer's tray; on its way with its message; or there, and kept for a moment for its preview. */
+  readonly stage: 'chosen' | 'sending' | 'done';
+}
+
+/** In the order in which they were chosen. */
+export type UploadsState = readonly Upload[];

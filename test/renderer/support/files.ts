@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { fail, type Result } from '#shared/rpc/result.ts';
+import type { ModelServer } from './createModelServer.ts';
+
+/** A file whose bytes are told by its name and size, so that what arrived can be compared. */
+export function fileOf(name: string, bytes: number): File {
+  return new File([contentOf(name, bytes)], name);
+}
+
+function contentOf(name: string, bytes: number): Uint8Array<ArrayBuffer> {
+  const seed = createHash('sha256').update(name).digest();
+  return Uint8Array.from({ length: bytes }, (_, index) => (seed[index % 32] ?? 0) ^ (index >> 5));
+}
+
+/** The files in the log; `whole`: the blob that the message refers to holds exactly the file's bytes. */
+export async function sentFiles(server: ModelServer) {
+  const bodies = server.log.map((event) => (event.type === 'message' ? event.body : null));
+  return bodies.flatMap((body) => {
+    if (body === null || body.kind === 'text' || body.kind === 'recalled') return [];
+    const { name, bytes, id } = body.blob;
+    const stored = server.uploads.blobs.get(id);
+    const whole = stored !== undefined && Buffer.from(stored).equals(contentOf(name, bytes));
+    return [{ name, caption: body.caption, whole }];
+  });
+}
+
+export interface Faults {
+  /** The `which`-th call of this name stands still until the returned function is called, and is then made. */
+  hold(name: string, which?: number): () => void;
+  /** The answers to the next calls of this name are lost: what was asked is done. */
+  loseAnswers(name: string, count: number): void;
+}
+
+/** Faults between the page and its server. */
+export function withFaults(server: ModelServer): Faults {
+  const holds: { name: string; which: number; until: Promise<void> }[] = [];
+  const lost = new Map<string, number>();
+  const seen = new Map<string, number>();
+  server.intercept(async (name, carryOut): Promise<Result<unknown>> => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    await holds.find((hold) => hold.name === name && hold.which === count)?.until;
+    const answer = await carryOut();
+    const losing = lost.get(name) ?? 0;
+    if (losing === 0) return answer;
+    lost.set(name, losing - 1);
+    return fail('TIMEOUT');
+  });
+  return {
+    hold(name, which = 1) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      holds.push({ name, which, until: promise });
+      return resolve;
+    },
+    loseAnswers: (name, count) => void lost.set(name, count),
+  };
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { fail } from '#shared/rpc/result.ts';
+import type { ModelServer } from './support/createModelServer.ts';
+import { createModelServer } from './support/createModelServer.ts';
+import { live, made, offline } from './support/faults.ts';
+import { fileOf, sentFiles, withFaults } from './support/files.ts';
+import { CONVERSATION } from './support/logEvents.ts';
+import { createDisk, startOpened, startParley, type StartedParley } from './support/startParley.ts';
+
+const WAIT = { timeout: 20_000, interval: 1 };
+
+async function attach(parley: StartedParley, ...files: File[]): Promise<void> {
+  expect(await parley.actions.uploads.choose(CONVERSATION, files)).toEqual([]);
+}
+const failure = (parley: StartedParley) => {
+  const delivery = parley.timeline().outbox[0]?.delivery;
+  return delivery?.state === 'failed' ? delivery.problem.code : null;
+};
+const offsets = (server: ModelServer): number[] =>
+  made(server, 'upload.write').map((args) => (args as { offset: number }).offset);
+
+describe('a file in a message', () => {
+  it('D10: goes in chunks of the server’s size, then its message refers to it', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('plan.bin', 2_500));
+    parley.actions.sending.send(CONVERSATION, 'the plan');
+    expect(parley.timeline().outbox).toMatchObject([
+      { text: 'the plan', file: { name: 'plan.bin', bytes: 2_500 }, delivery: { state: 'sending' } },
+    ]);
+    await expect.poll(() => parley.timeline().outbox).toEqual([]);
+    expect(offsets(server)).toEqual([0, 1_000, 2_000]);
+    expect(await sentFiles(server)).toEqual([{ name: 'plan.bin', caption: 'the plan', whole: true }]);
+    parley.stop();
+  });
+
+  it('is one message per file, in the order in which they were chosen, the first with the text', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('long.bin', 9_000), fileOf('a.bin', 10), fileOf('b.bin', 20), fileOf('c.bin', 30));
+    parley.actions.sending.send(CONVERSATION, 'four');
+    await expect.poll(() => parley.timeline().outbox).toEqual([]);
+    expect((await sentFiles(server)).map(({ name, caption }) => [name, caption])).toEqual([
+      ['long.bin', 'four'],
+      ['a.bin', ''],
+      ['b.bin', ''],
+      ['c.bin', ''],
+    ]);
+    parley.stop();
+  });
+
+  it('does not hold up a text that is written after it', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('slow.bin', 5_000));
+    const release = withFaults(server).hold('upload.write');
+    parley.actions.sending.send(CONVERSATION, '');
+    parley.actions.sending.send(CONVERSATION, 'meanwhile');
+    await expect.poll(() => server.log.length).toBe(1);
+    expect(parley.timeline().outbox).toMatchObject([{ file: { name: 'slow.bin' } }]);
+    release();
+    await expect.poll(() => server.log.length).toBe(2);
+    parley.stop();
+  });
+
+  it('goes on where it stopped after the connection was lost', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('long.bin', 4_000));
+    const release = withFaults(server).hold('upload.write', 3);
+    parley.actions.sending.send(CONVERSATION, '');
+    await expect.poll(() => offsets(server)).toEqual([0, 1_000, 2_000]);
+    offline(server);
+    release();
+    await expect.poll(() => failure(parley)).toBe('OFFLINE');
+    server.failWith(null);
+    live(server);
+    await expect.poll(() => parley.timeline().outbox).toEqual([]);
+    expect(offsets(server)).toEqual([0, 1_000, 2_000, 2_000, 3_000]);
+    expect(await sentFiles(server)).toMatchObject([{ name: 'long.bin', whole: true }]);
+    parley.stop();
+  });
+
+  it('asks at once how far it has come when an answer was lost', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('long.bin', 4_000));
+    withFaults(server).loseAnswers('upload.write', 2);
+    parley.actions.sending.send(CONVERSATION, '');
+    await expect.poll(() => parley.timeline().outbox).toEqual([]);
+    expect(offsets(server)).toEqual([0, 1_000, 2_000, 3_000]);
+    expect(await sentFiles(server)).toMatchObject([{ whole: true }]);
+    parley.stop();
+  });
+
+  it('posts once when the answers to its end and to its message were lost', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('once.bin', 100));
+    const faults = withFaults(server);
+    faults.loseAnswers('upload.finish', 1);
+    faults.loseAnswers('message.send', 1);
+    parley.actions.sending.send(CONVERSATION, '');
+    await expect.poll(() => parley.timeline().outbox).toEqual([]);
+    live(server);
+    await attach(parley, fileOf('last.bin', 100));
+    parley.actions.sending.send(CONVERSATION, '');
+    await expect.poll(async () => (await sentFiles(server)).map(({ name }) => name)).toEqual(['once.bin', 'last.bin']);
+    parley.stop();
+  });
+
+  it('begins anew when the server has let go of what it had', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('long.bin', 4_000));
+    const release = withFaults(server).hold('upload.write', 3);
+    parley.actions.sending.send(CONVERSATION, '');
+    await expect.poll(() => offsets(server)).toHaveLength(3);
+    server.uploads.open.clear();
+    release();
+    await expect.poll(() => parley.timeline().outbox).toEqual([]);
+    expect(await sentFiles(server)).toMatchObject([{ whole: true }]);
+    parley.stop();
+  });
+
+  it('says that it changed when the hashes differ, and Retry sends all of it again', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('plan.bin', 2_500));
+    const release = withFaults(server).hold('upload.finish');
+    parley.actions.sending.send(CONVERSATION, '');
+    await expect.poll(() => made(server, 'upload.finish')).toHaveLength(1);
+    for (const upload of server.uploads.open.values()) upload.received = upload.received.map((byte) => byte ^ 1);
+    release();
+    await expect.poll(() => failure(parley)).toBe('FILE_HASH_MISMATCH');
+    parley.actions.sending.retry(CONVERSATION, parley.timeline().outbox[0]?.clientId ?? '');
+    await expect.poll(() => parley.timeline().outbox).toEqual([]);
+    expect(await sentFiles(server)).toMatchObject([{ whole: true }]);
+    parley.stop();
+  });
+
+  it('is gone here and on the server when it is cancelled on its way, and what came after it goes on', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('unwanted.bin', 4_000), fileOf('wanted.bin', 500));
+    const release = withFaults(server).hold('upload.write');
+    parley.actions.sending.send(CONVERSATION, '');
+    await expect.poll(() => offsets(server)[0]).toBe(0);
+    parley.actions.sending.discard(CONVERSATION, parley.timeline().outbox[0]?.clientId ?? '');
+    release();
+    await expect.poll(() => parley.timeline().outbox).toEqual([]);
+    await expect.poll(() => server.uploads.open.size).toBe(0);
+    expect(await sentFiles(server)).toMatchObject([{ name: 'wanted.bin', whole: true }]);
+    parley.stop();
+  });
+
+  it('goes back into the tray, with its caption in the composer, when a refused message is edited', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('plan.bin', 300));
+    server.failWith('MUTED');
+    parley.actions.sending.send(CONVERSATION, 'look');
+    await expect.poll(() => failure(parley)).toBe('MUTED');
+    parley.actions.sending.edit(CONVERSATION, parley.timeline().outbox[0]?.clientId ?? '');
+    expect(parley.stores.drafts.getState()[CONVERSATION]).toBe('look');
+    expect(parley.timeline().outbox).toEqual([]);
+    await expect
+      .poll(() => parley.stores.uploads.getState())
+      .toMatchObject([{ stage: 'chosen', file: { name: 'plan.bin' } }]);
+    parley.stop();
+  });
+
+  it('is told as lost when the page ended before all of it had arrived', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const before = await startOpened(server, disk);
+    await attach(before, fileOf('lost.bin', 300));
+    offline(server);
+    before.actions.sending.send(CONVERSATION, 'with words');
+    await expect.poll(() => failure(before)).toBe('OFFLINE');
+    before.stop();
+    server.failWith(null);
+    const after = startParley(server, disk);
+    await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
+    await expect.poll(() => failure(after)).toBe('UPLOAD_NOT_FOUND');
+    expect(after.timeline().outbox).toMatchObject([{ text: 'with words', file: { name: 'lost.bin' } }]);
+    expect(server.log).toEqual([]);
+    after.stop();
+  });
+});
+
+describe('whatever happens to the connection', () => {
+  const fates = fc.array(fc.constantFrom('well', 'well', 'never asked', 'answer lost'), { maxLength: 40 });
+  const sizes = fc.array(fc.integer({ min: 1, max: 4_500 }), { minLength: 1, maxLength: 4 });
+
+  it('D10: every file is in the log once, whole, and in its order', async () => {
+    await fc.assert(
+      fc.asyncProperty(sizes, fates, async (bytes, fates) => {
+        const server = createModelServer();
+        const parley = await startOpened(server);
+        const names = bytes.map((_, index) => `file-${index}.bin`);
+        await attach(parley, ...bytes.map((size, index) => fileOf(names[index] ?? '', size)));
+        const left = [...fates];
+        server.intercept(async (_name, carryOut) => {
+          const fate = left.shift() ?? 'well';
+          if (fate === 'never asked') return fail('OFFLINE');
+          const answer = await carryOut();
+          return fate === 'answer lost' ? fail('TIMEOUT') : answer;
+        });
+        parley.actions.sending.send(CONVERSATION, '');
+        await vi.waitFor(() => {
+          if (parley.timeline().outbox.length === 0) return;
+          live(server);
+          throw new Error('not all is sent');
+        }, WAIT);
+        const sent = await sentFiles(server);
+        parley.stop();
+        expect(sent.every(({ whole }) => whole)).toBe(true);
+        expect(sent.map(({ name }) => name)).toEqual(names);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('the tray', () => {
+  it('refuses what is empty or too large at once, and keeps the rest and the text', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'typed' });
+    const chosen = [fileOf('empty.txt', 0), fileOf('huge.iso', 1_000_001), fileOf('fine.txt', 10)];
+    expect(await parley.actions.uploads.choose(CONVERSATION, chosen)).toMatchObject([
+      { name: 'empty.txt', problem: { code: 'FILE_EMPTY' } },
+      { name: 'huge.iso', problem: { code: 'FILE_TOO_LARGE', details: { maxBytes: 1_000_000 } } },
+    ]);
+    expect(parley.stores.uploads.getState().map(({ file }) => file.name)).toEqual(['fine.txt']);
+    expect(parley.stores.drafts.getState()[CONVERSATION]).toBe('typed');
+    expect(server.uploads.open.size).toBe(0);
+    parley.stop();
+  });
+
+  it('cuts a name that is too long in its middle, so that its end still says what it is', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf(`${'x'.repeat(300)}.pdf`, 10));
+    const name = parley.stores.uploads.getState()[0]?.file.name ?? '';
+    expect(name.length).toBeLessThanOrEqual(255);
+    expect(name).toMatch(/^x+…x+\.pdf$/);
+    parley.stop();
+  });
+
+  it('is empty after a sign-out', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('mine.txt', 10));
+    await parley.actions.session.signOut();
+    expect(parley.stores.uploads.getState()).toEqual([]);
+    parley.stop();
+  });
+});
