@@ -6,7 +6,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   INVALID_ARGUMENT: 'see --help for the options',
   URL_INVALID: 'write it as redis://user:password@host:6379 or rediss://…, an origin as https://chat.example',
   PORT_IN_USE: 'stop what listens there, or choose another port with --port N (0 takes a free one)',
-  DATA_FOLDER_NOT_WRITABLE: 'make the folder writable, or choose another with --data DIR',
+  DATA_FOLDER_NOT_WRITABLE: 'make the folder writable, or choose another with --data DIR or --files DIR',
   REDIS_UNREACHABLE:
     'check that Redis runs at the address given with --redis, and that a firewall lets this machine through',
   REDIS_AUTH_REQUIRED: 'put the password into the address: redis://:password@host:6379',

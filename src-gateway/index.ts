@@ -4,6 +4,7 @@ import { type EmbeddedRedis, startEmbeddedRedis } from '#core/embedded/startEmbe
 import { type Logger, pino } from 'pino';
 import { createGateway, type Gateway } from './createGateway.ts';
 import { explainStartError } from './explainStartError.ts';
+import { openFiles } from './openFiles.ts';
 import { type CommandLineOptions, readOptions, USAGE } from './readOptions.ts';
 
 const SAME_SIGNAL_MS = 1_000;
@@ -33,10 +34,10 @@ async function findRedis({ redisUrl, dataDir }: CommandLineOptions, log: Logger)
 }
 
 async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, log: Logger): Promise<Gateway> {
-  const { host, port, origins } = options;
+  const { host, port, origins, files } = options;
   try {
     return await createGateway({
-      core: { redis: { url: redis.url } },
+      core: { redis: { url: redis.url }, blobs: await openFiles(files) },
       host,
       port,
       origins,

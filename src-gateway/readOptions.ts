@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { type FilesTarget, readFilesTarget } from './readFilesTarget.ts';
 
 /** What the command line says, checked. */
 export interface CommandLineOptions {
@@ -10,6 +11,8 @@ export interface CommandLineOptions {
   /** Where a private Redis keeps its data. */
   readonly dataDir: string | undefined;
   readonly origins: readonly string[];
+  /** Where the bytes of attachments are. */
+  readonly files: FilesTarget;
 }
 
 export const USAGE = `Usage: npm run gateway -- [options]
@@ -17,6 +20,9 @@ export const USAGE = `Usage: npm run gateway -- [options]
   --port N         the port to listen on, 0 for a free one (default: 8417)
   --host ADDRESS   the address to listen on (default: 127.0.0.1, this computer only)
   --data DIR       where the private Redis keeps its data
+  --files WHERE    where attachments are kept (default: redis)
+                     redis                          in Redis, beside the messages
+                     DIR                            in files below this folder
   --origin URL     a page of this origin may connect, too; may be given again
   --help           this text`;
 
@@ -32,6 +38,7 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     port: values.port === undefined ? DEFAULT_PORT : readPort(values.port),
     dataDir: values.data,
     origins: (values.origin ?? []).map(readOrigin),
+    files: readFilesTarget(values.files ?? 'redis'),
   };
 }
 
@@ -44,6 +51,7 @@ function parse(args: readonly string[]) {
         port: { type: 'string' },
         host: { type: 'string' },
         data: { type: 'string' },
+        files: { type: 'string' },
         origin: { type: 'string', multiple: true },
         help: { type: 'boolean' },
       },

@@ -43,12 +43,12 @@ export function planByteResponse({ method, range }: ByteRequest, file: StoredFil
     const headers = { ...base, 'content-range': `bytes */${file.bytes}`, 'content-length': '0' };
     return { status: 416, headers, body: null };
   }
-  const { start, length } = asked.kind === 'part' ? asked.range : { start: 0, length: file.bytes };
-  const headers = { ...base, ...describe(file), 'content-length': String(length) };
+  const body = asked.kind === 'part' ? asked.range : { start: 0, end: file.bytes };
+  const headers = { ...base, ...describe(file), 'content-length': String(body.end - body.start) };
   if (method === 'HEAD') return { status: 200, headers, body: null };
-  if (asked.kind === 'whole') return { status: 200, headers, body: { start, length } };
-  const contentRange = `bytes ${start}-${start + length - 1}/${file.bytes}`;
-  return { status: 206, headers: { ...headers, 'content-range': contentRange }, body: { start, length } };
+  if (asked.kind === 'whole') return { status: 200, headers, body };
+  const contentRange = `bytes ${body.start}-${body.end - 1}/${file.bytes}`;
+  return { status: 206, headers: { ...headers, 'content-range': contentRange }, body };
 }
 
 function describe({ name, type }: StoredFile): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
-/** Bytes of a file that is `length` bytes from `start` on. */
+/** From `start` to before `end`, both in bytes. */
 export interface ByteRange {
   readonly start: number;
-  readonly length: number;
+  readonly end: number;
 }
 
 export type RangeRequest =
@@ -21,15 +21,15 @@ export function readRange(header: string | null, bytes: number): RangeRequest {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];
   if (first === '') return readSuffix(last, bytes);
   const start = Number(first);
-  const end = last === '' ? Infinity : Number(last);
-  if (end < start) return WHOLE;
+  const lastByte = last === '' ? Infinity : Number(last);
+  if (lastByte < start) return WHOLE;
   if (start >= bytes) return UNSATISFIABLE;
-  return { kind: 'part', range: { start, length: Math.min(end, bytes - 1) - start + 1 } };
+  return { kind: 'part', range: { start, end: Math.min(lastByte + 1, bytes) } };
 }
 
 /** `digits` of the end of the file. */
 function readSuffix(digits: string, bytes: number): RangeRequest {
   if (digits === '') return WHOLE;
   const length = Math.min(Number(digits), bytes);
-  return length === 0 ? UNSATISFIABLE : { kind: 'part', range: { start: bytes - length, length } };
+  return length === 0 ? UNSATISFIABLE : { kind: 'part', range: { start: bytes - length, end: bytes } };
 }

@@ -10,6 +10,7 @@ describe('the options of the gateway', () => {
       port: 8417,
       dataDir: undefined,
       origins: [],
+      files: { kind: 'redis' },
     });
   });
 
@@ -32,7 +33,17 @@ describe('the options of the gateway', () => {
       port: 0,
       dataDir: '/srv',
       origins: ['https://chat.example', 'http://b.example:8080'],
+      files: { kind: 'redis' },
     });
+  });
+
+  it.each([
+    ['redis', { kind: 'redis' }],
+    ['/srv/files', { kind: 'folder', folder: '/srv/files' }],
+    ['files', { kind: 'folder', folder: 'files' }],
+    ['C:\\files', { kind: 'folder', folder: 'C:\\files' }],
+  ])('keep files where --files %s says', (where, files) => {
+    expect(readOptions(['--files', where])?.files).toEqual(files);
   });
 
   it.each<[string[], ErrorCode]>([
@@ -44,6 +55,8 @@ describe('the options of the gateway', () => {
     [['stray'], 'INVALID_ARGUMENT'],
     [['--redis', 'localhost:6379'], 'URL_INVALID'],
     [['--redis', 'http://localhost'], 'URL_INVALID'],
+    [['--files', ''], 'INVALID_ARGUMENT'],
+    [['--files', 'https://files.example/team'], 'URL_INVALID'],
     [['--origin', 'chat.example'], 'URL_INVALID'],
     [['--origin', 'file:///srv'], 'URL_INVALID'],
   ])('%j is refused with %s', (args, code) => {

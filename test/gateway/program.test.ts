@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,6 +88,17 @@ describe('the gateway as a program', () => {
     const nowhere = await runGateway('--data', join(process.execPath, 'data'), '--port', '0').ended;
     expect(complaint(nowhere.errors)).toMatch(/^Parley could not start: DATA_FOLDER_NOT_WRITABLE \(folder /);
     expect([elsewhere.code, nowhere.code]).toEqual([1, 1]);
+  });
+
+  it('keeps files where it is told', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-files-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const files = join(folder, 'files');
+    const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0', '--files', files);
+    await firstLine;
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect((await stat(files)).isDirectory()).toBe(true);
   });
 
   it('refuses an option that it does not know, and says where the options are told', async () => {

@@ -1,0 +1,14 @@
+import { ChatError } from '#shared/errors/ChatError.ts';
+
+/** Where the bytes of attachments are. */
+export type FilesTarget = { readonly kind: 'redis' } | { readonly kind: 'folder'; readonly folder: string };
+
+const FIELD = '--files';
+
+/** What `--files` says. Throws INVALID_ARGUMENT `{field, message}` and URL_INVALID `{field}`, with no secret in them. */
+export function readFilesTarget(text: string): FilesTarget {
+  if (text === 'redis') return { kind: 'redis' };
+  if (text === '') throw new ChatError('INVALID_ARGUMENT', { field: FIELD, message: 'It names a place' });
+  if (/^[a-z0-9+.-]+:\/\//i.test(text)) throw new ChatError('URL_INVALID', { field: FIELD });
+  return { kind: 'folder', folder: text };
+}

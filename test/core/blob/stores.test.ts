@@ -1,0 +1,222 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BlobStore, Place } from '#core/blob/BlobStore.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { STORE_KINDS, type StoreSite } from './storeKinds.ts';
+
+const at = (shelf: string, id: string): Place => ({ conversationId: `room:${shelf}`, shelf, id });
+const fresh = (): Place => at(`s-${randomUUID()}`, `f-${randomUUID()}`);
+
+async function writeAll(store: BlobStore, place: Place, bytes: Uint8Array, from = 0): Promise<void> {
+  for (let offset = from; offset < bytes.byteLength; offset += store.chunkBytes)
+    await store.write(place, offset, bytes.subarray(offset, offset + store.chunkBytes));
+}
+
+async function readAll(store: BlobStore, place: Place, start: number, end: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of store.read(place, { start, end })) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Two chunks and a part of one. */
+const sample = (store: BlobStore): Buffer => randomBytes(store.chunkBytes * 2 + 1234);
+
+async function shelvesOf(store: BlobStore): Promise<string[]> {
+  const shelves: string[] = [];
+  for await (const shelf of store.listShelves()) shelves.push(shelf);
+  return shelves;
+}
+
+async function faultOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ChatError ? error.code : 'a fault'),
+  );
+}
+
+describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
+  let site: StoreSite;
+  let store: BlobStore;
+  beforeAll(async () => {
+    site = await kind.start();
+    store = await site.open();
+  });
+  afterAll(async () => {
+    await store.stop();
+    await site.stop();
+  });
+
+  it('D10: gives back the whole, before it is sealed and after', async () => {
+    const place = fresh();
+    const bytes = sample(store);
+    await writeAll(store, place, bytes);
+    expect(bytes.equals(await readAll(store, place, 0, bytes.byteLength))).toBe(true);
+    await store.seal(place, bytes.byteLength);
+    expect(bytes.equals(await readAll(store, place, 0, bytes.byteLength))).toBe(true);
+  });
+
+  it('D10: gives back every range, whatever chunks it touches', async () => {
+    const place = fresh();
+    const bytes = sample(store);
+    await writeAll(store, place, bytes);
+    await store.seal(place, bytes.byteLength);
+    const edges = [0, 1, store.chunkBytes - 1, store.chunkBytes, store.chunkBytes + 1, store.chunkBytes * 2];
+    const position = fc.oneof(fc.constantFrom(...edges, bytes.byteLength - 1), fc.nat(bytes.byteLength - 1));
+    await fc.assert(
+      fc.asyncProperty(position, position, async (one, other) => {
+        const [start, end] = [Math.min(one, other), Math.max(one, other) + 1];
+        expect(bytes.subarray(start, end).equals(await readAll(store, place, start, end))).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('keeps a file of one byte', async () => {
+    const place = fresh();
+    await store.write(place, 0, Uint8Array.of(7));
+    await store.seal(place, 1);
+    expect([...(await readAll(store, place, 0, 1))]).toEqual([7]);
+  });
+
+  it('D10: takes every step again without a change, also a chunk that comes late', async () => {
+    const place = fresh();
+    const bytes = sample(store);
+    await writeAll(store, place, bytes);
+    await writeAll(store, place, bytes);
+    await store.seal(place, bytes.byteLength);
+    await store.write(place, store.chunkBytes, bytes.subarray(store.chunkBytes, store.chunkBytes * 2));
+    await store.seal(place, bytes.byteLength);
+    expect(bytes.equals(await readAll(store, place, 0, bytes.byteLength))).toBe(true);
+    await store.remove(place);
+    await store.remove(place);
+    expect(await shelvesOf(store)).not.toContain(place.shelf);
+  });
+
+  it('D10: goes on after a restart where the last acknowledged chunk ended', async () => {
+    const place = fresh();
+    const bytes = sample(store);
+    const before = await site.open();
+    await before.write(place, 0, bytes.subarray(0, store.chunkBytes));
+    await before.stop();
+
+    const after = await site.open();
+    await writeAll(after, place, bytes, store.chunkBytes);
+    await after.seal(place, bytes.byteLength);
+    expect(bytes.equals(await readAll(after, place, 0, bytes.byteLength))).toBe(true);
+    await after.stop();
+  });
+
+  it('keeps apart what many write at once', async () => {
+    const shelf = `s-${randomUUID()}`;
+    const files = Array.from({ length: 10 }, (_, index) => ({ place: at(shelf, `f${index}`), bytes: sample(store) }));
+    await Promise.all(
+      files.map(async ({ place, bytes }) => {
+        await writeAll(store, place, bytes);
+        await store.seal(place, bytes.byteLength);
+      }),
+    );
+    for (const { place, bytes } of files)
+      expect(bytes.equals(await readAll(store, place, 0, bytes.byteLength))).toBe(true);
+  });
+
+  it('keeps apart names that differ in their case alone', async () => {
+    const shelf = `s-${randomUUID()}`;
+    await store.write(at(shelf, 'Abc'), 0, Uint8Array.of(1));
+    await store.write(at(shelf, 'abc'), 0, Uint8Array.of(2));
+    expect([...(await readAll(store, at(shelf, 'Abc'), 0, 1))]).toEqual([1]);
+    await store.remove(at(shelf, 'abc'));
+    expect([...(await readAll(store, at(shelf, 'Abc'), 0, 1))]).toEqual([1]);
+  });
+
+  it('D10: has nothing left of a file that was removed, sealed or not, and all of the others', async () => {
+    const shelf = `s-${randomUUID()}`;
+    const [sealed, half, other] = [at(shelf, 'a'), at(shelf, 'ab'), at(shelf, 'abc')];
+    const bytes = sample(store);
+    for (const place of [sealed, half, other]) await writeAll(store, place, bytes);
+    await store.seal(sealed, bytes.byteLength);
+    await store.remove(sealed);
+    await store.remove(half);
+
+    expect(await faultOf(readAll(store, sealed, 0, 1))).toBe('BLOB_NOT_FOUND');
+    expect(await faultOf(readAll(store, half, store.chunkBytes, store.chunkBytes + 1))).toBe('BLOB_NOT_FOUND');
+    expect(bytes.equals(await readAll(store, other, 0, bytes.byteLength))).toBe(true);
+  });
+
+  it('D10: lists shelves that hold something, once each, and empties one whole', async () => {
+    const [one, two] = [`S_${randomUUID()}`, `s-${randomUUID()}`];
+    const bytes = randomBytes(10);
+    for (const place of [at(one, 'a'), at(one, 'B'), at(two, 'a')]) await writeAll(store, place, bytes);
+    await store.seal(at(one, 'a'), 10);
+    const mine = async () => (await shelvesOf(store)).filter((shelf) => [one, two].includes(shelf)).toSorted();
+    expect(await mine()).toEqual([one, two].toSorted());
+
+    await store.removeShelf(one);
+    await store.removeShelf(one);
+    expect(await mine()).toEqual([two]);
+    expect(await faultOf(readAll(store, at(one, 'a'), 0, 10))).toBe('BLOB_NOT_FOUND');
+    expect(bytes.equals(await readAll(store, at(two, 'a'), 0, 10))).toBe(true);
+  });
+
+  it('says what is not there, and what is not there any more while it is read', async () => {
+    expect(await faultOf(readAll(store, fresh(), 0, 1))).toBe('BLOB_NOT_FOUND');
+    const place = fresh();
+    await store.write(place, 0, randomBytes(10));
+    expect(await faultOf(readAll(store, place, 5, 20))).toBe('BLOB_NOT_FOUND');
+  });
+
+  it('does not seal what is shorter than it should be', async () => {
+    const place = fresh();
+    await store.write(place, 0, randomBytes(10));
+    expect(await faultOf(store.seal(place, 11))).toBe('a fault');
+  });
+
+  it('can be left in the middle of reading', async () => {
+    const place = fresh();
+    const bytes = sample(store);
+    await writeAll(store, place, bytes);
+    for await (const piece of store.read(place, { start: 0, end: bytes.byteLength })) {
+      expect(piece.byteLength).toBeGreaterThan(0);
+      break;
+    }
+    await store.remove(place);
+    expect(await shelvesOf(store)).not.toContain(place.shelf);
+  });
+
+  it.each(['', '..', '.', '../x', 'a/b', 'a\\b', 'a.part', 'a b', 'ä', 'a\0', 'x'.repeat(65)])(
+    'refuses %j as the name of a file or a shelf',
+    async (bad) => {
+      for (const place of [at('shelf', bad), at(bad, 'id')]) {
+        expect(await faultOf(store.write(place, 0, Uint8Array.of(1)))).toBe('INVALID_ARGUMENT');
+        expect(await faultOf(readAll(store, place, 0, 1))).toBe('INVALID_ARGUMENT');
+        expect(await faultOf(store.seal(place, 1))).toBe('INVALID_ARGUMENT');
+        expect(await faultOf(store.remove(place))).toBe('INVALID_ARGUMENT');
+      }
+      expect(await faultOf(store.removeShelf(bad))).toBe('INVALID_ARGUMENT');
+    },
+  );
+});
+
+describe.each(STORE_KINDS)('$name that is down', (kind) => {
+  it('is a fault in every step, and never taken for a file that is gone', async () => {
+    const site = await kind.start();
+    const store = await site.open();
+    const place = fresh();
+    await store.write(place, 0, randomBytes(10));
+    await site.breakDown();
+
+    const faults = await Promise.all(
+      [
+        store.write(place, 0, randomBytes(10)),
+        store.seal(place, 10),
+        readAll(store, place, 0, 10),
+        store.remove(place),
+        store.removeShelf(place.shelf),
+        shelvesOf(store),
+      ].map(faultOf),
+    );
+    expect(faults).toEqual(faults.map(() => 'a fault'));
+    await store.stop();
+    await site.stop();
+  });
+});

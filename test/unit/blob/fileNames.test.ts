@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fromFileName, toFileName } from '#core/blob/folder/fileNames.ts';
+
+const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
+
+it('a name on disk leads back to the name, and two names never to one file, where case does not count either', () => {
+  fc.assert(
+    fc.property(name, name, (one, other) => {
+      expect(fromFileName(toFileName(one))).toBe(one);
+      expect(toFileName(one).toLowerCase() === toFileName(other).toLowerCase()).toBe(one === other);
+    }),
+  );
+});
+
+it.each(['.probe-1', 'a.part', 'A', 'a=', '=1', '..', '', 'a/b'])('%j is no file of ours', (fileName) => {
+  expect(fromFileName(fileName)).toBeNull();
+});
