@@ -1,4 +1,5 @@
 import type { PasswordCost } from './account/password.ts';
+import type { BlobLimits } from './blob/BlobLimits.ts';
 import type { BlobStore } from './blob/BlobStore.ts';
 import type { OpenBlob } from './blob/OpenBlob.ts';
 import type { Timing } from './timing.ts';
@@ -35,8 +36,10 @@ export interface CorePorts {
 
 /** What a host says about files. */
 export interface BlobPorts {
-  /** Where their bytes are kept; the core stops it with itself. */
+  /** Where their bytes are kept; the core stops it with itself. Default: Redis. */
   readonly store?: BlobStore;
+  /** What differs from `DEFAULT_BLOB_LIMITS`. */
+  readonly limits?: Partial<BlobLimits>;
 }
 
 /** The chat engine: `createCore(ports)` makes it, a host composes it with a way to talk to it. */
@@ -49,7 +52,7 @@ export interface Core {
   /** Whether Redis answers; for health checks. Refuses: OFFLINE, TIMEOUT. */
   ping(): Promise<Result<{ readonly redisVersion: string }>>;
   /**
-   * A file by the token at the end of `blob.link`'s path (`/parley/blob/<token>`). Whether whoever asked for the link may
+   * A file by the token at the end of `blob.link`'s path (`/parley/blob/<token>`, up to 2,000 characters). Whether whoever asked for the link may
    * read it is checked again now. Refuses: BLOB_NOT_FOUND (also a token that is forged or over), and as any access to the
    * conversation is refused.
    */

@@ -2,6 +2,7 @@ import type { ChatCalls } from '#shared/contract/index.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { Attempts } from './account/createAttempts.ts';
 import type { PasswordCost } from './account/password.ts';
+import type { Blobs } from './blob/Blobs.ts';
 import type { Keys } from './keys.ts';
 import type { Channels } from './live/createChannels.ts';
 import type { ClientConnection } from './live/ClientConnection.ts';
@@ -20,6 +21,7 @@ export interface Engine {
   readonly passwordCost: PasswordCost;
   readonly timing: Timing;
   readonly sweeper: Sweeper;
+  readonly blobs: Blobs;
 }
 
 type ChatHandlers = Handlers<ChatCalls, ClientConnection>;

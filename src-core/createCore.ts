@@ -8,6 +8,8 @@ import { createAttempts } from './account/createAttempts.ts';
 import { DEFAULT_PASSWORD_COST } from './account/password.ts';
 import { endExpiredSessions, leaveSession } from './account/session.ts';
 import { createBlobHandlers } from './blob/blobHandlers.ts';
+import { createBlobs } from './blob/createBlobs.ts';
+import { openBlob } from './blob/blobLinks.ts';
 import { createConversationHandlers } from './conversation/conversationHandlers.ts';
 import type { Core, CorePorts } from './Core.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
@@ -37,10 +39,12 @@ const DEFAULT_DEADLINE_MS = 5_000;
 export function createCore(ports: CorePorts): Core {
   const { log, keyPrefix = 'parley', deadlineMs = DEFAULT_DEADLINE_MS } = ports;
   const keys = createKeys(keyPrefix);
-  const redis = createRedis({ url: parseRedisUrl(ports.redis.url).href, log, deadlineMs });
+  const redisUrl = parseRedisUrl(ports.redis.url).href;
+  const redis = createRedis({ url: redisUrl, log, deadlineMs });
   const channels = createChannels(redis, log, deadlineMs);
   const timing = { ...DEFAULT_TIMING, ...ports.timing };
   const sweeper = createSweeper(redis, keys, timing);
+  const blobs = createBlobs({ redis, redisUrl, keys, timing, deadlineMs, log }, ports.blobs ?? {});
   const engine: Engine = {
     keys,
     redis,
@@ -50,6 +54,7 @@ export function createCore(ports: CorePorts): Core {
     passwordCost: ports.passwordCost ?? DEFAULT_PASSWORD_COST,
     timing,
     sweeper,
+    blobs,
   };
   const connections = new Set<ClientConnection>();
   const state = watchState(redis, channels, (now) => {
@@ -65,6 +70,7 @@ export function createCore(ports: CorePorts): Core {
       session.verifyRooms().catch((error: unknown) => redis.typeError(error, 'checking rooms'));
     }
     sweeper.sweep().catch((error: unknown) => redis.typeError(error, 'looking through lists'));
+    blobs.tidier.sweep().catch((error: unknown) => redis.typeError(error, 'tidying files'));
   });
 
   const dispatch = createDispatcher({
@@ -78,7 +84,7 @@ export function createCore(ports: CorePorts): Core {
       ...createRoomHandlers(engine),
       ...createPresenceHandlers(engine),
       ...createTypingHandlers(engine),
-      ...createBlobHandlers(),
+      ...createBlobHandlers(engine),
     },
     hasSession: (connection: ClientConnection) => connection.signedIn,
     onUnexpected: (error, callName) => {
@@ -123,12 +129,19 @@ export function createCore(ports: CorePorts): Core {
         return fail(code, details);
       }
     },
-    // Until uploads are composed in, no link is given to anybody.
-    openBlob: () => Promise.resolve(fail('BLOB_NOT_FOUND')),
+    async openBlob(token) {
+      try {
+        return succeed(await openBlob(engine, token));
+      } catch (error) {
+        const { code, details } = redis.typeError(error, 'opening a file');
+        return fail(code, details);
+      }
+    },
     async stop() {
       await Promise.all([...connections].map(close));
-      await ports.blobs?.store?.stop();
       sweeper.stop();
+      blobs.tidier.stop();
+      await blobs.store.stop();
       redis.stop();
     },
   };

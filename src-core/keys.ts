@@ -15,11 +15,17 @@ export const KEY_FAMILIES = {
       recalled: 'sorted set',
       mutes: 'sorted set',
       sent: 'sorted set',
+      /** Files on their way; those in messages; their bytes, where Redis keeps them. */
+      uploads: 'hash',
+      blobs: 'hash',
+      bytes: 'hash',
       channel: 'channel',
     },
   },
-  user: { tag: 'user:id', keys: { conversations: 'sorted set', channel: 'channel' } },
+  user: { tag: 'user:id', keys: { conversations: 'sorted set', slots: 'hash', channel: 'channel' } },
   lists: { tag: 'lists', keys: { due: 'sorted set' } },
+  shelves: { tag: 'shelves', keys: { due: 'sorted set' } },
+  links: { tag: 'links', keys: { secret: 'string' } },
   account: { tag: 'account:name', keys: { account: 'hash' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
   attempts: { tag: 'attempts:who', keys: { count: 'string' } },
@@ -45,6 +51,8 @@ export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;
   user(userId: string): KeysOf<'user'>;
   readonly lists: KeysOf<'lists'>;
+  readonly shelves: KeysOf<'shelves'>;
+  readonly links: KeysOf<'links'>;
   /** `foldedName` as `foldName` makes it; any character is safe, also a brace. */
   account(foldedName: string): KeysOf<'account'>;
   /** `tokenHash`: SHA-256 of the session token, in hex. */
@@ -68,6 +76,8 @@ export function createKeys(prefix: string): Keys {
     session: (tokenHash) => spell('session', `session:${tokenHash}`),
     attempts: (who) => spell('attempts', `attempts:${encodeURIComponent(who)}`),
     lists: spell('lists', KEY_FAMILIES.lists.tag),
+    shelves: spell('shelves', KEY_FAMILIES.shelves.tag),
+    links: spell('links', KEY_FAMILIES.links.tag),
     people: spell('people', KEY_FAMILIES.people.tag),
     presence: spell('presence', KEY_FAMILIES.presence.tag),
   };

@@ -10,6 +10,12 @@ export interface Timing {
   readonly sweepEveryMs: number;
   /** How old an entry in a list must be to be taken out; much longer than any call lasts. */
   readonly listGraceMs: number;
+  /** After this long without a chunk an upload is dropped; so is a file that is in no message by then. */
+  readonly uploadMs: number;
+  /** How long a link to a file can be opened. */
+  readonly linkMs: number;
+  /** How often a store that is not Redis is asked to drop the files of rooms that have closed. */
+  readonly shelfCheckMs: number;
 }
 
 export const DEFAULT_TIMING: Timing = {
@@ -17,4 +23,7 @@ export const DEFAULT_TIMING: Timing = {
   roomIdleMinMs: LIMITS.roomIdleMinMs,
   sweepEveryMs: 20_000,
   listGraceMs: 15_000,
+  uploadMs: 3_600_000,
+  linkMs: 15 * 60_000,
+  shelfCheckMs: 30_000,
 };

@@ -10,4 +10,7 @@ local function renewExpiry(keys, closesAt)
   redis.call('PEXPIREAT', keys.recalled, text)
   redis.call('PEXPIREAT', keys.mutes, text)
   redis.call('PEXPIREAT', keys.sent, text)
+  redis.call('PEXPIREAT', keys.uploads, text)
+  redis.call('PEXPIREAT', keys.blobs, text)
+  redis.call('PEXPIREAT', keys.bytes, text)
 end

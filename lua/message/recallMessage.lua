@@ -7,11 +7,16 @@
 ---   members   hash        parley:{c}:members
 ---   recalled  sorted set  parley:{c}:recalled
 ---   sent      sorted set  parley:{c}:sent
+---   uploads   hash        parley:{c}:uploads
+---   blobs     hash        parley:{c}:blobs
 ---   channel   channel     parley:{c}:channel
 --- ARGV
 ---   userId    id
 ---   clientId  id
 ---   offset    integer
+--- Returns
+---   shelf   text  where the bytes of the conversation's files are kept
+---   blobId  id?   a file that was in the message: its bytes are the caller's to remove next
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
@@ -28,7 +33,10 @@
 -- @include appendEvent
 -- @include shareExpiry
 
-local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], sent = KEYS[5], channel = KEYS[6]}
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], sent = KEYS[5], uploads = KEYS[6], blobs = KEYS[7],
+  channel = KEYS[8],
+}
 local userId, clientId, offset = ARGV[1], ARGV[2], tonumber(ARGV[3])
 
 local conversation, refusal = readConversation(keys, userId)
@@ -39,12 +47,18 @@ if not element then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local at, uncounted, id, author, kind = readElement(element)
 if kind ~= 'message' then return {'refused', 'MESSAGE_NOT_FOUND'} end
 if author ~= userId and conversation.owner ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
-if redis.call('ZSCORE', keys.recalled, offset) then return {'ok'} end
+if redis.call('ZSCORE', keys.recalled, offset) then return {'ok', conversation.epoch, false} end
+local blob = cjson.decode(element).body.blob
 
 redis.call('LSET', keys.log, index, string.format(
   '{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s","body":{"kind":"recalled","by":"%s"}}',
   at, uncounted, id, author, userId))
 redis.call('ZADD', keys.recalled, offset, offset)
-shareExpiry(keys.meta, keys.recalled)
+-- As an upload that is over, so that its bytes are removed whatever happens to the caller.
+if blob then
+  redis.call('HDEL', keys.blobs, blob.id)
+  redis.call('HSET', keys.uploads, blob.id, cjson.encode({author = author, endsAt = 0}))
+end
+shareExpiry(keys.meta, keys.recalled, keys.uploads)
 appendEvent(keys, conversation, readClock(), userId, clientId, 'recalled', ',"target":' .. offset)
-return {'ok'}
+return {'ok', conversation.epoch, blob and blob.id}

@@ -10,6 +10,9 @@
 ---   recalled   sorted set  parley:{c}:recalled
 ---   mutes      sorted set  parley:{c}:mutes
 ---   sent       sorted set  parley:{c}:sent
+---   uploads    hash        parley:{c}:uploads
+---   blobs      hash        parley:{c}:blobs
+---   bytes      hash        parley:{c}:bytes
 ---   channel    channel     parley:{c}:channel
 --- ARGV
 ---   owner  id
@@ -27,7 +30,8 @@
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
-  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], channel = KEYS[10],
+  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], uploads = KEYS[10], blobs = KEYS[11], bytes = KEYS[12],
+  channel = KEYS[13],
 }
 local owner = ARGV[1]
 
@@ -37,6 +41,6 @@ if room.owner ~= owner then return {'refused', 'NOT_THE_OWNER'} end
 
 local userIds = redis.call('HKEYS', keys.members)
 redis.call('UNLINK', keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.recalled, keys.mutes,
-  keys.sent)
+  keys.sent, keys.uploads, keys.blobs, keys.bytes)
 redis.call('SPUBLISH', keys.channel, '{"event":"room.closed","data":{"reason":"owner"}}')
 return {'ok', userIds}

@@ -10,6 +10,9 @@
 ---   recalled   sorted set  parley:{c}:recalled
 ---   mutes      sorted set  parley:{c}:mutes
 ---   sent       sorted set  parley:{c}:sent
+---   uploads    hash        parley:{c}:uploads
+---   blobs      hash        parley:{c}:blobs
+---   bytes      hash        parley:{c}:bytes
 ---   channel    channel     parley:{c}:channel
 --- ARGV
 ---   leaseMs     ms                                    how long an author counts as here after this
@@ -33,7 +36,8 @@
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
-  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], channel = KEYS[10],
+  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], uploads = KEYS[10], blobs = KEYS[11], bytes = KEYS[12],
+  channel = KEYS[13],
 }
 local call, args = redis.call, ARGV
 local leaseMs = args[1]

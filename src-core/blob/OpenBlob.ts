@@ -1,12 +1,10 @@
 import type { BlobRef } from '#shared/contract/model.ts';
 import type { ByteRange } from './BlobStore.ts';
 
-/** A file that somebody may read now, for a shell to serve. */
+/** A file that somebody may read now, for a shell to serve as `src-shared/http/` says. */
 export interface OpenBlob {
-  /** `bytes` is its whole size; `type` was read from its bytes and is what to send as content type, with `nosniff`. */
+  /** `bytes` is its whole size; `type` was read from its bytes. */
   readonly blob: BlobRef;
-  /** Whether a page may show it in place. Anything else is sent as a download (`content-disposition: attachment`). */
-  readonly inline: boolean;
   /**
    * Its bytes, in pieces of any size. `range` lies within `blob.bytes`. Throws `ChatError` BLOB_NOT_FOUND when it goes
    * meanwhile (a recall, a room that closes), BLOB_STORE_FAILED, or what `RedisAccess` throws.

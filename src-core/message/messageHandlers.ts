@@ -5,28 +5,41 @@ import { isRoom } from '../conversation/isRoom.ts';
 import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
+import { sendAttachment } from './sendAttachment.ts';
 
-export function createMessageHandlers({ sender, redis, keys }: Engine): DomainHandlers<'message'> {
+/** When what a recall left is looked for, if it is not gone by then. */
+const LOOK_AFTER_MS = 5_000;
+
+export function createMessageHandlers(engine: Engine): DomainHandlers<'message'> {
+  const { sender, redis, keys, blobs } = engine;
+
   return {
     'message.send': async ({ conversationId, clientId, body }, { session }) => {
-      checkBody(body);
+      checkText(body);
       const author = session.me.id;
-      const message = { author, clientId, body };
-      const to = isRoom(conversationId) ? {} : { to: otherOf(conversationId, author) };
-      return sender.send(conversationId, { ...message, ...to });
+      const message = { author, clientId, ...(!isRoom(conversationId) && { to: otherOf(conversationId, author) }) };
+      if (body.kind === 'text') return sender.send(conversationId, { ...message, body });
+      return sendAttachment(engine, conversationId, { ...message, body });
     },
 
     'message.recall': async ({ conversationId, clientId, offset }, { session }) => {
       const args = { userId: session.me.id, clientId, offset };
-      await redis.run(scripts.recallMessage, keys.conversation(conversationId), args);
+      // Before: a stop in the middle leaves a look in vain, never bytes that nobody removes.
+      await blobs.tidier.watch(conversationId, LOOK_AFTER_MS);
+      const { shelf, blobId } = await redis.run(scripts.recallMessage, keys.conversation(conversationId), args);
+      if (blobId !== null) {
+        // The message is recalled, whatever becomes of this: what fails is tried again.
+        const removal = blobs.tidier.remove({ conversationId, shelf, id: blobId });
+        await removal.catch((error: unknown) => redis.typeError(error, 'removing a recalled file'));
+      }
       return {};
     },
   };
 }
 
-function checkBody(body: MessageBody): void {
-  // Until uploads are composed in, there is no blob that a message could refer to.
-  if (body.kind !== 'text') throw new ChatError('BLOB_NOT_FOUND');
-  const refusal = refuseMessageText(body.text);
-  if (refusal !== null) throw new ChatError(refusal);
+/** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID. A file needs no caption. */
+function checkText(body: MessageBody): void {
+  const isText = body.kind === 'text';
+  const refusal = refuseMessageText(isText ? body.text : body.caption);
+  if (refusal !== null && (isText || refusal !== 'TEXT_EMPTY')) throw new ChatError(refusal);
 }

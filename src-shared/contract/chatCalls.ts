@@ -113,7 +113,8 @@ export const chatCalls = {
    * Appends a message. A retry with the same `clientId` answers with the first send's offset and posts nothing.
    * In a room it starts the time to closing anew: it closes at `at` + `idleTtlMs`.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}` (null: for good),
-   * TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID.
+   * TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; of a message with a file also BLOB_NOT_FOUND (it is not finished, not mine, or
+   * in another message) and INVALID_ARGUMENT (it is described as another than `upload.finish` said).
    */
   'message.send': defineCall({
     session: 'required',

@@ -17,7 +17,8 @@ const received = z.number().int().nonnegative();
 export const uploadCalls = {
   /**
    * Begins an upload, or says how far one has come. `bytes` is the size of the whole file.
-   * Refuses: FILE_EMPTY, FILE_TOO_LARGE `{maxBytes}`, TOO_MANY_UPLOADS, BLOB_STORE_FULL.
+   * Refuses: FILE_EMPTY, FILE_TOO_LARGE `{maxBytes}`, TOO_MANY_UPLOADS `{limit}`, BLOB_STORE_FULL, UPLOAD_NOT_FOUND (the id was
+   * used for another file, or for one that is over).
    */
   'upload.begin': defineCall({
     session: 'required',

@@ -72,6 +72,8 @@ describe('keys', () => {
       keys.session('hash'),
       keys.attempts('who'),
       keys.lists,
+      keys.shelves,
+      keys.links,
       keys.people,
       keys.presence,
     ].flatMap((family) => Object.values<string>(family));

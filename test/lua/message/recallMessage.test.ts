@@ -22,6 +22,7 @@ import {
   roomMessage,
   sendTo,
 } from '../../support/roomScripts.ts';
+import { BLOB, makeReady, readUploads, sendArgs, UPLOAD } from '../../support/uploadScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -65,6 +66,22 @@ describe('a recalled message', () => {
     await recall(room, OLGA, 3);
 
     expect((await readLog(one, room))[2]).toMatchObject({ from: 'tom', body: { kind: 'recalled', by: OLGA } });
+  });
+
+  it('D16: with a file names it once, for its bytes to be removed, and forgets all else about it', async () => {
+    const room = await makeRoom(one, keys);
+    const shelf = await makeReady(one, room);
+    const { offset } = await one.run(scripts.sendBlob, room, sendArgs());
+    const args = { userId: OLGA, clientId: 'r1', offset };
+
+    expect(await one.run(scripts.recallMessage, room, args)).toEqual({ shelf, blobId: UPLOAD });
+    expect(await one.run(scripts.recallMessage, room, args)).toEqual({ shelf, blobId: null });
+
+    expect(await one.command.exists(room.blobs)).toBe(0);
+    expect(await readUploads(one, room)).toEqual({ [UPLOAD]: { author: OLGA, endsAt: 0 } });
+    expect((await one.run(scripts.readLeftovers, room, {})).uploadIds).toEqual([UPLOAD]);
+    expect(JSON.stringify(await readLog(one, room))).not.toContain(BLOB.name);
+    await expectOneClock(one, room);
   });
 
   it('counts as unread for nobody', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 import { enterAs, expectOwnersOnly, expiries, makeRoom, OLGA, roomMessage, sendTo } from '../../support/roomScripts.ts';
+import { begin, makeReady, sendArgs } from '../../support/uploadScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -12,7 +13,12 @@ it('D9: leaves nothing of the room, and tells who was ever in it', async () => {
   await sendTo(one, room, roomMessage(OLGA, 'm1'));
   await one.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r1', offset: 5 });
   await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
-  expect(Object.keys(await expiries(one, room))).toHaveLength(9);
+  await makeReady(one, room);
+  await one.run(scripts.sendBlob, room, sendArgs(OLGA, { clientId: 'm2' }));
+  const shelf = await begin(one, room, OLGA, { uploadId: 'under-way' });
+  await one.command.hset(room.bytes, 'under-way:0', 'bytes');
+  await one.run(scripts.keepPiece, room, { shelf, id: 'under-way', piece: 'under-way:0' });
+  expect(Object.keys(await expiries(one, room))).toHaveLength(12);
   const heard = await listenTo(two, room.channel);
 
   const { userIds } = await one.run(scripts.closeRoom, room, { owner: OLGA });

@@ -1,0 +1,55 @@
+--- Begins an upload into a conversation, or says how far it has come; it lives on for its whole time then.
+---
+--- KEYS
+---   meta     hash        parley:{c}:meta
+---   members  hash        parley:{c}:members
+---   mutes    sorted set  parley:{c}:mutes
+---   uploads  hash        parley:{c}:uploads
+---   blobs    hash        parley:{c}:blobs
+--- ARGV
+---   userId    id
+---   uploadId  id
+---   name      text     of the file
+---   bytes     integer  of the whole file
+---   uploadMs  ms       after this long without a chunk it is dropped
+--- Returns
+---   shelf     text     where its bytes are kept: the conversation's epoch
+---   received  integer  bytes that are stored
+---   closesAt  ms       when the conversation ends by itself; -1: it does not
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   MUTED             {until ms?}
+---   UPLOAD_NOT_FOUND  the id was used for another file, or for one that is over
+
+-- @include nowMs
+-- @include readConversation
+-- @include refuseMuted
+-- @include readUpload
+-- @include shareExpiry
+
+local keys = {meta = KEYS[1], members = KEYS[2], mutes = KEYS[3], uploads = KEYS[4], blobs = KEYS[5]}
+local userId, uploadId, name, bytes, uploadMs = unpack(ARGV)
+
+local conversation, refusal = readConversation(keys, userId)
+if not conversation then return {'refused', refusal} end
+local now = nowMs()
+local muted = refuseMuted(keys.mutes, userId, now)
+if muted then return muted end
+local closesAt = redis.call('PEXPIRETIME', keys.meta)
+
+local upload = readUpload(keys.uploads, uploadId, userId, now)
+if not upload then
+  local used = redis.call('HEXISTS', keys.uploads, uploadId) + redis.call('HEXISTS', keys.blobs, uploadId)
+  if used > 0 then return {'refused', 'UPLOAD_NOT_FOUND'} end
+  upload = {state = 'uploading', author = userId, name = name, bytes = tonumber(bytes), received = 0}
+elseif upload.bytes ~= tonumber(bytes) then
+  return {'refused', 'UPLOAD_NOT_FOUND'}
+end
+
+upload.endsAt = now + uploadMs
+redis.call('HSET', keys.uploads, uploadId, cjson.encode(upload))
+shareExpiry(keys.meta, keys.uploads)
+return {'ok', conversation.epoch, upload.received, closesAt}

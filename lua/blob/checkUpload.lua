@@ -1,0 +1,37 @@
+--- Reads an upload for its author, who may write in the conversation now. Renews nothing.
+---
+--- KEYS
+---   meta     hash        parley:{c}:meta
+---   members  hash        parley:{c}:members
+---   mutes    sorted set  parley:{c}:mutes
+---   uploads  hash        parley:{c}:uploads
+--- ARGV
+---   userId    id
+---   uploadId  id
+--- Returns
+---   shelf   text  where its bytes are kept
+---   upload  json  state, name, bytes, received; kind and blob when it is ready
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   MUTED             {until ms?}
+---   UPLOAD_NOT_FOUND
+
+-- @include nowMs
+-- @include readConversation
+-- @include refuseMuted
+-- @include readUpload
+
+local keys = {meta = KEYS[1], members = KEYS[2], mutes = KEYS[3], uploads = KEYS[4]}
+local userId, uploadId = unpack(ARGV)
+
+local conversation, refusal = readConversation(keys, userId)
+if not conversation then return {'refused', refusal} end
+local now = nowMs()
+local muted = refuseMuted(keys.mutes, userId, now)
+if muted then return muted end
+local upload, entry = readUpload(keys.uploads, uploadId, userId, now)
+if not upload then return {'refused', 'UPLOAD_NOT_FOUND'} end
+return {'ok', conversation.epoch, entry}

@@ -1,0 +1,43 @@
+--- An upload's bytes were checked: it is a blob that its author may send in a message. Repeating it changes nothing.
+---
+--- KEYS
+---   meta     hash  parley:{c}:meta
+---   members  hash  parley:{c}:members
+---   uploads  hash  parley:{c}:uploads
+--- ARGV
+---   shelf     text  where its bytes are kept
+---   userId    id
+---   uploadId  id
+---   uploadMs  ms    after this long without a message that refers to it, it is dropped
+---   kind      text  how a message shows it
+---   blob      json  as the contract has it
+--- Returns
+---   upload  json  as it is now: kind, blob
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   UPLOAD_NOT_FOUND
+
+-- @include nowMs
+-- @include readConversation
+-- @include readUpload
+-- @include shareExpiry
+
+local keys = {meta = KEYS[1], members = KEYS[2], uploads = KEYS[3]}
+local shelf, userId, uploadId, uploadMs, kind, blob = unpack(ARGV)
+
+local conversation, refusal = readConversation(keys, userId)
+if not conversation then return {'refused', refusal} end
+local now = nowMs()
+local upload, entry = readUpload(keys.uploads, uploadId, userId, now)
+if not upload or conversation.epoch ~= shelf then return {'refused', 'UPLOAD_NOT_FOUND'} end
+if upload.state == 'ready' then return {'ok', entry} end
+if upload.received ~= upload.bytes then return {'refused', 'UPLOAD_NOT_FOUND'} end
+
+upload.state, upload.endsAt, upload.kind, upload.blob = 'ready', now + uploadMs, kind, cjson.decode(blob)
+entry = cjson.encode(upload)
+redis.call('HSET', keys.uploads, uploadId, entry)
+shareExpiry(keys.meta, keys.uploads)
+return {'ok', entry}

@@ -1,0 +1,78 @@
+--- Appends a message that refers to a file, exactly once: a file of its author's that is ready and in no other message. In a
+--- room it starts the time to closing anew, as any message does. Messages of text go by `sendMessages` and `sendToRoom`.
+---
+--- KEYS
+---   meta       hash        parley:{c}:meta
+---   log        list        parley:{c}:log
+---   members    hash        parley:{c}:members
+---   nicknames  hash        parley:{c}:nicknames
+---   leases     sorted set  parley:{c}:leases
+---   reads      hash        parley:{c}:reads
+---   recalled   sorted set  parley:{c}:recalled
+---   mutes      sorted set  parley:{c}:mutes
+---   sent       sorted set  parley:{c}:sent
+---   uploads    hash        parley:{c}:uploads
+---   blobs      hash        parley:{c}:blobs
+---   bytes      hash        parley:{c}:bytes
+---   channel    channel     parley:{c}:channel
+--- ARGV
+---   leaseMs  ms    how long the author counts as here after this
+---   blobId   id
+---   author   id
+---   sentId   text  `author:clientId`
+---   event    json  as in message/sendMessages
+--- Returns
+---   epoch       text
+---   offset      integer
+---   at          ms
+---   repeated    flag  it was appended before
+---   othersHere  flag  whether the other person, in a room anybody else, is here
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   MUTED           {until ms?}
+---   BLOB_NOT_FOUND
+--- Publishes
+---   conversation.appended  on channel; `after` is the offset before it
+
+-- @include readClock
+-- @include readConversation
+-- @include refuseMuted
+-- @include readUpload
+-- @include appendMessages
+-- @include renewExpiry
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
+  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], uploads = KEYS[10], blobs = KEYS[11], bytes = KEYS[12],
+  channel = KEYS[13],
+}
+local leaseMs, blobId, author, sentId, event = unpack(ARGV)
+
+local conversation, refusal = readConversation(keys, author)
+if not conversation then return {'refused', refusal} end
+local at, now = readClock()
+local known = redis.call('ZSCORE', keys.sent, sentId)
+local upload
+if not known then
+  local muted = refuseMuted(keys.mutes, author, now)
+  if muted then return muted end
+  upload = readUpload(keys.uploads, blobId, author, now)
+  if not upload or upload.state ~= 'ready' then return {'refused', 'BLOB_NOT_FOUND'} end
+end
+
+local others = redis.call('ZRANGE', keys.leases, '(' .. at, '+inf', 'BYSCORE', 'LIMIT', 0, 2)
+local othersHere = (others[1] and others[1] ~= author or others[2] and others[2] ~= author) and 1 or 0
+local offsets, repeatedAt, marks = appendMessages(keys.log, keys.sent, keys.channel, conversation.epoch,
+  conversation.base, conversation.uncounted, at, {leaseMs, author, sentId, event}, {known}, {})
+local offset = offsets[1]
+if not marks then return {'ok', conversation.epoch, -offset, repeatedAt[1], 1, othersHere} end
+
+redis.call('HDEL', keys.uploads, blobId)
+redis.call('HSET', keys.blobs, blobId, cjson.encode(upload.blob))
+redis.call('HSET', keys.reads, author, offset .. ':' .. conversation.uncounted)
+redis.call('ZADD', keys.leases, now + leaseMs, author)
+if conversation.owner then renewExpiry(keys, now + redis.call('HGET', keys.meta, 'idleTtlMs')) end
+return {'ok', conversation.epoch, offset, at, 0, othersHere}

@@ -1,0 +1,16 @@
+--- Says when what was looked after is due again, unless it became due meanwhile.
+---
+--- KEYS
+---   due  sorted set  parley:{shelves}:due
+--- ARGV
+---   entry         text
+---   claimedUntil  ms    as `takeShelves` told
+---   dueAt         ms    0: not until something changes
+--- Returns
+---   settled  flag
+
+local entry, claimedUntil, dueAt = unpack(ARGV)
+
+if tonumber(redis.call('ZSCORE', KEYS[1], entry) or 0) ~= tonumber(claimedUntil) then return {'ok', 0} end
+if dueAt == '0' then redis.call('ZREM', KEYS[1], entry) else redis.call('ZADD', KEYS[1], dueAt, entry) end
+return {'ok', 1}

@@ -1,0 +1,13 @@
+import type { BlobLimits } from './BlobLimits.ts';
+import type { BlobStore } from './BlobStore.ts';
+import type { Links } from './createLinks.ts';
+import type { Tidier } from './createTidier.ts';
+
+/** What the domains share about files. */
+export interface Blobs {
+  /** Throws `ChatError` only. */
+  readonly store: BlobStore;
+  readonly limits: BlobLimits;
+  readonly tidier: Tidier;
+  readonly links: Links;
+}

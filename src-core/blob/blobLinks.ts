@@ -1,0 +1,50 @@
+import { blobRefSchema, type BlobRef } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { OpenBlob } from './OpenBlob.ts';
+
+type Parts = Pick<Engine, 'redis' | 'keys' | 'timing' | 'blobs'>;
+
+/** Where `blob.link` leads; the token follows. */
+const PATH = '/parley/blob/';
+
+interface Stored {
+  readonly shelf: string;
+  readonly blob: BlobRef;
+  readonly now: number;
+}
+
+/** A file in a message, for somebody who is in the conversation at this moment. Throws BLOB_NOT_FOUND. */
+async function findBlob(
+  { redis, keys }: Parts,
+  userId: string,
+  conversationId: string,
+  blobId: string,
+): Promise<Stored> {
+  const args = { userId, blobId };
+  const { shelf, blob, now } = await redis.run(scripts.readBlob, keys.conversation(conversationId), args);
+  return { shelf, blob: blobRefSchema.parse(JSON.parse(blob)), now };
+}
+
+export async function linkBlob(
+  parts: Parts,
+  asked: { readonly userId: string; readonly conversationId: string; readonly blobId: string },
+): Promise<{ readonly path: string; readonly forMs: number }> {
+  const { userId, conversationId, blobId } = asked;
+  const { shelf, now } = await findBlob(parts, userId, conversationId, blobId);
+  const forMs = parts.timing.linkMs;
+  const token = await parts.blobs.links.sign({ userId, conversationId, blobId, shelf, endsAt: now + forMs });
+  return { path: `${PATH}${token}`, forMs };
+}
+
+/** Throws BLOB_NOT_FOUND, and as any access to the conversation. */
+export async function openBlob(parts: Parts, token: string): Promise<OpenBlob> {
+  const link = await parts.blobs.links.open(token);
+  if (link === null) throw new ChatError('BLOB_NOT_FOUND');
+  const { userId, conversationId, blobId, endsAt } = link;
+  const { shelf, blob, now } = await findBlob(parts, userId, conversationId, blobId);
+  if (now >= endsAt || shelf !== link.shelf) throw new ChatError('BLOB_NOT_FOUND');
+  const place = { conversationId, shelf, id: blobId };
+  return { blob, read: (range) => parts.blobs.store.read(place, range) };
+}

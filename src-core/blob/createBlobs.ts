@@ -1,0 +1,33 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { BlobPorts, Logger } from '../Core.ts';
+import type { Keys } from '../keys.ts';
+import type { RedisAccess } from '../redis/RedisAccess.ts';
+import { createBulkConnection } from '../redis/createBulkConnection.ts';
+import type { Timing } from '../timing.ts';
+import { DEFAULT_BLOB_LIMITS } from './BlobLimits.ts';
+import type { Blobs } from './Blobs.ts';
+import { createLinks } from './createLinks.ts';
+import { createRedisBlobStore } from './createRedisBlobStore.ts';
+import { createTidier } from './createTidier.ts';
+import { typeStoreErrors } from './typeStoreErrors.ts';
+
+interface BlobParts {
+  readonly redis: RedisAccess;
+  /** Where the bytes are if the host names no store. */
+  readonly redisUrl: string;
+  readonly keys: Keys;
+  readonly timing: Timing;
+  readonly deadlineMs: number;
+  readonly log: Logger;
+}
+
+/** The store that the host chose, or Redis. Throws when the store's chunks are larger than a call may carry. */
+export function createBlobs(parts: BlobParts, { store: chosen, limits }: BlobPorts): Blobs {
+  const { redis, redisUrl: url, keys, timing, deadlineMs, log } = parts;
+  const { typeError } = redis;
+  const given = chosen ?? createRedisBlobStore(createBulkConnection({ url, deadlineMs, typeError }), keys);
+  if (given.chunkBytes > LIMITS.chunkBytes) throw new Error(`chunks of at most ${LIMITS.chunkBytes} bytes`);
+  const store = typeStoreErrors(given, log);
+  const tidier = createTidier(redis, keys, store, timing);
+  return { store, limits: { ...DEFAULT_BLOB_LIMITS, ...limits }, tidier, links: createLinks(redis, keys) };
+}

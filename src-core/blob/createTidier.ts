@@ -1,0 +1,103 @@
+import { scripts } from '../generated/scripts.ts';
+import type { Keys } from '../keys.ts';
+import type { RedisAccess } from '../redis/RedisAccess.ts';
+import type { Timing } from '../timing.ts';
+import type { BlobStore, Place } from './BlobStore.ts';
+
+const ENTRIES_AT_ONCE = 100;
+/** After this long what somebody began to tidy and did not finish is anybody's again. */
+const CLAIM_MS = 60_000;
+
+/**
+ * Removes bytes that nobody needs: of uploads that nothing came of, of recalled messages, and, where the store is not Redis,
+ * of rooms that have closed. Redis keeps in mind where to look and when, from before there is anything to remove, so that
+ * what was left by a crash, or ended while no Parley was running, is found at the next start. An entry is
+ * - `<conversation>`: its uploads that are over;
+ * - `<conversation> <shelf>`: a shelf of a store that is not Redis, for as long as its room may close;
+ * - `<conversation> <shelf> again`: such a shelf after it was removed, once more, for a write that came late.
+ */
+export interface Tidier {
+  /** There will be something to remove in a conversation; it is looked for after so long. */
+  watch(conversationId: string, afterMs: number): Promise<void>;
+  /** There will be bytes on a shelf that ends with its room. */
+  watchShelf(conversationId: string, shelf: string): Promise<void>;
+  /** Removes the bytes of an upload that is over, and then what is known of it. */
+  remove(place: Place): Promise<void>;
+  /** Looks wherever it is time to. Throws what `RedisAccess` throws; what was left is done by the next. */
+  sweep(): Promise<void>;
+  /** Ends the timer. */
+  stop(): void;
+}
+
+export function createTidier(redis: RedisAccess, keys: Keys, store: BlobStore, timing: Timing): Tidier {
+  let underWay: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => redis.typeError(error, 'tidying files'));
+  }, timing.sweepEveryMs);
+  timer.unref();
+
+  async function mark(entry: string, afterMs: number): Promise<void> {
+    await redis.run(scripts.markShelf, keys.shelves, { afterMs, entries: [entry] });
+  }
+
+  async function remove(place: Place): Promise<void> {
+    await store.remove(place);
+    const args = { shelf: place.shelf, uploadIds: [place.id] };
+    await redis.run(scripts.forgetUploads, keys.conversation(place.conversationId), args);
+  }
+
+  function sweep(): Promise<void> {
+    underWay ??= sweepAll().finally(() => (underWay = null));
+    return underWay;
+  }
+
+  async function sweepAll(): Promise<void> {
+    let taken;
+    do {
+      const args = { limit: ENTRIES_AT_ONCE, claimMs: CLAIM_MS };
+      const { claimedUntil, entries } = await redis.run(scripts.takeShelves, keys.shelves, args);
+      for (const entry of entries) await settle(entry, claimedUntil);
+      taken = entries.length;
+    } while (taken === ENTRIES_AT_ONCE);
+  }
+
+  /** One that fails is tried again when its claim is over, and holds up no other. */
+  async function settle(entry: string, claimedUntil: number): Promise<void> {
+    try {
+      const dueAt = await tidy(entry, claimedUntil - CLAIM_MS);
+      await redis.run(scripts.settleShelf, keys.shelves, { entry, claimedUntil, dueAt });
+    } catch (error) {
+      redis.typeError(error, 'tidying files');
+    }
+  }
+
+  /** When to look there again; 0: not until something changes. `now` by Redis' clock. */
+  async function tidy(entry: string, now: number): Promise<number> {
+    const [conversationId = '', shelf, again] = entry.split(' ');
+    const left = await redis.run(scripts.readLeftovers, keys.conversation(conversationId), {});
+    if (shelf === undefined) return tidyUploads(conversationId, left);
+    if (left.shelf === shelf) return left.closesAt === -1 ? 0 : now + timing.shelfCheckMs;
+    if (again === undefined) await mark(`${entry} again`, timing.shelfCheckMs);
+    await store.removeShelf(shelf);
+    return 0;
+  }
+
+  async function tidyUploads(
+    conversationId: string,
+    { shelf, nextAt, uploadIds }: { shelf: string | null; nextAt: number; uploadIds: readonly string[] },
+  ): Promise<number> {
+    if (shelf === null) return 0;
+    for (const id of uploadIds) await remove({ conversationId, shelf, id });
+    return nextAt;
+  }
+
+  return {
+    watch: mark,
+    async watchShelf(conversationId, shelf) {
+      if (!store.endsWithConversation) await mark(`${conversationId} ${shelf}`, timing.shelfCheckMs);
+    },
+    remove,
+    sweep,
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,95 @@
+import { cleanFileName } from '#shared/blob/fileName.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { Place } from './BlobStore.ts';
+import { inspectFile } from './inspectFile.ts';
+import { createUploadAccess, isRefusal, type UploadId } from './uploadAccess.ts';
+import { parseUpload, type ReadyUpload } from './uploadEntry.ts';
+
+/** Each throws as its call in the contract says. Those of one upload are taken one after the other. */
+export interface Uploads {
+  /** Returns how many bytes are stored. */
+  begin(id: UploadId, file: { readonly name: string; readonly bytes: number }): Promise<number>;
+  /** Returns how many bytes are stored. */
+  write(id: UploadId, offset: number, chunk: Uint8Array): Promise<number>;
+  finish(id: UploadId, sha256: string): Promise<ReadyUpload>;
+  cancel(id: UploadId): Promise<void>;
+}
+
+export function createUploads({
+  redis,
+  keys,
+  timing,
+  blobs,
+}: Pick<Engine, 'redis' | 'keys' | 'timing' | 'blobs'>): Uploads {
+  const { store, limits, tidier } = blobs;
+  const { uploadMs } = timing;
+  const { find, discard, freeSlot, take } = createUploadAccess({ redis, keys, blobs });
+
+  async function begin({ userId, conversationId, uploadId }: UploadId, name: string, bytes: number): Promise<number> {
+    const slot = { uploadId, limit: limits.uploadsAtOnce, slotMs: uploadMs };
+    await redis.run(scripts.takeSlot, keys.user(userId), slot);
+    // Before there is anything to remove: a stop in the middle leaves a look in vain, never bytes that nobody knows of.
+    await tidier.watch(conversationId, uploadMs);
+    const args = { userId, uploadId, name: cleanFileName(name), bytes, uploadMs };
+    const { shelf, received } = await redis.run(scripts.beginUpload, keys.conversation(conversationId), args);
+    await tidier.watchShelf(conversationId, shelf);
+    return received;
+  }
+
+  async function write(id: UploadId, offset: number, chunk: Uint8Array): Promise<number> {
+    const { place, upload } = await find(id);
+    const { bytes, received, state } = upload;
+    const end = offset + chunk.byteLength;
+    if (end > bytes) throw new ChatError('FILE_TOO_LARGE', { maxBytes: bytes });
+    if (state === 'ready' || offset > received || end <= received) return received;
+    if (offset !== received || (chunk.byteLength !== store.chunkBytes && end !== bytes)) {
+      const message = `each but the last carries ${store.chunkBytes} bytes`;
+      throw new ChatError('INVALID_ARGUMENT', { field: 'chunk', message });
+    }
+    await store.write(place, offset, chunk);
+    return acknowledge(id, place, offset, chunk.byteLength);
+  }
+
+  async function acknowledge(id: UploadId, place: Place, offset: number, bytes: number): Promise<number> {
+    const { userId, conversationId, uploadId } = id;
+    const args = { shelf: place.shelf, userId, uploadId, offset, bytes, uploadMs };
+    try {
+      const reply = await redis.run(scripts.acknowledgeChunk, keys.conversation(conversationId), args);
+      return reply.received;
+    } catch (error) {
+      if (isRefusal(error)) await store.remove(place); // it went while the chunk was being written
+      throw error;
+    }
+  }
+
+  async function finish(id: UploadId, sha256: string): Promise<ReadyUpload> {
+    const { place, upload } = await find(id);
+    if (upload.state === 'ready') return upload;
+    const { name, bytes, received } = upload;
+    if (received !== bytes) throw new ChatError('FILE_TRUNCATED', { received, bytes });
+    const { kind, about } = await inspectFile(blobs, place, { bytes, sha256 });
+    await store.seal(place, bytes);
+
+    const { userId, conversationId, uploadId } = id;
+    const blob = JSON.stringify({ id: uploadId, name, bytes, ...about });
+    const args = { shelf: place.shelf, userId, uploadId, uploadMs, kind, blob };
+    const reply = await redis.run(scripts.finishUpload, keys.conversation(conversationId), args);
+    await freeSlot(id);
+    const finished = parseUpload(reply.upload);
+    if (finished.state !== 'ready') throw new Error('finishUpload answered an upload that is not ready');
+    return finished;
+  }
+
+  return {
+    async begin(id, { name, bytes }) {
+      if (bytes === 0) throw new ChatError('FILE_EMPTY');
+      if (bytes > limits.maxBytes) throw new ChatError('FILE_TOO_LARGE', { maxBytes: limits.maxBytes });
+      return take(id, () => begin(id, name, bytes));
+    },
+    write: (id, offset, chunk) => take(id, () => write(id, offset, chunk)),
+    finish: (id, sha256) => take(id, () => finish(id, sha256)),
+    cancel: discard,
+  };
+}

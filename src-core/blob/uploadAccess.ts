@@ -1,0 +1,88 @@
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { Place } from './BlobStore.ts';
+import { parseUpload, type Upload } from './uploadEntry.ts';
+
+/** Somebody's file on its way into a conversation. */
+export interface UploadId {
+  readonly userId: string;
+  readonly conversationId: string;
+  readonly uploadId: string;
+}
+
+export interface FoundUpload {
+  readonly place: Place;
+  readonly upload: Upload;
+}
+
+/** The upload does not go on, or never began. */
+const REFUSALS: readonly ErrorCode[] = [
+  'CONVERSATION_NOT_FOUND',
+  'ROOM_CLOSED',
+  'NOT_A_MEMBER',
+  'ROOM_PASSWORD_REQUIRED',
+  'MUTED',
+  'UPLOAD_NOT_FOUND',
+];
+/** The file is not what it was said to be, or can't be kept: nothing of it stays. */
+const FATAL: readonly ErrorCode[] = [
+  'FILE_HASH_MISMATCH',
+  'FILE_TYPE_FORBIDDEN',
+  'BLOB_STORE_FULL',
+  'REDIS_FULL',
+  'BLOB_NOT_FOUND',
+];
+
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ChatError && REFUSALS.includes(error.code);
+}
+
+export interface UploadAccess {
+  /** An upload of somebody who may write there now. Throws UPLOAD_NOT_FOUND, and as any access to the conversation. */
+  readonly find: (id: UploadId) => Promise<FoundUpload>;
+  /** Ends an upload that is in no message, and removes what there is of it. */
+  readonly discard: (id: UploadId) => Promise<void>;
+  /** It is no longer under way. */
+  readonly freeSlot: (id: UploadId) => Promise<void>;
+  /** Takes a step of an upload; one that fails for good leaves nothing behind. */
+  readonly take: <Value>(id: UploadId, step: () => Promise<Value>) => Promise<Value>;
+}
+
+export function createUploadAccess({ redis, keys, blobs }: Pick<Engine, 'redis' | 'keys' | 'blobs'>): UploadAccess {
+  async function find({ userId, conversationId, uploadId }: UploadId): Promise<FoundUpload> {
+    const args = { userId, uploadId };
+    const { shelf, upload } = await redis.run(scripts.checkUpload, keys.conversation(conversationId), args);
+    return { place: { conversationId, shelf, id: uploadId }, upload: parseUpload(upload) };
+  }
+
+  async function freeSlot({ userId, uploadId }: UploadId): Promise<void> {
+    await redis.run(scripts.freeSlot, keys.user(userId), { uploadId });
+  }
+
+  async function discard(id: UploadId): Promise<void> {
+    const { userId, conversationId, uploadId } = id;
+    const conversation = keys.conversation(conversationId);
+    const { shelf } = await redis.run(scripts.endUpload, conversation, { userId, uploadId });
+    if (shelf !== null) await blobs.tidier.remove({ conversationId, shelf, id: uploadId });
+    await freeSlot(id);
+  }
+
+  return {
+    find,
+    discard,
+    freeSlot,
+    async take(id, step) {
+      try {
+        return await step();
+      } catch (error) {
+        if (isRefusal(error)) await freeSlot(id);
+        if (!(error instanceof ChatError) || !FATAL.includes(error.code)) throw error;
+        await discard(id);
+        if (error.code === 'BLOB_NOT_FOUND') await find(id); // says why: the room has closed, or the upload is over
+        throw error.code === 'REDIS_FULL' ? new ChatError('BLOB_STORE_FULL', {}, { cause: error }) : error;
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { blobRefSchema } from '#shared/contract/model.ts';
+
+const fields = { author: z.string(), name: z.string(), bytes: z.number(), received: z.number() };
+
+/** What the scripts in `lua/blob/` keep of an upload. */
+const uploadSchema = z.discriminatedUnion('state', [
+  z.object({ ...fields, state: z.literal('uploading') }),
+  z.object({
+    ...fields,
+    state: z.literal('ready'),
+    kind: z.enum(['image', 'file', 'audio', 'video']),
+    blob: blobRefSchema,
+  }),
+]);
+export type Upload = z.infer<typeof uploadSchema>;
+export type ReadyUpload = Extract<Upload, { state: 'ready' }>;
+
+export function parseUpload(json: string): Upload {
+  return uploadSchema.parse(JSON.parse(json));
+}

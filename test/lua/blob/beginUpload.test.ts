@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { AMY, atOnce, BEN, expectRefusal, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
+import { enterAs, expectInsidersOnly, expectOneClock, makeRoom, OLGA } from '../../support/roomScripts.ts';
+import { beginArgs, chunkArgs, readUploads, UPLOAD } from '../../support/uploadScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+it('D10: makes a place for a file under the clock of the room, and tells how far it has come', async () => {
+  const room = await makeRoom(one, keys, { epoch: 'epoch-of-this' });
+  const closesAt = await expectOneClock(one, room);
+
+  const begun = await one.run(scripts.beginUpload, room, beginArgs());
+  expect(begun).toEqual({ shelf: 'epoch-of-this', received: 0, closesAt });
+  await one.run(scripts.acknowledgeChunk, room, chunkArgs(begun.shelf, 0, 4));
+
+  expect((await one.run(scripts.beginUpload, room, beginArgs())).received).toBe(4);
+  expect(await expectOneClock(one, room)).toBe(closesAt);
+});
+
+it('repeats harmlessly, and has no end in a direct conversation', async () => {
+  const conversation = await makeDirect(one, keys);
+
+  const begun = await atOnce([one, two], 6, (redis) => redis.run(scripts.beginUpload, conversation, beginArgs(AMY)));
+
+  expect(new Set(begun.map(({ received, closesAt }) => `${received} ${closesAt}`))).toEqual(new Set(['0 -1']));
+  const { [UPLOAD]: upload } = await readUploads(one, conversation);
+  expect(upload).toMatchObject({ state: 'uploading', author: AMY, name: 'a "name" é.bin', bytes: 6, received: 0 });
+});
+
+it('gives nobody an id that stands for another file: UPLOAD_NOT_FOUND', async () => {
+  const conversation = await makeDirect(one, keys);
+  await one.run(scripts.beginUpload, conversation, beginArgs(AMY));
+  const refused = async (userId: string, overrides: object) =>
+    expectRefusal(one.run(scripts.beginUpload, conversation, beginArgs(userId, overrides)), 'UPLOAD_NOT_FOUND');
+
+  await refused(BEN, {});
+  await refused(AMY, { bytes: 7 });
+  await one.run(scripts.endUpload, conversation, { userId: AMY, uploadId: UPLOAD });
+  await refused(AMY, {});
+  await one.command.hset(conversation.blobs, 'sent-before', '{}');
+  await refused(AMY, { uploadId: 'sent-before' });
+});
+
+it('does not go on with one that is over, before it is removed either', async () => {
+  const room = await makeRoom(one, keys);
+  await one.run(scripts.beginUpload, room, beginArgs(OLGA, { uploadMs: -1 }));
+
+  await expectRefusal(one.run(scripts.beginUpload, room, beginArgs()), 'UPLOAD_NOT_FOUND');
+});
+
+it('is for those who may write now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+  await expectInsidersOnly(one, keys, (room, userId) => one.run(scripts.beginUpload, room, beginArgs(userId)));
+  const nothing = keys.conversation('direct:x:y');
+  await expectRefusal(one.run(scripts.beginUpload, nothing, beginArgs('x')), 'CONVERSATION_NOT_FOUND');
+});
+
+it('says until when somebody is muted: MUTED', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  const mute = (clientId: string, forMs: number) =>
+    one.run(scripts.muteMember, room, { owner: OLGA, clientId, userId: 'tom', forMs });
+
+  await mute('x1', 0);
+  await expectRefusal(one.run(scripts.beginUpload, room, beginArgs('tom')), 'MUTED', { until: null });
+  await mute('x2', 60_000);
+  const refused = one.run(scripts.beginUpload, room, beginArgs('tom'));
+  await expectRefusal(refused, 'MUTED', { until: expect.any(Number) as number });
+});

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
+import { enterAs, expectInsidersOnly, makeRoom, OLGA } from '../../support/roomScripts.ts';
+import { begin, makeReady, UPLOAD } from '../../support/uploadScripts.ts';
+
+const { one, keys } = startScripts();
+
+it('tells an author where the bytes go and how far they have come', async () => {
+  const room = await makeRoom(one, keys);
+  const shelf = await begin(one, room);
+
+  const found = await one.run(scripts.checkUpload, room, { userId: OLGA, uploadId: UPLOAD });
+
+  expect(found.shelf).toBe(shelf);
+  expect(JSON.parse(found.upload)).toMatchObject({ state: 'uploading', bytes: 6, received: 0, name: 'a "name" é.bin' });
+});
+
+it('knows nobody else’s, none that is over, and none that is not there: UPLOAD_NOT_FOUND', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await makeReady(one, room);
+  const check = (userId: string, uploadId: string) => one.run(scripts.checkUpload, room, { userId, uploadId });
+
+  await check(OLGA, UPLOAD);
+  await expectRefusal(check('tom', UPLOAD), 'UPLOAD_NOT_FOUND');
+  await expectRefusal(check(OLGA, 'another'), 'UPLOAD_NOT_FOUND');
+  await one.run(scripts.endUpload, room, { userId: OLGA, uploadId: UPLOAD });
+  await expectRefusal(check(OLGA, UPLOAD), 'UPLOAD_NOT_FOUND');
+});
+
+it('D11: is for those who may write now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectInsidersOnly(one, keys, (room, userId) =>
+    one.run(scripts.checkUpload, room, { userId, uploadId: UPLOAD }),
+  );
+  const check = { userId: 'x', uploadId: UPLOAD };
+  await expectRefusal(one.run(scripts.checkUpload, keys.conversation('direct:x:y'), check), 'CONVERSATION_NOT_FOUND');
+});
+
+it('D15: somebody who was muted in the middle goes on when the time is over: MUTED', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await begin(one, room, 'tom');
+  const check = () => one.run(scripts.checkUpload, room, { userId: 'tom', uploadId: UPLOAD });
+  await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
+  await expectRefusal(check(), 'MUTED', { until: null });
+
+  await one.run(scripts.unmuteMember, room, { owner: OLGA, clientId: 'x2', userId: 'tom' });
+
+  await check();
+});

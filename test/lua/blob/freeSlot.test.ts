@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, keys } = startScripts();
+
+it('B2: gives a slot back, and leaves nothing after the last', async () => {
+  const user = keys.user('amy');
+  await one.run(scripts.takeSlot, user, { uploadId: 'one', limit: 1, slotMs: 60_000 });
+
+  await one.run(scripts.freeSlot, user, { uploadId: 'another' });
+  expect(await one.command.hkeys(user.slots)).toEqual(['one']);
+  await one.run(scripts.freeSlot, user, { uploadId: 'one' });
+  expect(await one.command.exists(user.slots)).toBe(0);
+});

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import {
+  AMY,
+  atOnce,
+  BEN,
+  drained,
+  expectRefusal,
+  listenTo,
+  makeDirect,
+  startScripts,
+} from '../../support/scriptsForTests.ts';
+import {
+  clockMoved,
+  enterAs,
+  expectInsidersOnly,
+  expectOneClock,
+  makeRoom,
+  OLGA,
+  readLog,
+  roomMessage,
+  sendTo,
+} from '../../support/roomScripts.ts';
+import { begin, BLOB, makeReady, readUploads, sendArgs, UPLOAD } from '../../support/uploadScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+it('D10: appends a reference, starts the time anew for all keys of the room, and tells everybody', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await makeReady(one, room);
+  await one.command.hset(room.bytes, `${UPLOAD}:0`, 'bytes');
+  await one.command.pexpire(room.bytes, 60_000);
+  const heard = await listenTo(two, room.channel);
+  await clockMoved(one);
+
+  const sent = await one.run(scripts.sendBlob, room, sendArgs());
+
+  expect(sent).toMatchObject({ offset: 3, repeated: false, othersHere: true });
+  expect(await expectOneClock(one, room)).toBe(sent.at + 3_600_000);
+  const log = await readLog(one, room);
+  expect(log[2]).toEqual({
+    at: sent.at,
+    uncounted: 2,
+    id: 'm1',
+    type: 'message',
+    from: OLGA,
+    body: { kind: 'image', blob: BLOB, caption: '' },
+  });
+  expect(await one.command.hget(room.reads, OLGA)).toBe('3:2');
+  await drained(two);
+  expect(heard).toMatchObject([{ event: 'conversation.appended', data: { after: 2, events: [{ id: 'm1' }] } }]);
+  expect(await readUploads(one, room)).toEqual({});
+});
+
+it('appends it once, however often and by however many connections it is sent', async () => {
+  const conversation = await makeDirect(one, keys);
+  await makeReady(one, conversation, AMY);
+
+  const sent = await atOnce([one, two], 50, (redis) => redis.run(scripts.sendBlob, conversation, sendArgs(AMY)));
+
+  expect(sent.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  expect(new Set(sent.map(({ offset, at }) => `${offset} ${at}`)).size).toBe(1);
+  expect(await readLog(one, conversation)).toHaveLength(1);
+});
+
+it('puts one file into one message: of fifty that would have it exactly one does: BLOB_NOT_FOUND', async () => {
+  const conversation = await makeDirect(one, keys);
+  await makeReady(one, conversation, AMY);
+
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) =>
+      (index % 2 === 0 ? one : two).run(scripts.sendBlob, conversation, sendArgs(AMY, { clientId: `m${index}` })),
+    ),
+  );
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = outcomes.find(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject({ reason: { code: 'BLOB_NOT_FOUND' } });
+  expect(await readLog(one, conversation)).toHaveLength(1);
+});
+
+it('takes no file that is not ready, not there, or another person’s: BLOB_NOT_FOUND', async () => {
+  const conversation = await makeDirect(one, keys);
+  const send = (args: ReturnType<typeof sendArgs>) => one.run(scripts.sendBlob, conversation, args);
+  await begin(one, conversation, AMY);
+  await expectRefusal(send(sendArgs(AMY)), 'BLOB_NOT_FOUND');
+  await expectRefusal(send(sendArgs(AMY, { blobId: '' })), 'BLOB_NOT_FOUND');
+  await one.command.del(conversation.uploads);
+  await makeReady(one, conversation, AMY);
+  await expectRefusal(send(sendArgs(BEN)), 'BLOB_NOT_FOUND');
+  expect(await readLog(one, conversation)).toEqual([]);
+});
+
+it('tells whether the other person is here', async () => {
+  const conversation = await makeDirect(one, keys);
+  await makeReady(one, conversation, AMY);
+  expect((await one.run(scripts.sendBlob, conversation, sendArgs(AMY))).othersHere).toBe(false);
+
+  await one.run(scripts.readHead, conversation, { reader: BEN, leaseMs: 60_000, withLast: false, preview: 1 });
+
+  expect((await one.run(scripts.sendBlob, conversation, sendArgs(AMY))).othersHere).toBe(true);
+});
+
+it('takes its place among other messages', async () => {
+  const room = await makeRoom(one, keys);
+  await makeReady(one, room);
+  await sendTo(one, room, roomMessage(OLGA, 'before'));
+  await one.run(scripts.sendBlob, room, sendArgs());
+  await sendTo(one, room, roomMessage(OLGA, 'after'));
+
+  expect((await readLog(one, room)).map(({ id }) => id)).toEqual(['created', 'before', 'm1', 'after']);
+});
+
+it('D15: a muted person sends no file, but a retry is answered as it was: MUTED', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await makeReady(one, room, 'tom');
+  const first = await one.run(scripts.sendBlob, room, sendArgs('tom'));
+  await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
+
+  expect(await one.run(scripts.sendBlob, room, sendArgs('tom'))).toMatchObject({
+    offset: first.offset,
+    repeated: true,
+  });
+  await expectRefusal(one.run(scripts.sendBlob, room, sendArgs('tom', { clientId: 'm2' })), 'MUTED', { until: null });
+});
+
+it('is for those who are in now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+  await expectInsidersOnly(one, keys, (room, userId) => one.run(scripts.sendBlob, room, sendArgs(userId)));
+  const send = one.run(scripts.sendBlob, keys.conversation('direct:x:y'), sendArgs('x'));
+  await expectRefusal(send, 'CONVERSATION_NOT_FOUND');
+});

@@ -1,0 +1,59 @@
+import { scripts } from '#core/generated/scripts.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { OLGA, type RoomKeys } from './roomScripts.ts';
+
+export const UPLOAD_MS = 3_600_000;
+export const UPLOAD = 'upload-one';
+
+export function beginArgs(userId = OLGA, overrides: object = {}) {
+  return { userId, uploadId: UPLOAD, name: 'a "name" é.bin', bytes: 6, uploadMs: UPLOAD_MS, ...overrides };
+}
+
+/** Begins an upload, and returns the shelf. */
+export async function begin(redis: RedisAccess, conversation: RoomKeys, userId = OLGA, overrides: object = {}) {
+  return (await redis.run(scripts.beginUpload, conversation, beginArgs(userId, overrides))).shelf;
+}
+
+export function chunkArgs(shelf: string, offset: number, bytes: number, overrides: object = {}) {
+  return { shelf, userId: OLGA, uploadId: UPLOAD, offset, bytes, uploadMs: UPLOAD_MS, ...overrides };
+}
+
+export const BLOB = { id: UPLOAD, name: 'a.png', bytes: 6, type: 'image/png', width: 30, height: 20 };
+
+export function finishArgs(shelf: string, userId = OLGA, overrides: object = {}) {
+  return {
+    shelf,
+    userId,
+    uploadId: UPLOAD,
+    uploadMs: UPLOAD_MS,
+    kind: 'image',
+    blob: JSON.stringify(BLOB),
+    ...overrides,
+  };
+}
+
+/** An upload that may be sent, and its shelf. */
+export async function makeReady(redis: RedisAccess, conversation: RoomKeys, userId = OLGA): Promise<string> {
+  const shelf = await begin(redis, conversation, userId);
+  await redis.run(scripts.acknowledgeChunk, conversation, chunkArgs(shelf, 0, 6, { userId }));
+  await redis.run(scripts.finishUpload, conversation, finishArgs(shelf, userId));
+  return shelf;
+}
+
+export function sendArgs(author = OLGA, overrides: { readonly clientId?: string; readonly blobId?: string } = {}) {
+  const { clientId = 'm1', blobId = UPLOAD } = overrides;
+  const body = JSON.stringify({ kind: 'image', blob: BLOB, caption: '' });
+  return {
+    leaseMs: 60_000,
+    blobId,
+    author,
+    sentId: `${author}:${clientId}`,
+    event: `"id":"${clientId}","type":"message","from":"${author}","body":${body}}`,
+  };
+}
+
+/** What Redis keeps of uploads that are in no message. */
+export async function readUploads(redis: RedisAccess, conversation: RoomKeys): Promise<Record<string, unknown>> {
+  const entries = await redis.command.hgetall(conversation.uploads);
+  return Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, JSON.parse(entry) as unknown]));
+}
