@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { type FilesTarget, readFilesTarget } from './readFilesTarget.ts';
 
@@ -13,6 +14,8 @@ export interface CommandLineOptions {
   readonly origins: readonly string[];
   /** Where the bytes of attachments are. */
   readonly files: FilesTarget;
+  /** The shortest time without a message after which a room may be told to close (ms). */
+  readonly roomIdleMinMs: number;
 }
 
 export const USAGE = `Usage: npm run gateway -- [options]
@@ -24,6 +27,7 @@ export const USAGE = `Usage: npm run gateway -- [options]
                      redis                          in Redis, beside the messages
                      DIR                            in files below this folder
   --origin URL     a page of this origin may connect, too; may be given again
+  --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 600)
   --help           this text`;
 
 const DEFAULT_PORT = 8417;
@@ -39,6 +43,7 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     dataDir: values.data,
     origins: (values.origin ?? []).map(readOrigin),
     files: readFilesTarget(values.files ?? 'redis'),
+    roomIdleMinMs: values['shortest-idle'] === undefined ? LIMITS.roomIdleMinMs : readIdleTime(values['shortest-idle']),
   };
 }
 
@@ -53,6 +58,7 @@ function parse(args: readonly string[]) {
         data: { type: 'string' },
         files: { type: 'string' },
         origin: { type: 'string', multiple: true },
+        'shortest-idle': { type: 'string' },
         help: { type: 'boolean' },
       },
     });
@@ -66,6 +72,13 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new ChatError('INVALID_ARGUMENT', { field: '--port', message: 'A port is a number from 0 to 65535' });
+}
+
+function readIdleTime(text: string): number {
+  const ms = Number(text) * 1000;
+  if (/^\d+$/.test(text) && ms > 0 && ms <= LIMITS.roomIdleMaxMs) return ms;
+  const message = `A time in seconds, from 1 to ${LIMITS.roomIdleMaxMs / 1000}`;
+  throw new ChatError('INVALID_ARGUMENT', { field: '--shortest-idle', message });
 }
 
 function readRedisUrl(text: string): string {

@@ -69,6 +69,8 @@ export const en = {
     shortcutClear: 'Esc',
     shortcutMac: '⌘ K',
     rooms: 'Rooms',
+    newRoom: 'New room, or enter one',
+    offers: 'Rooms by this name',
     noRooms: 'Make one with +, or enter one by its name.',
     conversations: 'Direct messages',
     conversationsLabel: 'Conversations',

@@ -11,6 +11,7 @@ describe('the options of the gateway', () => {
       dataDir: undefined,
       origins: [],
       files: { kind: 'redis' },
+      roomIdleMinMs: 600_000,
     });
   });
 
@@ -24,6 +25,8 @@ describe('the options of the gateway', () => {
       '0.0.0.0',
       '--data',
       '/srv',
+      '--shortest-idle',
+      '60',
     ];
     expect(
       readOptions([...args, '--origin', 'https://Chat.example/team', '--origin', 'http://b.example:8080']),
@@ -34,6 +37,7 @@ describe('the options of the gateway', () => {
       dataDir: '/srv',
       origins: ['https://chat.example', 'http://b.example:8080'],
       files: { kind: 'redis' },
+      roomIdleMinMs: 60_000,
     });
   });
 
@@ -52,6 +56,9 @@ describe('the options of the gateway', () => {
     [['--port', 'eighty'], 'INVALID_ARGUMENT'],
     [['--port', '-1'], 'INVALID_ARGUMENT'],
     [['--port', '65536'], 'INVALID_ARGUMENT'],
+    [['--shortest-idle', '0'], 'INVALID_ARGUMENT'],
+    [['--shortest-idle', '1.5'], 'INVALID_ARGUMENT'],
+    [['--shortest-idle', '2592001'], 'INVALID_ARGUMENT'],
     [['stray'], 'INVALID_ARGUMENT'],
     [['--redis', 'localhost:6379'], 'URL_INVALID'],
     [['--redis', 'http://localhost'], 'URL_INVALID'],

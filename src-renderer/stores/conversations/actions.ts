@@ -5,7 +5,7 @@ import type { Ending } from '../rooms/ending.ts';
 import { isOver } from '../rooms/isOver.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
-import { isReadable } from '../rooms/isReadable.ts';
+import { isLocked, isReadable } from '../rooms/isReadable.ts';
 import { partnerOf } from './partnerOf.ts';
 
 export interface ConversationActions {
@@ -185,8 +185,4 @@ export function createConversationActions(
 
 function hasMessageAfter({ events }: Timeline, offset: number): boolean {
   return events.some((event) => event.type === 'message' && event.offset > offset);
-}
-
-function isLocked(conversation: ConversationSummary): boolean {
-  return conversation.kind === 'room' && conversation.passwordRequired;
 }

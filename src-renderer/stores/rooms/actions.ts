@@ -1,12 +1,13 @@
-import type { Args, Output } from '#shared/contract/index.ts';
+import type { Args } from '#shared/contract/index.ts';
 import type { RoomState, RoomSummary } from '#shared/contract/model.ts';
-import type { Result } from '#shared/rpc/result.ts';
+import { succeed, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
 import { timeLeft } from './clock.ts';
 import type { Ending } from './ending.ts';
+import { isReadable } from './isReadable.ts';
 import type { EndReason, RoomDialog } from './reduce.ts';
 
 export interface RoomActions {
@@ -14,8 +15,8 @@ export interface RoomActions {
   readonly closeDialog: () => void;
   /** Makes a room and opens it. Says why when it can't. */
   readonly create: (settings: Omit<Args<'room.create'>, 'clientId'>) => Promise<Problem | null>;
-  /** What the door says. */
-  readonly peek: (name: string) => Promise<Result<Output<'room.peek'>>>;
+  /** What the door of a room says. A room that I am in already is opened instead, and the dialog closed. */
+  readonly lookAtDoor: (name: string) => Promise<Result<RoomState>>;
   /** Goes in and opens it. Says why when it can't. */
   readonly enter: (how: Omit<Args<'room.enter'>, 'clientId'>) => Promise<Problem | null>;
   /** Gives my seat up, and forgets the room here. */
@@ -65,6 +66,18 @@ export function createRoomActions(context: Context, { ending, conversations }: R
     return null;
   }
 
+  async function lookAtDoor(name: string): Promise<Result<RoomState>> {
+    const result = await client.request('room.peek', { name });
+    if (!result.ok) return result;
+    const { conversationId, room } = result.value;
+    ending.told(conversationId, room);
+    if (conversationId in stores.conversations.getState() && isReadable(stores, conversationId)) {
+      stores.rooms.dispatch({ type: 'dialogClosed' });
+      conversations.open(conversationId);
+    }
+    return succeed(room);
+  }
+
   async function enter(how: Omit<Args<'room.enter'>, 'clientId'>): Promise<Problem | null> {
     const mine = sameSession(stores);
     const result = await client.request('room.enter', { ...how, clientId: newId() });
@@ -76,6 +89,8 @@ export function createRoomActions(context: Context, { ending, conversations }: R
   function arrive(conversation: RoomSummary, words: Omit<Said, 'by'>): void {
     said.set(conversation.conversationId, { ...words, by: myId(stores.session.getState()) });
     conversations.take([conversation]);
+    // First, so that the conversation takes the focus and nothing holds it back.
+    stores.rooms.dispatch({ type: 'dialogClosed' });
     conversations.open(conversation.conversationId);
   }
 
@@ -125,7 +140,7 @@ export function createRoomActions(context: Context, { ending, conversations }: R
     openDialog: (dialog) => stores.rooms.dispatch({ type: 'dialogOpened', dialog }),
     closeDialog: () => stores.rooms.dispatch({ type: 'dialogClosed' }),
     create,
-    peek: (name) => client.request('room.peek', { name }),
+    lookAtDoor,
     enter,
     leave,
     async close(conversationId) {

@@ -41,9 +41,14 @@ export function createEnding({ client, stores, now }: Context): Ending {
     stores.conversations.dispatch({ type: 'roomChanged', conversationId, room: state });
   }
 
-  /** Whoever finds a room gone can't see who ended it; an end before its time can't have been the clock's. */
-  function closedBy(reason: EndReason, { closesAt }: RoomState): EndReason {
-    return reason === 'quiet' && serverNow() < closesAt - CLOCK_DOUBT_MS ? 'unknown' : reason;
+  /**
+   * Whoever finds a room gone can't see who ended it; an end before its time can't have been the clock's. And whoever is no
+   * longer in a room whose time is over was not sent away: that is another room, made since under its name.
+   */
+  function reasonOf(told: EndReason, { closesAt }: RoomState): EndReason {
+    const timeIsOver = serverNow() >= closesAt - CLOCK_DOUBT_MS;
+    if (told === 'quiet') return timeIsOver ? 'quiet' : 'unknown';
+    return told === 'removed' && timeIsOver ? 'quiet' : told;
   }
 
   function end(conversationId: string, reason: EndReason): void {
@@ -52,7 +57,7 @@ export function createEnding({ client, stores, now }: Context): Ending {
     for (const { text } of (stores.timelines.getState().byId[conversationId]?.outbox ?? []).toReversed()) {
       stores.drafts.dispatch({ type: 'returned', conversationId, text });
     }
-    const ended = { conversationId, epoch: known.epoch, room: known.room, reason: closedBy(reason, known.room) };
+    const ended = { conversationId, epoch: known.epoch, room: known.room, reason: reasonOf(reason, known.room) };
     // First the one list, then the other: a room that is shown is never shown as nothing.
     stores.rooms.dispatch({ type: 'ended', room: { ...ended, at: serverNow() } });
     letGo(conversationId);

@@ -1,8 +1,14 @@
+import type { ConversationSummary, RoomSummary } from '#shared/contract/model.ts';
 import type { Stores } from '../../app/createStores.ts';
 
 /** Whether anything may be fetched of a conversation: not of a room that is over, nor of one whose password I must prove first. */
 export function isReadable({ conversations, rooms }: Pick<Stores, 'conversations' | 'rooms'>, id: string): boolean {
   const known = conversations.getState()[id];
   if (known === undefined) return !(id in rooms.getState().ended);
-  return known.kind === 'direct' || !known.passwordRequired;
+  return !isLocked(known);
+}
+
+/** A room whose new password I have not proved. */
+export function isLocked(conversation: ConversationSummary): conversation is RoomSummary {
+  return conversation.kind === 'room' && conversation.passwordRequired;
 }

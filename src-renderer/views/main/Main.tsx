@@ -4,10 +4,11 @@ import { useParley } from '../ParleyContext.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { Conversation } from '../timeline/Conversation.tsx';
 import { Details } from '../details/Details.tsx';
-import { ClosedRoom } from '../rooms/ClosedRoom.tsx';
-import { NothingOpen } from './NothingOpen.tsx';
+import { isLocked } from '../../stores/rooms/isReadable.ts';
+import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { PlainTextStrip } from './PlainTextStrip.tsx';
+import { Unreadable } from './Unreadable.tsx';
 import { useDetailsShown } from './useDetailsShown.ts';
 import styles from './Main.module.css';
 
@@ -17,6 +18,7 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
   const openId = useStore(stores.timelines, (state) => state.openId);
   const conversation = useStore(stores.conversations, (state) => (openId === null ? undefined : state[openId]));
   const ended = useStore(stores.rooms, (rooms) => (openId === null ? undefined : rooms.ended[openId]));
+  const isReadable = conversation !== undefined && !isLocked(conversation);
   const [details, setDetails] = useDetailsShown();
   // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
   const [query, setQuery] = useState('');
@@ -25,31 +27,27 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
     <div
       className={styles['window']}
       data-open={conversation !== undefined || ended !== undefined}
-      data-details={details}
+      data-details={isReadable && details}
     >
       <Sidebar query={query} onQuery={setQuery} />
       <main className={styles['main']}>
         <OfflineStrip />
         {askPlainText && <PlainTextStrip />}
-        {conversation === undefined ? (
-          ended === undefined ? (
-            <NothingOpen />
-          ) : (
-            <ClosedRoom key={ended.conversationId} ended={ended} />
-          )
-        ) : (
+        {isReadable ? (
           <Conversation
-            key={conversation.conversationId}
+            // A room that is made again is another one.
+            key={`${conversation.conversationId} ${conversation.epoch}`}
             conversation={conversation}
             detailsShown={details}
             onToggleDetails={() => setDetails(!details)}
             onBack={actions.conversations.close}
           />
+        ) : (
+          <Unreadable conversation={conversation} ended={ended} onBack={actions.conversations.close} />
         )}
       </main>
-      {conversation !== undefined && details && (
-        <Details conversation={conversation} onClose={() => setDetails(false)} />
-      )}
+      {isReadable && details && <Details conversation={conversation} onClose={() => setDetails(false)} />}
+      <RoomDialogs />
     </div>
   );
 }

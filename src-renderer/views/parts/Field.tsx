@@ -3,22 +3,30 @@ import styles from './Field.module.css';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   readonly label: string;
-  readonly hint?: string;
+  /** Said beside the label of a field that may stay empty. */
+  readonly optional?: string | undefined;
+  readonly hint?: string | undefined;
   /** Why what is written can't be taken; said instead of the hint. */
   readonly error?: string | null;
+  /** A sign at the beginning of the field. */
+  readonly start?: ReactNode;
   /** A control at the end of the field. */
   readonly end?: ReactNode;
 }
 
-export function Field({ label, hint, error = null, end, ...input }: FieldProps): ReactElement {
+export function Field({ label, optional, hint, error = null, start, end, ...input }: FieldProps): ReactElement {
   const id = useId();
   const below = error ?? hint;
   return (
     <div>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles['heading']}>
+        <label className={styles['label']} htmlFor={id}>
+          {label}
+        </label>
+        {optional !== undefined && <span className={styles['optional']}>{optional}</span>}
+      </div>
       <div className={styles['box']} data-bad={error !== null}>
+        {start}
         <input
           {...input}
           id={id}

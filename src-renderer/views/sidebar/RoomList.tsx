@@ -7,6 +7,7 @@ import { endedInOrder } from '../../stores/rooms/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import { EndedRoomItem } from './EndedRoomItem.tsx';
 import { RoomItem } from './RoomItem.tsx';
+import { RoomMenu } from './RoomMenu.tsx';
 import styles from './Sidebar.module.css';
 
 export interface RoomListProps {
@@ -33,6 +34,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
     <section>
       <div className={styles['heading']}>
         <h2>{t('sidebar.rooms')}</h2>
+        <RoomMenu />
       </div>
       <ul aria-label={t('sidebar.rooms')}>
         {shown.map((conversation) => (

@@ -6,6 +6,7 @@ import { Me } from './Me.tsx';
 import { moveFocus } from './moveFocus.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { RoomList } from './RoomList.tsx';
+import { RoomOffers } from './RoomOffers.tsx';
 import styles from './Sidebar.module.css';
 import { WorkspaceHeader } from './WorkspaceHeader.tsx';
 
@@ -39,6 +40,7 @@ export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
         <RoomList query={query} onOpened={() => onQuery('')} />
         <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={() => onQuery('')} />
         <PeopleList query={query} onOpened={() => onQuery('')} />
+        <RoomOffers query={query} onChosen={() => onQuery('')} />
       </nav>
       <Me />
     </aside>

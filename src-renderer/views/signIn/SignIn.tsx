@@ -1,14 +1,15 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { placeProblem } from './placeProblem.ts';
 import styles from './SignIn.module.css';
 
@@ -66,7 +67,13 @@ export function SignIn({ problem: before }: { readonly problem: Problem | null }
           autoCapitalize="words"
           spellCheck={false}
         />
-        <PasswordField value={password} onChange={setPassword} error={passwordError} />
+        <PasswordField
+          hint={t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
+          value={password}
+          onChange={setPassword}
+          error={passwordError}
+          autoComplete="current-password"
+        />
         <div className={styles['actions']}>
           {host?.kind === 'desktop' && (
             <button type="button" className={styles['change']} onClick={actions.session.chooseAgain}>

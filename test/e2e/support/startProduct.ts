@@ -19,6 +19,9 @@ export interface Product {
 /** Every write is on disk before it is answered, so that a test may count on what was acknowledged. */
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always'];
 
+/** So that a test can see a room close by itself. */
+const SHORT_LIVES = ['--shortest-idle', '1'];
+
 export async function startProduct(): Promise<Product> {
   const redis = await startRedis(DURABLE);
   let gateway = await runGateway(redis.url, 0);
@@ -48,7 +51,7 @@ export async function startProduct(): Promise<Product> {
 
 async function runGateway(redisUrl: string, port: number): Promise<{ child: ChildProcess; url: string }> {
   const program = join(repositoryRoot, 'out/gateway/index.js');
-  const child = spawn(process.execPath, [program, '--redis', redisUrl, '--port', String(port)], {
+  const child = spawn(process.execPath, [program, '--redis', redisUrl, '--port', String(port), ...SHORT_LIVES], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

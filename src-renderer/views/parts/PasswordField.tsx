@@ -1,17 +1,17 @@
-import { type ReactElement, useState } from 'react';
+import { type Ref, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '#shared/contract/limits.ts';
-import { Field } from '../parts/Field.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import styles from './SignIn.module.css';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './PasswordField.module.css';
 
-export interface PasswordFieldProps {
+export interface PasswordFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'optional' | 'autoComplete'> {
+  readonly ref?: Ref<HTMLInputElement>;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly error: string | null;
 }
 
-export function PasswordField({ value, onChange, error }: PasswordFieldProps): ReactElement {
+/** A field whose text can be looked at. */
+export function PasswordField({ onChange, ...field }: PasswordFieldProps): ReactElement {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -26,13 +26,10 @@ export function PasswordField({ value, onChange, error }: PasswordFieldProps): R
   );
   return (
     <Field
+      {...field}
       label={t('signIn.password')}
-      hint={t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
-      error={error}
       type={shown ? 'text' : 'password'}
-      value={value}
       onChange={(event) => onChange(event.target.value)}
-      autoComplete="current-password"
       autoCapitalize="none"
       spellCheck={false}
       end={toggle}

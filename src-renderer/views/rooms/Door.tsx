@@ -1,0 +1,97 @@
+import { type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { RoomState } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Field } from '../parts/Field.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import styles from './RoomForm.module.css';
+import { useCountdown } from './useCountdown.ts';
+import { useSubmit } from './useSubmit.ts';
+
+export interface DoorProps {
+  readonly name: string;
+  /** What the door says; null when nobody answers: there is no such room, or it is hidden. */
+  readonly room: Pick<RoomState, 'locked'> | null;
+  /** Whether one's name in it is asked for; whoever has a seat has one. */
+  readonly asksName?: boolean;
+  /** Stands before "Enter". */
+  readonly children: ReactNode;
+}
+
+/** What is asked at a room's door. A refusal is told beside its field, and takes nothing away that was typed. */
+export function Door({ name, room, asksName = true, children }: DoorProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const me = useMe();
+  const first = useFocusAtFirst();
+  const usual = Array.from(me.name).slice(0, LIMITS.nicknameLength).join('');
+  const [password, setPassword] = useState('');
+  const [nickname, setNickname] = useState(usual);
+  const { busy, problem, place, retryAt, submit } = useSubmit();
+  const wait = useCountdown(retryAt);
+  const asksPassword = room === null || room.locked || place === 'password';
+
+  function enter(event: SubmitEvent): void {
+    event.preventDefault();
+    if (wait > 0) return;
+    const how = {
+      name,
+      ...(asksPassword && password !== '' && { password }),
+      // Left as it was, it is what I am called there already, or else my name.
+      ...(asksName && nickname !== usual && { nickname }),
+    };
+    void submit(() => actions.rooms.enter(how));
+  }
+
+  function wordsAt(field: typeof place): string | null {
+    if (problem === null || place !== field) return null;
+    if (problem.code !== 'TOO_MANY_ATTEMPTS' || retryAt === null) return describeProblem(t, problem);
+    return wait > 0 ? t('rooms.tryAgainIn', { time: countdown(wait) }) : t('rooms.tryAgainNow');
+  }
+
+  return (
+    <form onSubmit={enter} noValidate>
+      {asksPassword && (
+        <PasswordField
+          ref={first}
+          value={password}
+          onChange={setPassword}
+          error={wordsAt('password')}
+          autoComplete="off"
+        />
+      )}
+      {asksName && (
+        <Field
+          {...(!asksPassword && { ref: first })}
+          label={t('rooms.nickname')}
+          error={wordsAt('nickname')}
+          value={nickname}
+          onChange={(event) => setNickname(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {(place === 'form' || place === 'name') && (
+        <p className={styles['problem']} role="alert">
+          {wordsAt(place)}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        {children}
+        <button type="submit" className={controls['primary']} disabled={busy || wait > 0}>
+          {busy ? t('rooms.working') : wait > 0 ? t('rooms.enterWait', { time: countdown(wait) }) : t('rooms.enter')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** "5 s", "4:59 min" */
+function countdown(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+}

@@ -1,0 +1,85 @@
+import { type ReactElement, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoomState } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Field } from '../parts/Field.tsx';
+import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { RoomDoor } from './RoomDoor.tsx';
+import styles from './RoomForm.module.css';
+import { UnseenDoor } from './UnseenDoor.tsx';
+import { useSubmit } from './useSubmit.ts';
+
+/** First the name, then what is behind it. With a name given, its door at once. */
+export function EnterRoom({ name: given }: { readonly name: string }): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const field = useFocusAtFirst();
+  const [name, setName] = useState(given);
+  const [found, setFound] = useState<{ readonly room: RoomState | null } | null>(null);
+  const { busy, problem, submit } = useSubmit();
+  const close = actions.rooms.closeDialog;
+
+  function look(): Promise<boolean> {
+    return submit(async () => {
+      const result = await actions.rooms.lookAtDoor(name);
+      if (result.ok) setFound({ room: result.value });
+      else if (result.error.code === 'ROOM_NOT_FOUND') setFound({ room: null });
+      else return result.error;
+      return null;
+    });
+  }
+
+  const lookAtOnce = useEffectEvent(() => {
+    if (given !== '') void look();
+  });
+  useEffect(() => lookAtOnce(), []);
+
+  const again = (
+    <button type="button" className={controls['secondary']} onClick={() => setFound(null)}>
+      {t('rooms.otherName')}
+    </button>
+  );
+  if (found !== null) {
+    return found.room === null ? (
+      <UnseenDoor name={name} onClose={close}>
+        {again}
+      </UnseenDoor>
+    ) : (
+      <RoomDoor room={found.room} onClose={close}>
+        {again}
+      </RoomDoor>
+    );
+  }
+
+  function submitName(event: SubmitEvent): void {
+    event.preventDefault();
+    void look();
+  }
+  return (
+    <Dialog title={t('rooms.enterTitle')} subtitle={t('rooms.enterText')} onClose={close}>
+      <form onSubmit={submitName} noValidate>
+        <Field
+          ref={field}
+          label={t('rooms.name')}
+          error={problem === null ? null : describeProblem(t, problem)}
+          start={<span className={styles['sign']}>#</span>}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className={styles['actions']}>
+          <button type="button" className={controls['secondary']} onClick={close}>
+            {t('common.cancel')}
+          </button>
+          <button type="submit" className={controls['primary']} disabled={busy || name.trim() === ''}>
+            {t(busy ? 'rooms.working' : 'common.continue')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeIdleTime } from '../../i18n/describeDuration.ts';
+import { Field } from '../parts/Field.tsx';
+import styles from './RoomForm.module.css';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const PRESETS = [
+  { ms: 10 * MINUTE_MS, unit: 'minutes', count: 10 },
+  { ms: 2 * HOUR_MS, unit: 'hours', count: 2 },
+  { ms: DAY_MS, unit: 'days', count: 1 },
+  { ms: 7 * DAY_MS, unit: 'days', count: 7 },
+  { ms: 30 * DAY_MS, unit: 'days', count: 30 },
+] as const;
+const UNITS = { minutes: MINUTE_MS, hours: HOUR_MS, days: DAY_MS } as const;
+type Unit = keyof typeof UNITS;
+
+export const DEFAULT_IDLE_MS = 2 * HOUR_MS;
+
+export interface IdleTimeFieldProps {
+  /** Milliseconds; NaN while what is written is no time. */
+  readonly value: number;
+  readonly onChange: (idleTtlMs: number) => void;
+  readonly error: string | null;
+}
+
+/** After how much quiet a room closes: one of a few usual times, or any other. */
+export function IdleTimeField({ value, onChange, error }: IdleTimeFieldProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  const [custom, setCustom] = useState(!PRESETS.some(({ ms }) => ms === value));
+  const [unit, setUnit] = useState<Unit>(() => unitOf(value));
+  const [count, setCount] = useState(() => String(value / UNITS[unitOf(value)]));
+
+  function write(nextCount: string, nextUnit: Unit): void {
+    setCount(nextCount);
+    setUnit(nextUnit);
+    const number = Number(nextCount.replace(',', '.'));
+    onChange(nextCount.trim() === '' ? Number.NaN : Math.round(number * UNITS[nextUnit]));
+  }
+
+  return (
+    <fieldset className={styles['times']} aria-describedby={`${id}-below`}>
+      <legend>{t('rooms.idleTime')}</legend>
+      <div className={styles['segments']}>
+        {PRESETS.map(({ ms, unit: presetUnit, count: presetCount }) => (
+          <label key={ms}>
+            <input
+              type="radio"
+              name={id}
+              checked={!custom && value === ms}
+              onChange={() => {
+                setCustom(false);
+                onChange(ms);
+              }}
+            />
+            {t(`rooms.${presetUnit}`, { count: presetCount })}
+          </label>
+        ))}
+        <label>
+          <input
+            type="radio"
+            name={id}
+            checked={custom}
+            onChange={() => {
+              setCustom(true);
+              write(String(value / UNITS[unitOf(value)]), unitOf(value));
+            }}
+          />
+          {t('rooms.otherTime')}
+        </label>
+      </div>
+      {custom && (
+        <div className={styles['custom']}>
+          <Field
+            label={t('rooms.howLong')}
+            inputMode="decimal"
+            value={count}
+            onChange={(event) => write(event.target.value, unit)}
+            autoComplete="off"
+          />
+          <select
+            className={styles['unit']}
+            aria-label={t('rooms.unit')}
+            value={unit}
+            onChange={(event) => write(count, unitNamed(event.target.value))}
+          >
+            <option value="minutes">{t('rooms.unitMinutes')}</option>
+            <option value="hours">{t('rooms.unitHours')}</option>
+            <option value="days">{t('rooms.unitDays')}</option>
+          </select>
+        </div>
+      )}
+      <div id={`${id}-below`} className={styles['hint']} data-bad={error !== null} role={error ? 'alert' : undefined}>
+        {error ?? t('rooms.idleHint')}
+      </div>
+      <span className="visuallyHidden" aria-live="polite">
+        {custom && !Number.isNaN(value) && value > 0 && describeIdleTime(t, value)}
+      </span>
+    </fieldset>
+  );
+}
+
+function unitOf(ms: number): Unit {
+  if (ms % DAY_MS === 0) return 'days';
+  return ms % HOUR_MS === 0 ? 'hours' : 'minutes';
+}
+
+function unitNamed(name: string): Unit {
+  return name === 'hours' || name === 'days' ? name : 'minutes';
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoomSummary } from '#shared/contract/model.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { describeRoom } from './describeRoom.ts';
+import { Door } from './Door.tsx';
+import styles from './RoomForm.module.css';
+import { RoomRing } from './RoomRing.tsx';
+import { useRoomClock } from './useRoomClock.ts';
+
+/** In place of the conversation, when the password changed since I proved it. */
+export function LockedRoom({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const { room, conversationId } = conversation;
+  const { leftMs } = useRoomClock(room);
+  return (
+    <div className={styles['lockedFrame']}>
+      <section className={styles['locked']} aria-label={room.title}>
+        <div className={styles['lockedHead']}>
+          <RoomRing room={room} big />
+          <h1>{room.title}</h1>
+        </div>
+        <p>
+          {t('rooms.passwordChanged')}
+          <br />
+          {describeRoom(t, room, leftMs)}
+        </p>
+        <Door name={room.title} room={room} asksName={false}>
+          <button
+            type="button"
+            className={controls['secondary']}
+            onClick={() => void actions.rooms.leave(conversationId)}
+          >
+            {t('rooms.leave')}
+          </button>
+        </Door>
+      </section>
+    </div>
+  );
+}

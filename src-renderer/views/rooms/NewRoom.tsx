@@ -1,0 +1,146 @@
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { RoomState } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Field } from '../parts/Field.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { DEFAULT_IDLE_MS, IdleTimeField } from './IdleTimeField.tsx';
+import type { RoomField } from './placeRoomProblem.ts';
+import styles from './RoomForm.module.css';
+import { useSubmit } from './useSubmit.ts';
+
+const DEFAULT_SEATS = 20;
+
+export interface NewRoomProps {
+  readonly name: string;
+  /** The room that is made again, with a password that has to be given again. */
+  readonly like: RoomState | null;
+}
+
+export function NewRoom({ name: given, like }: NewRoomProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const me = useMe();
+  const first = useFocusAtFirst();
+  const usual = Array.from(me.name).slice(0, LIMITS.nicknameLength).join('');
+  const [name, setName] = useState(given);
+  const [password, setPassword] = useState('');
+  const [seats, setSeats] = useState(String(like?.seats ?? DEFAULT_SEATS));
+  const [idleTtlMs, setIdleTtlMs] = useState(like?.idleTtlMs ?? DEFAULT_IDLE_MS);
+  const [hidden, setHidden] = useState(like?.hidden ?? false);
+  const [nickname, setNickname] = useState(usual);
+  const { busy, problem, place, submit } = useSubmit();
+  const close = actions.rooms.closeDialog;
+
+  function create(event: SubmitEvent): void {
+    event.preventDefault();
+    void submit(() => {
+      const wrong = checkHere();
+      if (wrong !== null) return Promise.resolve({ code: 'INVALID_ARGUMENT', details: { field: wrong } });
+      return actions.rooms.create({
+        name,
+        password: password === '' ? null : password,
+        seats: Number(seats),
+        idleTtlMs,
+        hidden,
+        ...(nickname !== usual && { nickname }),
+      });
+    });
+  }
+
+  /** What can be seen without asking the server, which knows how short a time it allows. */
+  function checkHere(): RoomField | null {
+    if (like?.locked === true && password === '') return 'password';
+    if (!/^\d+$/.test(seats.trim()) || Number(seats) < 1 || Number(seats) > LIMITS.roomSeatsMax) return 'seats';
+    return idleTtlMs > 0 && idleTtlMs <= LIMITS.roomIdleMaxMs ? null : 'idleTtlMs';
+  }
+
+  function wordsAt(field: RoomField): string | null {
+    if (problem === null || place !== field) return null;
+    if (problem.code !== 'INVALID_ARGUMENT') return describeProblem(t, problem);
+    if (field === 'seats') return t('rooms.badSeats', { max: LIMITS.roomSeatsMax });
+    if (field === 'idleTtlMs') return t('rooms.badIdleTime');
+    return field === 'password' ? t('rooms.passwordAgain') : describeProblem(t, problem);
+  }
+
+  return (
+    <Dialog title={t('rooms.newTitle')} subtitle={t('rooms.newText')} onClose={close}>
+      <form onSubmit={create} noValidate>
+        <Field
+          {...(like === null && { ref: first })}
+          label={t('rooms.name')}
+          error={wordsAt('name')}
+          start={<span className={styles['sign']}>#</span>}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className={styles['pair']}>
+          <PasswordField
+            {...(like !== null && { ref: first })}
+            optional={like?.locked === true ? undefined : t('rooms.optional')}
+            value={password}
+            onChange={setPassword}
+            error={wordsAt('password')}
+            autoComplete="new-password"
+          />
+          <Field
+            label={t('rooms.seats')}
+            error={wordsAt('seats')}
+            inputMode="numeric"
+            value={seats}
+            onChange={(event) => setSeats(event.target.value)}
+            autoComplete="off"
+          />
+        </div>
+        <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={wordsAt('idleTtlMs')} />
+        <details className={styles['more']} {...(place === 'nickname' && { open: true })}>
+          <summary>{t('rooms.more')}</summary>
+          <Field
+            label={t('rooms.nickname')}
+            error={wordsAt('nickname')}
+            value={nickname}
+            onChange={(event) => setNickname(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <label className={styles['check']}>
+            <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.target.checked)} />
+            <div>
+              {t('rooms.hidden')}
+              <span>{t('rooms.hiddenHint')}</span>
+            </div>
+          </label>
+        </details>
+        {place === 'form' && (
+          <p className={styles['problem']} role="alert">
+            {wordsAt('form')}
+          </p>
+        )}
+        <div className={styles['actions']}>
+          {problem?.code === 'ROOM_NAME_TAKEN' && (
+            <button
+              type="button"
+              className={styles['other']}
+              onClick={() => actions.rooms.openDialog({ kind: 'enter', name })}
+            >
+              {t('rooms.enterNamed', { name })}
+            </button>
+          )}
+          <button type="button" className={controls['secondary']} onClick={close}>
+            {t('common.cancel')}
+          </button>
+          <button type="submit" className={controls['primary']} disabled={busy}>
+            {t(busy ? 'rooms.working' : 'rooms.create')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import { EnterRoom } from './EnterRoom.tsx';
+import { NewRoom } from './NewRoom.tsx';
+import styles from './RoomForm.module.css';
+
+/** The one dialog about rooms that is open, if any: a new one begins anew. */
+export function RoomDialogs(): ReactElement | null {
+  const { stores } = useParley();
+  const dialog = useStore(stores.rooms, (rooms) => rooms.dialog);
+  if (dialog === null) return null;
+  switch (dialog.kind) {
+    case 'new':
+      return <NewRoom key={`new ${dialog.name}`} name={dialog.name} like={dialog.like} />;
+    case 'enter':
+      return <EnterRoom key={`enter ${dialog.name}`} name={dialog.name} />;
+    case 'badLink':
+      return <BadLink />;
+    default:
+      return assertNever(dialog);
+  }
+}
+
+function BadLink(): ReactElement {
+  const { t } = useTranslation();
+  const close = useParley().actions.rooms.closeDialog;
+  return (
+    <Dialog title={t('rooms.badLinkTitle')} subtitle={t('rooms.badLinkText')} onClose={close}>
+      <div className={styles['actions']}>
+        <button type="button" className={controls['primary']} onClick={close}>
+          {t('rooms.close')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

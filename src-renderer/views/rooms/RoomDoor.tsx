@@ -1,0 +1,32 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoomState } from '#shared/contract/model.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { describeRoom } from './describeRoom.ts';
+import { Door } from './Door.tsx';
+import { RoomRing } from './RoomRing.tsx';
+import { useRoomClock } from './useRoomClock.ts';
+
+export interface RoomDoorProps {
+  readonly room: RoomState;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The door of a room that can be seen: who is there, how many may be, how long it lives; then what is asked. */
+export function RoomDoor({ room, onClose, children }: RoomDoorProps): ReactElement {
+  const { t } = useTranslation();
+  const { leftMs } = useRoomClock(room);
+  return (
+    <Dialog
+      title={room.title}
+      icon={<RoomRing room={room} big />}
+      subtitle={describeRoom(t, room, leftMs)}
+      onClose={onClose}
+    >
+      <Door name={room.title} room={room}>
+        {children}
+      </Door>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParley } from '../ParleyContext.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Door } from './Door.tsx';
+import styles from './RoomForm.module.css';
+
+export interface UnseenDoorProps {
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Nobody answers: there is no room of this name, or it is hidden and opens to its password. */
+export function UnseenDoor({ name, onClose, children }: UnseenDoorProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  return (
+    <Dialog title={name} subtitle={t('rooms.unseen')} onClose={onClose}>
+      <Door name={name} room={null}>
+        <button
+          type="button"
+          className={styles['other']}
+          onClick={() => actions.rooms.openDialog({ kind: 'new', name, like: null })}
+        >
+          {t('rooms.newNamed', { name })}
+        </button>
+        {children}
+      </Door>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoomDialog } from '../../stores/rooms/reduce.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Icon, type IconName } from '../parts/Icon.tsx';
+import styles from './Sidebar.module.css';
+
+export interface RoomOffersProps {
+  readonly query: string;
+  readonly onChosen: () => void;
+}
+
+/** What else a typed name may be: that of a room to make or to enter. */
+export function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement | null {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const name = query.trim();
+  if (name === '') return null;
+  const offers: readonly { words: string; icon: IconName; dialog: RoomDialog }[] = [
+    { words: t('rooms.newNamed', { name }), icon: 'hash', dialog: { kind: 'new', name, like: null } },
+    { words: t('rooms.enterNamed', { name }), icon: 'chevronRight', dialog: { kind: 'enter', name } },
+  ];
+  return (
+    <ul aria-label={t('sidebar.offers')} className={styles['offers']}>
+      {offers.map(({ words, icon, dialog }) => (
+        <li key={words}>
+          <button
+            type="button"
+            className={styles['item']}
+            data-item=""
+            onClick={() => {
+              actions.rooms.openDialog(dialog);
+              onChosen();
+            }}
+          >
+            <Icon name={icon} />
+            <span className={cx(controls['grow'], controls['cut'])}>{words}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

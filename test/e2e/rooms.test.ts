@@ -1,0 +1,186 @@
+import { expect } from '@playwright/test';
+import { chooseFromPlus, dialog, enterRoom, fillNewRoom, goToDoor, makeRoom, room } from './support/rooms.ts';
+import { test } from './support/test.ts';
+
+test('D11: a room with a password: a wrong one is told beside its field and takes nothing away, the right one opens', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei Lin');
+  await mei.register();
+  await makeRoom(mei, { name: 'launch-review', password: 'harbour' });
+  await expect(room(mei, 'launch-review')).toHaveAccessibleDescription(/With a password, closes in 2 h if nobody/);
+  await mei.say('Copy deck is final');
+
+  const tom = await arrive('Tom Weber');
+  await tom.register();
+  const door = await goToDoor(tom, 'launch-review');
+  await expect(door).toHaveAccessibleDescription(/1 here · 20 seats · closes after (2 h|1 h 59 min) of quiet/);
+  const password = door.getByLabel('Password', { exact: true });
+  const nickname = door.getByLabel('Your name in this room');
+  await expect(password).toBeFocused();
+  await expect(nickname).toHaveValue('Tom Weber');
+  await nickname.fill('Tom');
+  await password.fill('harbor');
+  await password.press('Enter');
+  await expect(door.getByRole('alert')).toHaveText('This is not the room’s password. Check it and try again.');
+  await expect(password).toHaveAccessibleDescription('This is not the room’s password. Check it and try again.');
+  await expect(password).toHaveValue('harbor');
+  await expect(nickname).toHaveValue('Tom');
+  await password.fill('harbour');
+  await password.press('Enter');
+  await expect(tom.composer).toBeFocused();
+  await tom.sees('Copy deck is final');
+  await tom.say('Reading it now');
+  await mei.sees('Reading it now');
+});
+
+test('too many wrong passwords: the way is closed for a while, and the seconds are counted down', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'vault', password: 'open sesame' });
+  const tom = await arrive('Tom');
+  await tom.register();
+  const door = await goToDoor(tom, 'vault');
+  await door.getByLabel('Password', { exact: true }).fill('guess');
+  const wait = door.getByRole('button', { name: /^Enter · / });
+  for (let tries = 0; tries < 12 && (await wait.count()) === 0; tries += 1) {
+    await door.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(door.getByRole('alert')).toBeVisible();
+  }
+  await expect(wait).toBeDisabled();
+  await expect(door.getByRole('alert')).toHaveText(/^Too many wrong passwords\. You can try again in \d:\d\d min\.$/);
+  const before = await wait.textContent();
+  await expect(wait).not.toHaveText(before ?? '');
+});
+
+test('D12: a full room says so; D13: a nickname that looks like another is told beside its field', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'two-seats', seats: 2 });
+  const tom = await arrive('Tom');
+  await tom.register();
+  const door = await goToDoor(tom, 'two-seats');
+  const nickname = door.getByLabel('Your name in this room');
+  await nickname.fill('mei');
+  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(nickname).toHaveAccessibleDescription(/has this nickname, or one that looks the same/);
+  await nickname.fill('Tom W');
+  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(tom.composer).toBeFocused();
+
+  const sofia = await arrive('Sofia');
+  await sofia.register();
+  const full = await goToDoor(sofia, 'two-seats');
+  await full.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(full.getByRole('alert')).toHaveText(
+    'All seats in this room are taken. Try again when somebody has left.',
+  );
+});
+
+test('D1: a name that is taken is told beside it, and the room of that name is one click away', async ({ arrive }) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'lunch-today' });
+  const tom = await arrive('Tom');
+  await tom.register();
+  await chooseFromPlus(tom, 'New room');
+  await fillNewRoom(tom, { name: 'Lunch-Today', seats: 7 });
+  const form = dialog(tom, 'New room');
+  await form.getByRole('button', { name: 'Create room' }).click();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/There is a room with this name/);
+  await expect(form.getByLabel('Seats')).toHaveValue('7');
+  await form.getByRole('button', { name: 'Enter room “Lunch-Today”' }).click();
+  await dialog(tom, 'lunch-today').getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(tom.composer).toBeFocused();
+  await tom.say('Noodles?');
+  await expect(room(mei, 'lunch-today')).toBeVisible();
+  await mei.sees('Noodles?');
+});
+
+test('a typed name is offered as a room to make or to enter; the keyboard does it all, and Escape gives the focus back', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const { page } = mei;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('front-desk');
+  await page.keyboard.press('Enter');
+  await expect(dialog(mei, 'New room').getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(dialog(mei, 'New room').getByLabel('Name', { exact: true })).toHaveValue('front-desk');
+  await page.keyboard.press('Enter');
+  await expect(mei.composer).toBeFocused();
+  await page.keyboard.type('hello, desk');
+  await page.keyboard.press('Enter');
+  await mei.sees('hello, desk');
+
+  const plus = page.getByRole('button', { name: 'New room, or enter one' });
+  await plus.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'New room' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Enter a room' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(mei, 'Enter a room').getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(mei, 'Enter a room')).toHaveCount(0);
+  await expect(plus).toBeFocused();
+});
+
+test('a hidden room answers a stranger as if it were not there, and opens to its password', async ({ arrive }) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await chooseFromPlus(mei, 'New room');
+  await fillNewRoom(mei, { name: 'salary round', password: 'quietly' });
+  const form = dialog(mei, 'New room');
+  await form.getByText('Your name in it, and who can see it').click();
+  await form.getByRole('checkbox', { name: /^Hidden/ }).check();
+  await form.getByRole('button', { name: 'Create room' }).click();
+  await expect(mei.composer).toBeFocused();
+
+  const tom = await arrive('Tom');
+  await tom.register();
+  const door = await goToDoor(tom, 'salary round');
+  await expect(door).toHaveAccessibleDescription(/There is no room of this name, or it is hidden/);
+  await door.getByLabel('Password', { exact: true }).fill('quietly');
+  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(tom.composer).toBeFocused();
+  await expect(room(tom, 'salary round')).toBeVisible();
+});
+
+test('D2: a room closes by itself; what was being typed stands in the room that is made again', async ({ arrive }) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'lunch-today', idleMinutes: 0.1, seats: 7 });
+  await mei.say('Noodles?');
+  await mei.sees('Noodles?');
+  const tom = await arrive('Tom');
+  await tom.register();
+  await enterRoom(tom, 'lunch-today');
+  await tom.sees('Noodles?');
+  await tom.composer.fill('I would rather have');
+
+  const closed = tom.page.getByRole('heading', { name: 'lunch-today has closed' });
+  await expect(closed).toBeVisible();
+  await expect(tom.page.getByText('Nobody wrote for 6 seconds.')).toBeVisible();
+  await expect(tom.page.getByText('What you were typing is kept.')).toBeVisible();
+  await expect(tom.composer).toHaveCount(0);
+  await expect(room(tom, 'lunch-today')).toHaveAccessibleDescription('closed');
+
+  await tom.page.getByRole('button', { name: 'Make it again' }).click();
+  await expect(tom.composer).toHaveValue('I would rather have');
+  await expect(tom.message('Noodles?')).toHaveCount(0);
+  await expect(room(tom, 'lunch-today')).toHaveAccessibleDescription(/^Open to everybody/);
+
+  // Somebody else was quicker.
+  await expect(mei.page.getByRole('heading', { name: 'lunch-today has closed' })).toBeVisible();
+  await mei.page.getByRole('button', { name: 'Make it again' }).click();
+  await expect(mei.page.getByRole('alert')).toHaveText(/There is a room with this name/);
+  await mei.page.getByRole('button', { name: 'Enter it' }).click();
+  await dialog(mei, 'lunch-today').getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(mei.composer).toBeFocused();
+});

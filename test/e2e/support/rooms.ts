@@ -1,0 +1,68 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Person } from './Person.ts';
+
+export interface NewRoom {
+  readonly name: string;
+  readonly password?: string;
+  readonly seats?: number;
+  /** Any number of minutes; left out, two hours. */
+  readonly idleMinutes?: number;
+}
+
+export function rooms({ page }: Person): Locator {
+  return page.getByRole('list', { name: 'Rooms' });
+}
+
+export function room(person: Person, name: string): Locator {
+  return rooms(person).getByRole('button', { name });
+}
+
+export function dialog({ page }: Person, name: string): Locator {
+  return page.getByRole('dialog', { name });
+}
+
+/** Chooses from the menu behind the + of the rooms. */
+export async function chooseFromPlus({ page }: Person, choice: 'New room' | 'Enter a room'): Promise<void> {
+  await page.getByRole('button', { name: 'New room, or enter one' }).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+}
+
+export async function fillNewRoom(person: Person, { name, password, seats, idleMinutes }: NewRoom): Promise<void> {
+  const form = dialog(person, 'New room');
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  if (password !== undefined) await form.getByLabel('Password', { exact: true }).fill(password);
+  if (seats !== undefined) await form.getByLabel('Seats').fill(String(seats));
+  if (idleMinutes !== undefined) {
+    await form.getByText('Other', { exact: true }).click();
+    await form.getByLabel('Unit').selectOption('minutes');
+    await form.getByLabel('How long').fill(String(idleMinutes));
+  }
+}
+
+/** Makes a room and is in it. */
+export async function makeRoom(person: Person, settings: NewRoom): Promise<void> {
+  await chooseFromPlus(person, 'New room');
+  await fillNewRoom(person, settings);
+  await dialog(person, 'New room').getByRole('button', { name: 'Create room' }).click();
+  await expect(person.composer).toBeFocused();
+  await expect(room(person, settings.name)).toHaveAttribute('aria-current', 'true');
+}
+
+/** Stands at the door of a room that can be seen. */
+export async function goToDoor(person: Person, name: string): Promise<Locator> {
+  await chooseFromPlus(person, 'Enter a room');
+  const form = dialog(person, 'Enter a room');
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByRole('button', { name: 'Continue' }).click();
+  const door = dialog(person, name);
+  await expect(door.getByLabel('Your name in this room')).toBeVisible();
+  return door;
+}
+
+/** Enters by name, and is in it. */
+export async function enterRoom(person: Person, name: string, password?: string): Promise<void> {
+  const door = await goToDoor(person, name);
+  if (password !== undefined) await door.getByLabel('Password', { exact: true }).fill(password);
+  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(person.composer).toBeFocused();
+}
