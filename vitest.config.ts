@@ -21,6 +21,7 @@ export default defineConfig({
       project('lua', { redis: true }),
       project('core', { redis: true }),
       project('gateway', { redis: true }),
+      project('cluster', { redis: false }),
     ],
   },
 });

@@ -6,7 +6,7 @@ import type { Timing } from './timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Result } from '#shared/rpc/result.ts';
 
-/** Where the log is. `url` is redis:// or rediss://, with its credentials. */
+/** Where the log is. `url` is redis:// or rediss://, with its credentials; of a cluster one node, or several with commas. */
 export interface RedisTarget {
   readonly url: string;
 }

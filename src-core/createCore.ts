@@ -23,7 +23,6 @@ import { createSender } from './message/createSender.ts';
 import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedis } from './redis/createRedis.ts';
-import { parseRedisUrl } from './redis/redisUrl.ts';
 import { readVersion } from './redis/redisVersion.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
 import { createSweeper } from './sweep/createSweeper.ts';
@@ -39,12 +38,11 @@ const DEFAULT_DEADLINE_MS = 5_000;
 export function createCore(ports: CorePorts): Core {
   const { log, keyPrefix = 'parley', deadlineMs = DEFAULT_DEADLINE_MS } = ports;
   const keys = createKeys(keyPrefix);
-  const redisUrl = parseRedisUrl(ports.redis.url).href;
-  const redis = createRedis({ url: redisUrl, log, deadlineMs });
+  const redis = createRedis({ url: ports.redis.url, log, deadlineMs });
   const channels = createChannels(redis, log, deadlineMs);
   const timing = { ...DEFAULT_TIMING, ...ports.timing };
   const sweeper = createSweeper(redis, keys, timing);
-  const blobs = createBlobs({ redis, redisUrl, keys, timing, deadlineMs, log }, ports.blobs ?? {});
+  const blobs = createBlobs({ redis, keys, timing, deadlineMs, log }, ports.blobs ?? {});
   const engine: Engine = {
     keys,
     redis,
@@ -61,10 +59,7 @@ export function createCore(ports: CorePorts): Core {
     log.info({ state: now.state }, 'the connection to Redis changed');
     for (const connection of connections) connection.deliver(connectionChanged(now));
     const sessions = [...connections].filter(({ signedIn }) => signedIn).map(({ session }) => session);
-    if (now.state !== 'live') {
-      for (const session of sessions) session.suspendRooms();
-      return;
-    }
+    if (now.state !== 'live') return;
     endExpiredSessions(engine, connections).catch((error: unknown) => redis.typeError(error, 'checking sessions'));
     for (const session of sessions) {
       session.verifyRooms().catch((error: unknown) => redis.typeError(error, 'checking rooms'));

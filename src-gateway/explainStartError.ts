@@ -4,7 +4,8 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 /** What whoever runs the gateway can do about it, for the codes that a start can end in. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   INVALID_ARGUMENT: 'see --help for the options',
-  URL_INVALID: 'write it as redis://user:password@host:6379 or rediss://…, an origin as https://chat.example',
+  URL_INVALID:
+    'write it as redis://user:password@host:6379 or rediss://… (nodes of a cluster with commas between them), an origin as https://chat.example',
   PORT_IN_USE: 'stop what listens there, or choose another port with --port N (0 takes a free one)',
   DATA_FOLDER_NOT_WRITABLE: 'make the folder writable, or choose another with --data DIR or --files DIR',
   REDIS_UNREACHABLE:
@@ -14,6 +15,8 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   REDIS_NOT_REDIS: 'something else answers at this address: check host and port',
   REDIS_TOO_OLD: 'Parley needs Redis 7.0 or later, or Valkey',
   REDIS_TLS_FAILED: 'check the certificate of the server, or use redis:// where it speaks no TLS',
+  REDIS_NOT_A_CLUSTER: 'name one address only, or the nodes of a Redis Cluster',
+  REDIS_CLUSTER_DATABASE: 'leave out the number of the database: a Redis Cluster has none',
   REDIS_SERVER_MISSING: 'install Redis (Debian: apt-get install redis-server), or use one you have with --redis URL',
   REDIS_SERVER_FAILED: 'redis.log in the data folder says why',
 };

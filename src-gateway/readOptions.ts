@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
+import { formatRedisUrl, parseRedisUrl } from '#core/redis/redisUrl.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { type FilesTarget, readFilesTarget } from './readFilesTarget.ts';
 
 /** What the command line says, checked. */
 export interface CommandLineOptions {
-  /** redis:// or rediss://, with its credentials; left out, the gateway starts a private Redis of its own. */
+  /** redis:// or rediss://, with its credentials, one host or the nodes of a cluster; left out, the gateway starts a private Redis of its own. */
   readonly redisUrl: string | undefined;
   readonly host: string;
   readonly port: number;
@@ -19,7 +20,8 @@ export interface CommandLineOptions {
 }
 
 export const USAGE = `Usage: npm run gateway -- [options]
-  --redis URL      the team's Redis, redis:// or rediss:// (default: a private one in --data)
+  --redis URL      the team's Redis, redis:// or rediss://; of a cluster one node, or several with commas
+                   between them (default: a private one in --data)
   --port N         the port to listen on, 0 for a free one (default: 8417)
   --host ADDRESS   the address to listen on (default: 127.0.0.1, this computer only)
   --data DIR       where the private Redis keeps its data
@@ -82,8 +84,11 @@ function readIdleTime(text: string): number {
 }
 
 function readRedisUrl(text: string): string {
-  if (URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol)) return text;
-  throw new ChatError('URL_INVALID', { field: '--redis' });
+  try {
+    return formatRedisUrl(parseRedisUrl(text));
+  } catch (error) {
+    throw new ChatError('URL_INVALID', { field: '--redis' }, { cause: error });
+  }
 }
 
 /** As browsers write it: scheme, host and port, no path. */

@@ -1,6 +1,7 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Keys } from '../keys.ts';
+import type { Commands } from '../redis/Connections.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 
 /** How often a password may be tried: by whoever knows a name, by one connection with any names, by one person at one room. */
@@ -22,18 +23,13 @@ export interface Attempts {
 }
 
 export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
-  const limiter = (points: number): RateLimiterRedis =>
-    new RateLimiterRedis({ storeClient: redis.command, keyPrefix: '', points, duration: WINDOW_SECONDS });
-  const perName = limiter(TRIES_PER_NAME);
-  const perConnection = limiter(TRIES_PER_CONNECTION);
-  const perRoom = limiter(TRIES_PER_ROOM);
   const roomKey = (userId: string, roomId: string): string => keys.attempts(`${roomId} by ${userId}`).count;
   const nameKey = (foldedName: string): string => keys.attempts(`name:${foldedName}`).count;
 
-  async function count(limit: RateLimiterRedis, key: string): Promise<void> {
-    const refusal = await redis.call('counting attempts', async () => {
+  async function count(points: number, key: string): Promise<void> {
+    const refusal = await redis.call('counting attempts', async (command) => {
       try {
-        await limit.consume(key);
+        await limiter(command, points).consume(key);
         return null;
       } catch (error) {
         if (error instanceof RateLimiterRes) return error;
@@ -43,15 +39,21 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
     if (refusal !== null) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: Math.max(refusal.msBeforeNext, 0) });
   }
 
+  async function forget(points: number, key: string): Promise<void> {
+    await redis.call('forgetting attempts', (command) => limiter(command, points).delete(key));
+  }
+
   return {
-    countForName: (foldedName) => count(perName, nameKey(foldedName)),
-    countForConnection: (connectionId) => count(perConnection, keys.attempts(`connection:${connectionId}`).count),
-    async forgetName(foldedName) {
-      await redis.call('forgetting attempts', () => perName.delete(nameKey(foldedName)));
-    },
-    countForRoom: (userId, roomId) => count(perRoom, roomKey(userId, roomId)),
-    async forgetRoom(userId, roomId) {
-      await redis.call('forgetting attempts', () => perRoom.delete(roomKey(userId, roomId)));
-    },
+    countForName: (foldedName) => count(TRIES_PER_NAME, nameKey(foldedName)),
+    countForConnection: (connectionId) =>
+      count(TRIES_PER_CONNECTION, keys.attempts(`connection:${connectionId}`).count),
+    forgetName: (foldedName) => forget(TRIES_PER_NAME, nameKey(foldedName)),
+    countForRoom: (userId, roomId) => count(TRIES_PER_ROOM, roomKey(userId, roomId)),
+    forgetRoom: (userId, roomId) => forget(TRIES_PER_ROOM, roomKey(userId, roomId)),
   };
+}
+
+/** Made for each use: the connections may be others by then, and a password costs a thousand times as much. */
+function limiter(storeClient: Commands, points: number): RateLimiterRedis {
+  return new RateLimiterRedis({ storeClient, keyPrefix: '', points, duration: WINDOW_SECONDS });
 }

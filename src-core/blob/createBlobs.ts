@@ -13,8 +13,6 @@ import { typeStoreErrors } from './typeStoreErrors.ts';
 
 interface BlobParts {
   readonly redis: RedisAccess;
-  /** Where the bytes are if the host names no store. */
-  readonly redisUrl: string;
   readonly keys: Keys;
   readonly timing: Timing;
   readonly deadlineMs: number;
@@ -23,9 +21,8 @@ interface BlobParts {
 
 /** The store that the host chose, or Redis. Throws when the store's chunks are larger than a call may carry. */
 export function createBlobs(parts: BlobParts, { store: chosen, limits }: BlobPorts): Blobs {
-  const { redis, redisUrl: url, keys, timing, deadlineMs, log } = parts;
-  const { typeError } = redis;
-  const given = chosen ?? createRedisBlobStore(createBulkConnection({ url, deadlineMs, typeError }), keys);
+  const { redis, keys, timing, deadlineMs, log } = parts;
+  const given = chosen ?? createRedisBlobStore(createBulkConnection(redis, deadlineMs), keys);
   if (given.chunkBytes > LIMITS.chunkBytes) throw new Error(`chunks of at most ${LIMITS.chunkBytes} bytes`);
   const store = typeStoreErrors(given, log);
   const tidier = createTidier(redis, keys, store, timing);

@@ -51,10 +51,14 @@ export class HeardConversation {
     const { channels, keys } = this.#engine;
     const { conversationId } = this.#options;
     try {
-      const leave = await channels.listen(keys.conversation(conversationId).channel, (message) => {
-        this.#queue.push(...expandFrame(conversationId, message));
-        this.#drain();
-      });
+      const leave = await channels.listen(
+        keys.conversation(conversationId).channel,
+        (message) => {
+          this.#queue.push(...expandFrame(conversationId, message));
+          this.#drain();
+        },
+        this.#suspend,
+      );
       if (this.#state === 'ended') return leave();
       this.#leave = leave;
       if (isRoom(conversationId) && (await this.#ask()) !== null) return this.end();
@@ -74,14 +78,17 @@ export class HeardConversation {
     this.#queue = this.#queue.filter((frame) => offsetOf(frame) === 0 || offsetOf(frame) > known);
   }
 
-  /** Nothing is passed on until `verify` has asked. Rooms only: nothing can end a direct conversation. */
-  suspend(): void {
+  /**
+   * What happens from now on may not be heard, a removal among it, so nothing is passed on until `verify` has asked. Rooms
+   * only: nothing can end a direct conversation.
+   */
+  readonly #suspend = (): void => {
     if (isRoom(this.#options.conversationId) && this.#state === 'open') this.#state = 'waiting';
-  }
+  };
 
   /** Asks Redis whether this person may still hear it. Throws what `RedisAccess.run` throws, and then waits on. */
   async verify(doubt: Doubt | null = null): Promise<void> {
-    this.suspend();
+    this.#suspend();
     const question = ++this.#asked;
     const refusal = await this.#ask();
     if (question !== this.#asked || this.#state !== 'waiting') return;

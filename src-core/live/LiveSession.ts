@@ -89,12 +89,7 @@ export class LiveSession {
     this.#conversations.get(conversationId)?.heard.refuse(code);
   }
 
-  /** The connection to Redis is gone: what happens meanwhile is not heard, a removal among it. So rooms wait. */
-  suspendRooms(): void {
-    for (const { heard } of this.#conversations.values()) heard.suspend();
-  }
-
-  /** It is back: rooms that this person may still use are heard on. Throws what `RedisAccess.run` throws. */
+  /** The connection to Redis is back: rooms that this person may still use are heard on. Throws what `RedisAccess.run` throws. */
   async verifyRooms(): Promise<void> {
     const rooms = [...this.#conversations].filter(([id]) => isRoom(id));
     await Promise.all(rooms.map(([, { heard }]) => heard.verify()));

@@ -1,14 +1,20 @@
+import type { Redis } from 'ioredis';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Logger } from '../Core.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
+import { slotOf } from '../redis/slotOf.ts';
 import { withDeadline } from '../redis/withDeadline.ts';
 
 export type OnMessage = (frame: Frame) => void;
 
-/** The one subscriber connection of a process, shared: a channel is subscribed once however many listen to it. */
+/** What a process listens to, shared: a channel is subscribed once however many listen to it. */
 export interface Channels {
-  /** Resolves when Redis has confirmed; returns the function that ends it. Throws OFFLINE or TIMEOUT, and then listens to nothing. */
-  listen(channel: string, onMessage: OnMessage): Promise<() => void>;
+  /**
+   * Resolves when Redis has confirmed; returns the function that ends it. Throws OFFLINE or TIMEOUT, and then listens to
+   * nothing. A subscription that is lost comes back by itself.
+   * @param onLost from now on something may be missed, until `complete`
+   */
+  listen(channel: string, onMessage: OnMessage, onLost?: () => void): Promise<() => void>;
   /** Whether all that is listened to is subscribed at this moment. */
   readonly complete: boolean;
   /** Called whenever `complete` may have changed, until the function that it returns is called. */
@@ -16,52 +22,97 @@ export interface Channels {
 }
 
 interface Entry {
-  readonly listeners: Set<OnMessage>;
+  readonly listeners: Map<OnMessage, (() => void) | undefined>;
+  readonly slot: number;
+  /** Where it is subscribed, or being subscribed. */
+  at: Redis | null;
   confirmed: Promise<unknown>;
 }
 
 const SUBSCRIBE_AT_ONCE = 1_000;
 
 export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: number): Channels {
-  const { subscriber, typeError } = redis;
+  const { events, typeError } = redis;
   const entries = new Map<string, Entry>();
   const changeListeners = new Set<() => void>();
   let complete = false;
+  let unconfirmed = 0;
 
-  function setComplete(value: boolean): void {
-    complete = value;
-    for (const listener of changeListeners) listener();
-  }
-
-  subscriber.on('smessage', (channel: string, message: string) => {
+  events.on('message', (channel, message) => {
     const listeners = entries.get(channel)?.listeners;
     if (listeners === undefined) return;
     const frame = parseMessage(message);
     if (frame === null) log.warn({ channel }, 'a message that is not ours was dropped');
-    else for (const listener of listeners) listener(frame);
+    else for (const listener of listeners.keys()) listener(frame);
   });
-  subscriber.on('ready', () => {
-    subscribeAgain().catch((error: unknown) => {
-      typeError(error, 'subscribing again');
-      subscriber.disconnect(true);
-    });
-  });
-  subscriber.on('close', () => setComplete(false));
-
-  async function subscribeAgain(): Promise<void> {
-    const channels = [...entries.keys()];
-    for (let start = 0; start < channels.length; start += SUBSCRIBE_AT_ONCE) {
-      await withDeadline(subscriber.ssubscribe(...channels.slice(start, start + SUBSCRIBE_AT_ONCE)), deadlineMs);
+  events.on('lost', (subscriber) => {
+    for (const entry of entries.values()) {
+      if (entry.at !== subscriber) continue;
+      entry.at = null;
+      for (const onLost of entry.listeners.values()) onLost?.();
     }
-    setComplete(true);
+    look();
+  });
+  events.on('failed', look);
+  events.on('changed', () => {
+    for (const { subscriber, channels } of listMissing()) {
+      subscribeAgain(subscriber, channels).catch((error: unknown) => typeError(error, 'subscribing again'));
+    }
+    look();
+  });
+
+  function look(): void {
+    complete = unconfirmed === 0 && redis.connections.hears && listMissing().length === 0;
+    for (const listener of changeListeners) listener();
+  }
+
+  /** What is not subscribed where it belongs now, in portions that one command can take. */
+  function listMissing(): { subscriber: Redis; channels: string[] }[] {
+    const portions: { subscriber: Redis; channels: string[] }[] = [];
+    const open = new Map<number, string[]>();
+    for (const [channel, { at, slot }] of entries) {
+      const subscriber = redis.connections.subscriberOf(slot);
+      if (subscriber === null || subscriber === at) continue;
+      const group = redis.connections.groupOf(slot);
+      const channels = open.get(group);
+      if (channels !== undefined && channels.length < SUBSCRIBE_AT_ONCE) channels.push(channel);
+      else {
+        const portion = { subscriber, channels: [channel] };
+        open.set(group, portion.channels);
+        portions.push(portion);
+      }
+    }
+    return portions;
+  }
+
+  async function subscribeAgain(subscriber: Redis, channels: readonly string[]): Promise<void> {
+    const moved = channels.flatMap((channel) => entries.get(channel) ?? []);
+    for (const entry of moved) entry.at = subscriber;
+    unconfirmed += 1;
+    try {
+      await withDeadline(subscriber.ssubscribe(...channels), deadlineMs);
+    } catch (error) {
+      for (const entry of moved) if (entry.at === subscriber) entry.at = null;
+      // A node that has the slot no longer has said so, and the new one is looked for; any other is tried afresh.
+      if (!isMoved(error) && subscriber.status === 'ready') subscriber.disconnect(true);
+      throw error;
+    } finally {
+      unconfirmed -= 1;
+      look();
+    }
   }
 
   function leave(channel: string, entry: Entry, onMessage: OnMessage): void {
     if (!entry.listeners.delete(onMessage) || entry.listeners.size > 0 || entries.get(channel) !== entry) return;
     entries.delete(channel);
-    if (subscriber.status === 'ready') {
-      subscriber.sunsubscribe(channel).catch((error: unknown) => typeError(error, 'unsubscribe'));
+    if (entry.at?.status === 'ready') {
+      entry.at.sunsubscribe(channel).catch((error: unknown) => typeError(error, 'unsubscribe'));
     }
+  }
+
+  async function subscribe(subscriber: Redis | null, channel: string): Promise<void> {
+    if (subscriber === null) throw new Error('Connection is closed.');
+    await withDeadline(subscriber.ssubscribe(channel), deadlineMs);
   }
 
   return {
@@ -72,14 +123,16 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
-    async listen(channel, onMessage) {
+    async listen(channel, onMessage, onLost) {
       let entry = entries.get(channel);
       if (entry === undefined) {
-        entry = { listeners: new Set(), confirmed: withDeadline(subscriber.ssubscribe(channel), deadlineMs) };
+        const slot = slotOf(channel);
+        const at = redis.connections.subscriberOf(slot);
+        entry = { listeners: new Map(), slot, at, confirmed: subscribe(at, channel) };
         entries.set(channel, entry);
       }
       const joined = entry;
-      joined.listeners.add(onMessage);
+      joined.listeners.set(onMessage, onLost);
       try {
         await joined.confirmed;
       } catch (error) {
@@ -89,6 +142,10 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
       return () => leave(channel, joined, onMessage);
     },
   };
+}
+
+function isMoved(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('MOVED ');
 }
 
 /** Scripts publish `{"event":…,"data":{…}}`; anybody else on the channel is not believed. */

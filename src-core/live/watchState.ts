@@ -20,16 +20,15 @@ export function watchState(redis: RedisAccess, channels: Channels, onChange: (no
   let current: StateOfRedis = { state: 'connecting', since: Date.now() };
 
   function look(failed: boolean): void {
-    const live = redis.command.status === 'ready' && channels.complete;
+    const live = redis.connections.answers && channels.complete;
     const state = live ? 'live' : failed || current.state !== 'connecting' ? 'offline' : 'connecting';
     if (state === current.state) return;
     current = { state, since: Date.now() };
     onChange(current);
   }
 
-  redis.command.on('ready', () => look(false));
-  redis.command.on('close', () => look(true));
-  redis.subscriber.on('close', () => look(true));
+  redis.events.on('changed', () => look(false));
+  redis.events.on('failed', () => look(true));
   channels.onChange(() => look(false));
   return {
     get current() {

@@ -1,20 +1,23 @@
-import type { Redis } from 'ioredis';
+import type { EventEmitter } from 'node:events';
 import type { ChatError } from '#shared/errors/ChatError.ts';
+import type { Commands, Connections, RedisEvents } from './Connections.ts';
 import type { AnyScript, Script } from './defineScript.ts';
 import type { EncodedCall } from './evaluateScripts.ts';
 import type { TypeRedisError } from './redisErrors.ts';
 import { encodeCall } from './scriptCodec.ts';
 
-/** The way to Redis. Every method throws `ChatError` only: what the script refuses, or OFFLINE, TIMEOUT, REDIS_…, INTERNAL. */
+/** The way to Redis, one server or a cluster. Every method throws `ChatError` only: what the script refuses, or OFFLINE, TIMEOUT, REDIS_…, INTERNAL. */
 export interface RedisAccess {
   /** Runs one script: one round trip. */
   run<Keys, Args, Reply>(script: Script<Keys, Args, Reply>, keys: Keys, args: Args): Promise<Reply>;
   /** Runs many scripts in one round trip; each has an outcome of its own, in their order. */
   runAll<const Prepared extends readonly PreparedScript<unknown>[]>(prepared: Prepared): Promise<Outcomes<Prepared>>;
   /** Anything that is no script. `during` names it in the log. */
-  call<Value>(during: string, work: (command: Redis) => Promise<Value>): Promise<Value>;
-  readonly command: Redis;
-  readonly subscriber: Redis;
+  call<Value>(during: string, work: (command: Commands) => Promise<Value>): Promise<Value>;
+  /** Those of this moment: a server may turn out to be a node of a cluster. */
+  readonly connections: Connections;
+  readonly command: Commands;
+  readonly events: EventEmitter<RedisEvents>;
   readonly typeError: TypeRedisError;
   stop(): void;
 }

@@ -1,51 +1,86 @@
-import { Redis } from 'ioredis';
-import type { ChatError } from '#shared/errors/ChatError.ts';
+import { EventEmitter } from 'node:events';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Logger } from '../Core.ts';
-import { connectionOptions } from './connectionOptions.ts';
+import type { Commands, ConnectionPorts, RedisEvents } from './Connections.ts';
 import type { AnyScript, Script } from './defineScript.ts';
-import { evaluate, evaluateAll, loadScripts, type RawReply } from './evaluateScripts.ts';
+import { evaluate, evaluateAll, type RawReply } from './evaluateScripts.ts';
+import { openCluster } from './openCluster.ts';
+import { openServer } from './openServer.ts';
 import { prepare, type Outcomes, type PreparedScript, type RedisAccess, type ScriptOutcome } from './RedisAccess.ts';
 import { createRedisErrorTyper } from './redisErrors.ts';
+import { nodesOf, parseRedisUrl } from './redisUrl.ts';
 import { decodeReply } from './scriptCodec.ts';
 import { withDeadline } from './withDeadline.ts';
 
 const CONNECTION_CLOSED = 'Connection is closed.';
 
 /** Why there is no connection says more than that there is none. */
-const CONNECTION_REFUSALS: readonly ErrorCode[] = ['REDIS_AUTH_REQUIRED', 'REDIS_AUTH_FAILED'];
+const CONNECTION_REFUSALS: readonly ErrorCode[] = [
+  'REDIS_AUTH_REQUIRED',
+  'REDIS_AUTH_FAILED',
+  'REDIS_NOT_A_CLUSTER',
+  'REDIS_CLUSTER_DATABASE',
+];
 
-/** Two connections, one for commands and one that subscribes, which come back by themselves whatever happens to Redis. */
+/**
+ * The connections to a server or to a cluster, which come back by themselves whatever happens to Redis. A cluster is known
+ * by its address, which has several hosts, or by what the one server says of itself. Throws URL_INVALID.
+ */
 export function createRedis(options: { url: string; log: Logger; deadlineMs: number }): RedisAccess {
   const { url, log, deadlineMs } = options;
   const typeError = createRedisErrorTyper(log);
-  const command = new Redis(url, connectionOptions('command', deadlineMs));
-  const subscriber = new Redis(url, connectionOptions('subscriber', deadlineMs));
-
+  const events = new EventEmitter<RedisEvents>();
+  events.setMaxListeners(0);
   let lastFailure: ChatError | null = null;
-  command.on('error', (error) => (lastFailure = typeError(error, 'connection')));
-  subscriber.on('error', (error) => typeError(error, 'connection'));
-  command.on('ready', () => {
-    lastFailure = null;
-    loadScripts(command).catch((error: unknown) => typeError(error, 'loading scripts'));
+  const ports: ConnectionPorts = {
+    address: parseRedisUrl(url),
+    deadlineMs,
+    log,
+    events,
+    typeError,
+    onFailure: (error) => (lastFailure = typeError(error, 'connection')),
+  };
+  const seeds = nodesOf(ports.address);
+  let connections =
+    seeds.length > 1
+      ? openCluster(ports, seeds)
+      : openServer(ports, () => {
+          if (ports.address.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
+          connections.stop();
+          connections = openCluster(ports, seeds);
+        });
+
+  events.on('changed', () => {
+    if (connections.answers) lastFailure = null;
   });
   // A dead connection shows only when something is asked of it (see `socketTimeout`).
   const heartbeat = setInterval(() => {
-    for (const connection of [command, subscriber]) {
+    for (const connection of connections.nodes()) {
       if (connection.status === 'ready') connection.ping().catch((error: unknown) => typeError(error, 'ping'));
     }
   }, deadlineMs);
   heartbeat.unref();
 
   // Until the first attempt has ended, calls wait for it; after that they fail at once while there is no connection.
-  const firstAttempt = Promise.allSettled([command.connect(), subscriber.connect()]);
+  let attempted = false;
+  const firstAttempt = new Promise<void>((resolve) => {
+    const onEnd = (): void => {
+      attempted = true;
+      resolve();
+    };
+    events.once('failed', onEnd);
+    events.on('changed', () => {
+      if (connections.answers && connections.hears) onEnd();
+    });
+  });
 
-  async function call<Value>(during: string, work: (command: Redis) => Promise<Value>): Promise<Value> {
+  async function call<Value>(during: string, work: (command: Commands) => Promise<Value>): Promise<Value> {
     try {
-      if (command.status !== 'ready') await withDeadline(firstAttempt, deadlineMs);
+      if (!attempted) await withDeadline(firstAttempt, deadlineMs);
       // Some commands would pass before the handshake has ended, and then the connection would seem to be there.
-      if (command.status !== 'ready') throw new Error(CONNECTION_CLOSED);
-      return await withDeadline(work(command), deadlineMs);
+      if (!connections.answers) throw new Error(CONNECTION_CLOSED);
+      return await withDeadline(work(connections.commands), deadlineMs);
     } catch (error) {
       const failure = typeError(error, during);
       if (failure.code !== 'OFFLINE' || lastFailure === null) throw failure;
@@ -72,8 +107,13 @@ export function createRedis(options: { url: string; log: Logger; deadlineMs: num
   }
 
   return {
-    command,
-    subscriber,
+    get connections() {
+      return connections;
+    },
+    get command() {
+      return connections.commands;
+    },
+    events,
     typeError,
     call,
 
@@ -90,8 +130,7 @@ export function createRedis(options: { url: string; log: Logger; deadlineMs: num
 
     stop() {
       clearInterval(heartbeat);
-      command.disconnect();
-      subscriber.disconnect();
+      connections.stop();
     },
   };
 }

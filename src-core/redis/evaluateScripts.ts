@@ -1,6 +1,8 @@
-import type { ChainableCommander, Redis } from 'ioredis';
+import { Redis, type ChainableCommander } from 'ioredis';
 import { scripts } from '../generated/scripts.ts';
+import type { Commands } from './Connections.ts';
 import type { AnyScript } from './defineScript.ts';
+import { slotOf } from './slotOf.ts';
 
 /** Number of keys, keys, arguments: what comes after the script itself. */
 export type EncodedCall = readonly (string | number)[];
@@ -12,35 +14,58 @@ interface EncodedScript {
 }
 
 /** EVALSHA; where Redis has forgotten the script (a restart, SCRIPT FLUSH), EVAL, after which it knows it again. */
-export async function evaluate(redis: Redis, script: AnyScript, encoded: EncodedCall): Promise<unknown> {
+export async function evaluate(commands: Commands, script: AnyScript, encoded: EncodedCall): Promise<unknown> {
   const [keyCount = 0, ...rest] = encoded;
   try {
-    return await redis.evalsha(script.sha1, keyCount, ...rest);
+    return await commands.evalsha(script.sha1, keyCount, ...rest);
   } catch (error) {
     if (!isUnknownScript(error)) throw error;
-    return redis.eval(script.source, keyCount, ...rest);
+    return evaluateInFull(commands, script, encoded);
   }
 }
 
-/** The same for many in one round trip, one reply for each; a second one only for those that Redis had forgotten. */
-export async function evaluateAll(redis: Redis, calls: readonly EncodedScript[]): Promise<RawReply[]> {
-  const replies = await execute(
-    redis.pipeline(),
-    calls.map(({ script, encoded }) => ['evalsha', script.sha1, encoded]),
+function evaluateInFull(commands: Commands, script: AnyScript, encoded: EncodedCall): Promise<unknown> {
+  const [keyCount = 0, ...rest] = encoded;
+  return commands.eval(script.source, keyCount, ...rest);
+}
+
+/**
+ * The same for many in one round trip, one reply for each. On a cluster each master is sent its own, all at the same time.
+ * A second round trip only for those that Redis had forgotten, or whose slot is with another node by now.
+ */
+export async function evaluateAll(commands: Commands, calls: readonly EncodedScript[]): Promise<RawReply[]> {
+  const replies = calls.map((): RawReply => [new Error('no reply'), null]);
+  await Promise.all(
+    groupByNode(commands, calls).map(async (indices) => {
+      const group = indices.flatMap((index) => calls[index] ?? []);
+      const answers = await execute(commands.pipeline(), group).catch((error: Error) =>
+        group.map((): RawReply => [error, null]),
+      );
+      for (const [position, index] of indices.entries())
+        replies[index] = answers[position] ?? [new Error('no reply'), null];
+    }),
   );
-  const unknown = calls.flatMap(({ script, encoded }, index) =>
-    isUnknownScript(replies[index]?.[0]) ? [{ index, script, encoded }] : [],
+  await Promise.all(
+    calls.map(async ({ script, encoded }, index) => {
+      const error = replies[index]?.[0];
+      if (isUnknownScript(error)) replies[index] = await settle(evaluateInFull(commands, script, encoded));
+      else if (isElsewhere(error)) replies[index] = await settle(evaluate(commands, script, encoded));
+    }),
   );
-  if (unknown.length === 0) return replies;
-  const again = await execute(
-    redis.pipeline(),
-    unknown.map(({ script, encoded }) => ['eval', script.source, encoded]),
-  );
-  for (const [position, reply] of again.entries()) {
-    const forgotten = unknown[position];
-    if (forgotten !== undefined) replies[forgotten.index] = reply;
-  }
   return replies;
+}
+
+/** Positions of calls that may travel in one pipeline. */
+function groupByNode(commands: Commands, calls: readonly EncodedScript[]): number[][] {
+  if (commands instanceof Redis) return [[...calls.keys()]];
+  const groups = new Map<string, number[]>();
+  for (const [index, { encoded }] of calls.entries()) {
+    const nodes = String(commands.slots[slotOf(String(encoded[1]))]);
+    const group = groups.get(nodes);
+    if (group === undefined) groups.set(nodes, [index]);
+    else group.push(index);
+  }
+  return [...groups.values()];
 }
 
 /** After a restart, so that not every script's first call is sent twice. */
@@ -50,16 +75,29 @@ export async function loadScripts(redis: Redis): Promise<void> {
   for (const [error] of (await pipeline.exec()) ?? []) if (error !== null) throw error;
 }
 
-async function execute(
-  pipeline: ChainableCommander,
-  calls: readonly (readonly [name: 'evalsha' | 'eval', script: string, encoded: EncodedCall])[],
-): Promise<RawReply[]> {
-  for (const [name, script, [keyCount = 0, ...rest]] of calls) pipeline[name](script, keyCount, ...rest);
+async function execute(pipeline: ChainableCommander, calls: readonly EncodedScript[]): Promise<RawReply[]> {
+  for (const { script, encoded } of calls) {
+    const [keyCount = 0, ...rest] = encoded;
+    pipeline.evalsha(script.sha1, keyCount, ...rest);
+  }
   const replies = await pipeline.exec();
   if (replies?.length !== calls.length) throw new Error('a pipeline answered with another number of replies');
   return replies;
 }
 
+async function settle(work: Promise<unknown>): Promise<RawReply> {
+  try {
+    return [null, await work];
+  } catch (error) {
+    return [error instanceof Error ? error : new Error(String(error)), null];
+  }
+}
+
 function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('NOSCRIPT');
+}
+
+/** No node has run it. Of a pipeline the client library follows these only when all of it went astray in the same way. */
+function isElsewhere(error: unknown): boolean {
+  return error instanceof Error && /^(MOVED|ASK|TRYAGAIN) |^All keys in the pipeline should belong/.test(error.message);
 }

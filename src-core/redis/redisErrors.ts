@@ -16,12 +16,17 @@ const REPLY_CODES: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['NOPERM', 'REDIS_AUTH_FAILED'],
   ['MASTERDOWN', 'OFFLINE'],
   ['CLUSTERDOWN', 'OFFLINE'],
+  // Nobody takes the slot at the moment: it is on its way to another node. The client library has tried several times.
+  ['MOVED ', 'OFFLINE'],
+  ['ASK ', 'OFFLINE'],
+  ['TRYAGAIN', 'OFFLINE'],
+  ['ERR This instance has cluster support disabled', 'REDIS_NOT_A_CLUSTER'],
   ['BUSY ', 'TIMEOUT'], // a script holds it up
 ];
 
 /** What the client library throws when there is no connection, or when it ends before the answer. */
 const CONNECTION_GONE =
-  /^(Connection is closed|Stream isn't writeable|Command aborted due to connection close|Reached the max retries|Socket timeout|connect E|read E|write E|getaddrinfo |All sentinels are unreachable|Connection is in |None of startup nodes)/;
+  /^(Connection is closed|Stream isn't writeable|Command aborted due to connection close|Reached the max retries|Socket timeout|connect E|read E|write E|getaddrinfo |All sentinels are unreachable|Connection is |None of startup nodes|Failed to refresh slots cache|Too many Cluster redirections|Cluster is |Cluster isn't ready)/;
 const SYSTEM_CODES = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_|ERR_STREAM|ERR_SOCKET)/;
 
 /** The code for an error of Redis or of the way to it; `null` for one that nobody expects. */

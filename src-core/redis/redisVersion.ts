@@ -1,3 +1,8 @@
+/** Whether `INFO server` is the answer of a cluster's node. Valkey calls the field `server_mode`. */
+export function isCluster(info: string): boolean {
+  return /^(redis|server)_mode:cluster/m.test(info);
+}
+
 export interface RedisVersion {
   readonly text: string;
   readonly major: number;

@@ -1,4 +1,6 @@
+import { formatRedisUrl, parseRedisUrl } from '#core/redis/redisUrl.ts';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { SavedConnection } from '../settings/createSettings.ts';
 
@@ -8,33 +10,41 @@ export interface SplitChoice {
   readonly password: string | null;
 }
 
-const PROTOCOLS = { redis: ['redis:', 'rediss:'], gateway: ['http:', 'https:'] } as const;
+const EMBEDDED: SplitChoice = { saved: { kind: 'embedded', address: '', hasPassword: false }, password: null };
 
 /** Throws URL_INVALID for what is no address of its kind. */
 export function splitChoice(choice: ConnectionChoice): SplitChoice {
-  if (choice.kind === 'embedded')
-    return { saved: { kind: 'embedded', address: '', hasPassword: false }, password: null };
-  const url = parseAddress(choice.kind, choice.url);
-  // All that a gateway's URL says is where it is; whatever stands behind that is left out.
-  if (choice.kind === 'gateway')
-    return { saved: { kind: 'gateway', address: url.origin, hasPassword: false }, password: null };
-  const password = url.password === '' ? null : decodeURIComponent(url.password);
-  url.password = '';
-  return { saved: { kind: 'redis', address: url.href, hasPassword: password !== null }, password };
+  switch (choice.kind) {
+    case 'embedded':
+      return EMBEDDED;
+    case 'gateway':
+      return {
+        saved: { kind: 'gateway', address: parseGatewayUrl(choice.url).origin, hasPassword: false },
+        password: null,
+      };
+    case 'redis': {
+      const address = parseRedisUrl(choice.url);
+      const hasPassword = address.password !== '';
+      const saved = { kind: 'redis', address: formatRedisUrl({ ...address, password: '' }), hasPassword } as const;
+      return { saved, password: hasPassword ? address.password : null };
+    }
+    default:
+      return assertNever(choice);
+  }
 }
 
 export function joinChoice({ saved: { kind, address }, password }: SplitChoice): ConnectionChoice {
   if (kind === 'embedded') return { kind };
-  const url = new URL(address);
-  if (password !== null) url.password = encodeURIComponent(password);
-  return { kind, url: kind === 'gateway' ? address : url.href };
+  if (kind === 'gateway') return { kind, url: address };
+  return { kind, url: formatRedisUrl({ ...parseRedisUrl(address), password: password ?? '' }) };
 }
 
-/** Fit to be shown: host, port and database, no credentials. */
+/** Fit to be shown: hosts, ports and database, no credentials. */
 export function labelOf({ kind, address }: SavedConnection): string {
   if (kind === 'embedded') return '';
-  const { host, pathname } = new URL(address);
-  return `${host}${pathname === '/' ? '' : pathname}`;
+  if (kind === 'gateway') return new URL(address).host;
+  const { hosts, database } = parseRedisUrl(address);
+  return `${hosts.join(', ')}${database === 0 ? '' : `/${database}`}`;
 }
 
 /** Tells one place from another, for what is kept per place. */
@@ -42,9 +52,10 @@ export function idOf({ kind, address }: SavedConnection): string {
   return `${kind} ${address}`;
 }
 
-function parseAddress(kind: 'redis' | 'gateway', text: string): URL {
-  const protocols: readonly string[] = PROTOCOLS[kind];
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || url.host === '' || !protocols.includes(url.protocol)) throw new ChatError('URL_INVALID');
+/** All that a gateway's URL says is where it is; whatever stands behind that is left out. */
+function parseGatewayUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || url.host === '' || !['http:', 'https:'].includes(url.protocol))
+    throw new ChatError('URL_INVALID');
   return url;
 }

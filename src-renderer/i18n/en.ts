@@ -24,7 +24,8 @@ export const en = {
     gateway: 'A Parley server',
     gatewayHint: 'Sign in with an address and an account.',
     redisAddress: 'Address of the Redis',
-    redisExample: 'For example redis://:password@redis.example.org:6379, or rediss:// for TLS',
+    redisExample:
+      'For example redis://:password@redis.example.org:6379, or rediss:// for TLS; nodes of a cluster with commas between them',
     gatewayAddress: 'Address of the server',
     gatewayExample: 'For example https://chat.example.org',
     working: 'Connecting…',

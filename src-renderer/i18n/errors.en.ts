@@ -61,6 +61,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   REDIS_TOO_OLD: 'This Redis is older than 7.0. Update it, or use another one.',
   REDIS_TLS_FAILED:
     'No safe connection could be made. Check the certificate, or whether the server speaks TLS (rediss://).',
+  REDIS_NOT_A_CLUSTER: 'Several addresses mean a Redis Cluster, and this server is none. Name one address only.',
+  REDIS_CLUSTER_DATABASE:
+    'A Redis Cluster has no numbered databases. Leave out the slash and the number at the end of the address.',
   REDIS_SERVER_MISSING:
     'Parley needs redis-server on this computer. Install it (Debian: apt install redis-server), then try again.',
   REDIS_SERVER_FAILED: 'The private redis-server could not start. Close other copies of Parley, then try again.',

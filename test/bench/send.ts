@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis';
 import { createCore } from '#core/createCore.ts';
 import { createKeys } from '#core/keys.ts';
 import { createSender, type Outgoing } from '#core/message/createSender.ts';
+import type { Commands } from '#core/redis/Connections.ts';
 import { createRedis } from '#core/redis/createRedis.ts';
 import { openDirect, signUp } from '../support/people.ts';
 import { startRedis } from '../support/startRedis.ts';
@@ -78,7 +78,7 @@ export const send: Bench = {
 };
 
 async function measureLoad(
-  redis: Redis,
+  redis: Commands,
   commands: readonly string[],
   work: (index: number) => Promise<unknown>,
 ): Promise<Sample> {
@@ -90,7 +90,7 @@ async function measureLoad(
 const SEED_A_COMMANDS = ['zscore', 'hexists', 'hget', 'hset', 'lpush'];
 
 /** A plain chat without a script: is the receiver online, one more unread, append; each waits for the one before. */
-async function sendAsSeedA(redis: Redis, payload: string): Promise<void> {
+async function sendAsSeedA(redis: Commands, payload: string): Promise<void> {
   await redis.zscore('bench:online', 'receiver');
   const known = await redis.hexists('bench:unread', 'conversation');
   const unread = known === 1 ? Number(await redis.hget('bench:unread', 'conversation')) : 0;

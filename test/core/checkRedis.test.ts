@@ -66,6 +66,10 @@ describe('checking a Redis before its address is saved', () => {
     'redis://:100%@host',
     'redis://host?maxRetriesPerRequest=1',
     'mailto:redis',
+    'redis://a:7000,',
+    'redis://a:7000,http://b',
+    'redis://a:7000,b:seven',
+    'redis://a:7000,b:7001/1',
   ])('URL_INVALID: %j', async (url) => {
     expect(await checkRedis({ url })).toMatchObject({ ok: false, error: { code: 'URL_INVALID' } });
   });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { createKeys, type Keys, type KeysOf } from '#core/keys.ts';
 import { createRedis } from '#core/redis/createRedis.ts';
 import { type RedisAccess } from '#core/redis/RedisAccess.ts';
+import { slotOf } from '#core/redis/slotOf.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { randomPrefix, silent } from './coreForTests.ts';
@@ -13,9 +14,7 @@ export function startScripts(): { one: RedisAccess; two: RedisAccess; keys: Keys
   const open = (): RedisAccess => createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
   const [one, two] = [open(), open()];
   beforeAll(async () => {
-    for (const connection of [one.command, one.subscriber, two.command, two.subscriber]) {
-      if (connection.status !== 'ready') await once(connection, 'ready');
-    }
+    for (const redis of [one, two]) await redis.call('waiting', (command) => command.ping());
   });
   afterAll(() => {
     one.stop();
@@ -40,28 +39,34 @@ export async function expectRefusal(work: Promise<unknown>, code: ErrorCode, det
 /** What a script published on a channel, in order, parsed. */
 export async function listenTo(redis: RedisAccess, channel: string): Promise<unknown[]> {
   const heard: unknown[] = [];
-  await redis.subscriber.ssubscribe(channel);
-  redis.subscriber.on('smessage', (from: string, message: string) => {
+  await subscriberOf(redis, channel).ssubscribe(channel);
+  redis.events.on('message', (from, message) => {
     if (from === channel) heard.push(JSON.parse(message));
   });
   return heard;
 }
 
+function subscriberOf({ connections }: RedisAccess, channel: string): Redis {
+  const subscriber = connections.subscriberOf(slotOf(channel));
+  if (subscriber === null) throw new Error('nobody to subscribe with');
+  return subscriber;
+}
+
 /** Resolves when everything published so far has been heard on that connection. */
 export async function drained(redis: RedisAccess): Promise<void> {
   const marker = `drained-${randomUUID()}`;
-  await redis.subscriber.ssubscribe(marker);
+  await subscriberOf(redis, marker).ssubscribe(marker);
   const heard = new Promise<void>((resolve) => {
     const onMessage = (channel: string): void => {
       if (channel !== marker) return;
-      redis.subscriber.off('smessage', onMessage);
+      redis.events.off('message', onMessage);
       resolve();
     };
-    redis.subscriber.on('smessage', onMessage);
+    redis.events.on('message', onMessage);
   });
   await redis.command.spublish(marker, '');
   await heard;
-  await redis.subscriber.sunsubscribe(marker);
+  await subscriberOf(redis, marker).sunsubscribe(marker);
 }
 
 export const AMY = 'amy';

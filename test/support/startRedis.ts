@@ -10,6 +10,8 @@ export interface TestRedis {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
+  /** Neither killed nor stopped. */
+  readonly running: boolean;
   /** SIGKILL: nothing is flushed, nobody is told. */
   kill(): Promise<void>;
   /** The same port and data folder again. */
@@ -29,6 +31,8 @@ export async function startRedis(settings: readonly string[] = []): Promise<Test
     await answering(port, settings);
   }
 
+  const isRunning = (): boolean => server.exitCode === null && server.signalCode === null;
+
   async function kill(signal: NodeJS.Signals): Promise<void> {
     const exited = once(server, 'exit');
     server.kill(signal);
@@ -42,10 +46,13 @@ export async function startRedis(settings: readonly string[] = []): Promise<Test
     get pid() {
       return server.pid ?? 0;
     },
+    get running() {
+      return isRunning();
+    },
     kill: () => kill('SIGKILL'),
     restart: start,
     async stop() {
-      if (server.exitCode === null && server.signalCode === null) await kill('SIGTERM');
+      if (isRunning()) await kill('SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
   };

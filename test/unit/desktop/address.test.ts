@@ -7,6 +7,7 @@ describe('where the conversations live', () => {
     ['redis://:se%2Fcret@redis.example.org:6379/3', 'redis.example.org:6379/3'],
     ['rediss://mei:p%40ss@10.0.0.7:6380', '10.0.0.7:6380'],
     ['redis://[::1]:7000', '[::1]:7000'],
+    ['redis://mei:p%40ss@a:7000,b:7001,[::1]:7002', 'a:7000, b:7001, [::1]:7002'],
   ])('%s is shown as %s and put together again as it was', (url, label) => {
     const split = splitChoice({ kind: 'redis', url });
     expect(labelOf(split.saved)).toBe(label);
@@ -31,6 +32,7 @@ describe('where the conversations live', () => {
   it.each([
     ['redis', 'http://example.org'],
     ['redis', 'redis://'],
+    ['redis', 'redis://a,,b'],
     ['redis', 'example.org:6379'],
     ['gateway', 'redis://example.org'],
     ['gateway', 'example.org'],
