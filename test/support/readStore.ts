@@ -12,13 +12,14 @@ export async function readStore(redis: Redis, prefix: string): Promise<ReadonlyM
   return found;
 }
 
-async function readKey(redis: Redis, key: string): Promise<unknown> {
+/** All that is in one key; null: there is none. */
+export async function readKey(redis: Redis, key: string): Promise<unknown> {
   const type = await redis.type(key);
   if (type === 'string') return redis.get(key);
   if (type === 'list') return redis.lrange(key, 0, -1);
   if (type === 'hash') return redis.hgetall(key);
   if (type === 'set') return redis.smembers(key);
   if (type === 'zset') return redis.zrange(key, '0', '-1', 'WITHSCORES');
-  if (type === 'none') return null; // it has ended meanwhile
+  if (type === 'none') return null;
   throw new Error(`${key} is a ${type}, which nothing here can read`);
 }

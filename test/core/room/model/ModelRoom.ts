@@ -1,0 +1,122 @@
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { Deed } from './acts.ts';
+import * as guests from './modelGuests.ts';
+import { actAsOwner } from './modelOwners.ts';
+import * as state from './modelState.ts';
+import { refused, type ModelState } from './modelState.ts';
+import { inMinutes, textWith, type Outcome, type View } from './Outcome.ts';
+
+/** A room as one would write it without Redis: what the contract says, one deed after the other, on a clock of its own. */
+export class ModelRoom {
+  readonly #state: ModelState;
+
+  constructor(names: readonly string[]) {
+    this.#state = { now: 0, room: null, tries: new Map(), names };
+  }
+
+  pass(ms: number): void {
+    this.#state.now += ms;
+    if ((this.#state.room?.closesAt ?? Infinity) <= this.#state.now) this.#state.room = null;
+  }
+
+  /** The client id of what this person sent before, any of it; null: nothing in this room. */
+  sentBefore(who: number, offset: number): string | null {
+    const mine = this.#state.room?.sent.filter((each) => each.who === who) ?? [];
+    return mine[offset % mine.length]?.clientId ?? null;
+  }
+
+  get owner(): number | null {
+    return this.#state.room?.owner ?? null;
+  }
+
+  get password(): string | null {
+    return this.#state.room?.password ?? null;
+  }
+
+  /** How many events there are. */
+  get length(): number {
+    return this.#state.room?.log.length ?? 0;
+  }
+
+  /** All messages, recalled ones too. */
+  get messages(): readonly { readonly offset: number; readonly from: number }[] {
+    return this.#state.room?.sent.map(({ who, offset }) => ({ offset, from: who })) ?? [];
+  }
+
+  get isOpen(): boolean {
+    return this.#state.room !== null;
+  }
+
+  /** What was written in this room and taken back. */
+  get recalled(): readonly string[] {
+    const { room } = this.#state;
+    const recalled = room?.sent.filter(({ offset }) => room.log[offset - 1]?.['text'] === null) ?? [];
+    return recalled.map(({ clientId }) => textWith(clientId));
+  }
+
+  act(deed: Deed, clientId: string): Outcome {
+    const model = this.#state;
+    if ((deed.kind === 'mute' || deed.kind === 'remove' || deed.kind === 'handOver') && deed.whom === deed.who) {
+      return refused('INVALID_ARGUMENT');
+    }
+    if (deed.kind === 'create') return guests.create(model, deed);
+    if (deed.kind === 'enter') return guests.enter(model, deed);
+    if (deed.kind === 'look') return guests.look(model, deed);
+    const { room } = model;
+    if (room === null) return refused('ROOM_CLOSED');
+    switch (deed.kind) {
+      case 'leave':
+        return guests.leave(model, room, deed);
+      case 'send':
+      case 'sendAgain':
+        return guests.send(model, room, deed, clientId);
+      case 'recall':
+        return guests.recall(model, room, deed);
+      case 'markRead':
+        return guests.markRead(model, room, deed);
+      case 'fetch':
+        return guests.fetch(model, room, deed);
+      case 'close':
+      case 'mute':
+      case 'unmute':
+      case 'remove':
+      case 'handOver':
+      case 'setPassword':
+      case 'setSeats':
+      case 'setIdleTime':
+        return actAsOwner(model, room, deed);
+      default:
+        return assertNever(deed);
+    }
+  }
+
+  view(who: number): View {
+    const { room, now } = this.#state;
+    if (room === null) return { code: 'ROOM_CLOSED' };
+    const refusal = state.accessRefusal(room, who);
+    if (refusal !== null) return { code: refusal };
+    const here = state.hereOf(this.#state, room);
+    const inside = state.insideOf(room);
+    return {
+      code: 'ok',
+      owner: room.owner,
+      locked: room.passwordAt !== 0,
+      hidden: room.hidden,
+      seats: room.seats,
+      seatsTaken: inside.length,
+      idleTtlMs: room.idleTtlMs,
+      closesIn: inMinutes(room.closesAt - now),
+      members: [...room.members].map(([each, member]) => ({
+        who: each,
+        nickname: member.nickname,
+        role: !member.inside ? 'former' : each === room.owner ? 'owner' : 'member',
+        here: here.includes(each),
+        mutedFor: inMinutes((state.mutedUntil(this.#state, room, each) ?? now) - now),
+      })),
+      events: room.log,
+      unread: state.unreadOf(room, who),
+      readOffset: room.members.get(who)?.read ?? 0,
+      reads: Object.fromEntries(inside.map(([each, { read }]) => [each, read])),
+    };
+  }
+}

@@ -1,0 +1,199 @@
+import type { Args, CallName, Output } from '#shared/contract/index.ts';
+import type { LogEvent, RoomMember } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { Failure, Result } from '#shared/rpc/result.ts';
+import { roomId } from '#shared/text/roomName.ts';
+import type { SignedIn } from '../../../support/coreForTests.ts';
+import type { RoomStore } from '../../../support/roomStore.ts';
+import type { Deed } from './acts.ts';
+import { inMinutes, textWith, type Outcome, type SeenEvent, type View } from './Outcome.ts';
+import { passTime } from './passTime.ts';
+
+/** Asks the engine for one person. A test that wants to see a fault found puts one in here. */
+export type AskEngine = <Name extends CallName>(
+  person: SignedIn,
+  name: Name,
+  args: Args<Name>,
+  room: RealRoom,
+) => Promise<Result<Output<Name>>>;
+
+export const askEngine: AskEngine = (person, name, args) => person.request(name, args);
+
+/** The engine on real Redis: acts for people by their number, and says what came of it as the model does. */
+export class RealRoom {
+  readonly conversationId: string;
+  readonly store: RoomStore;
+  readonly #name: string;
+  readonly #people: readonly SignedIn[];
+  readonly #ask: AskEngine;
+
+  constructor(store: RoomStore, people: readonly SignedIn[], name: string, ask: AskEngine = askEngine) {
+    this.store = store;
+    this.conversationId = roomId(name);
+    this.#name = name;
+    this.#people = people;
+    this.#ask = ask;
+  }
+
+  get keys() {
+    return this.store.keys.conversation(this.conversationId);
+  }
+
+  /** Time goes by: all that Redis holds of this room is that much older. */
+  pass(ms: number): Promise<void> {
+    return passTime(this.store.redis, this.keys, ms);
+  }
+
+  async act(deed: Deed, clientId: string): Promise<Outcome> {
+    const { conversationId } = this;
+    const person = this.#person(deed.who);
+    const change = { conversationId, clientId };
+    const ask = <Name extends CallName>(name: Name, args: Args<Name>) => this.#ask(person, name, args, this);
+    switch (deed.kind) {
+      case 'create': {
+        const { password, seats, idleTtlMs, hidden } = deed;
+        return codeOf(await ask('room.create', { name: this.#name, clientId, password, seats, idleTtlMs, hidden }));
+      }
+      case 'enter': {
+        const { nickname, password } = deed;
+        const given = { ...(nickname !== null && { nickname }), ...(password !== null && { password }) };
+        return codeOf(await ask('room.enter', { name: this.#name, clientId, ...given }));
+      }
+      case 'leave':
+        return codeOf(await ask('room.leave', change));
+      case 'close':
+        return codeOf(await ask('room.close', { conversationId }));
+      case 'send':
+      case 'sendAgain': {
+        const answer = await ask('message.send', { ...change, body: { kind: 'text', text: textWith(clientId) } });
+        if (!answer.ok) return this.#sendRefusal(answer.error);
+        const { offset, receiverOnline, repeated } = answer.value;
+        return { code: 'ok', offset, othersHere: receiverOnline, repeated };
+      }
+      case 'recall':
+        return codeOf(await ask('message.recall', { ...change, offset: deed.offset }));
+      case 'markRead': {
+        const answer = await ask('conversation.markRead', { conversationId, offset: deed.offset });
+        return answer.ok ? { code: 'ok', ...answer.value } : codeOf(answer);
+      }
+      case 'fetch': {
+        const answer = await ask('conversation.fetch', { conversationId, markRead: deed.markRead });
+        if (!answer.ok) return codeOf(answer);
+        const { unread, readOffset } = answer.value.head;
+        return { code: 'ok', unread, readOffset };
+      }
+      case 'look': {
+        const answer = await ask('conversation.heads', {});
+        if (!answer.ok) return codeOf(answer);
+        const head = answer.value.heads.find((each) => each.conversationId === conversationId);
+        if (head === undefined) return { code: 'ok', listed: false };
+        return { code: 'ok', listed: true, unread: head.unread, readOffset: head.readOffset };
+      }
+      case 'mute':
+        return codeOf(await ask('room.mute', { ...change, userId: this.#idOf(deed.whom), forMs: deed.forMs }));
+      case 'unmute':
+        return codeOf(await ask('room.unmute', { ...change, userId: this.#idOf(deed.whom) }));
+      case 'remove':
+        return codeOf(await ask('room.remove', { ...change, userId: this.#idOf(deed.whom) }));
+      case 'handOver':
+        return codeOf(await ask('room.handOver', { ...change, userId: this.#idOf(deed.whom) }));
+      case 'setPassword':
+        return codeOf(await ask('room.setPassword', { ...change, password: deed.password }));
+      case 'setSeats':
+        return codeOf(await ask('room.setSeats', { ...change, seats: deed.seats }));
+      case 'setIdleTime':
+        return codeOf(await ask('room.setIdleTime', { ...change, idleTtlMs: deed.idleTtlMs }));
+      default:
+        return assertNever(deed);
+    }
+  }
+
+  /** All that a person can see, by the two calls that show it; they must agree. */
+  async view(who: number): Promise<View> {
+    const { conversationId } = this;
+    const person = this.#person(who);
+    const [fetched, described] = await Promise.all([
+      this.#ask(person, 'conversation.fetch', { conversationId }, this),
+      this.#ask(person, 'room.describe', { conversationId }, this),
+    ]);
+    if (!fetched.ok) return { code: fetched.error.code };
+    if (!described.ok) return { code: described.error.code };
+    const { head, events, reads, here } = fetched.value;
+    const { room, members } = described.value;
+    return {
+      code: 'ok',
+      owner: this.#numberOf(room.ownerId),
+      locked: room.locked,
+      hidden: room.hidden,
+      seats: room.seats,
+      seatsTaken: room.seatsTaken,
+      idleTtlMs: room.idleTtlMs,
+      closesIn: inMinutes(room.closesAt - room.serverNow),
+      members: members.map((member) => this.#member(member, here, room.serverNow)),
+      events: events.map((event) => this.#event(event)),
+      unread: head.unread,
+      readOffset: head.readOffset,
+      reads: Object.fromEntries(reads.map(({ userId, offset }) => [this.#numberOf(userId), offset])),
+    };
+  }
+
+  #member({ userId, nickname, role, here, mutedUntil }: RoomMember, others: readonly string[], now: number) {
+    const until = mutedUntil === 'forever' ? Infinity : (mutedUntil ?? now);
+    const mutedFor = inMinutes(until - now);
+    return { who: this.#numberOf(userId), nickname, role, here: here && others.includes(userId), mutedFor };
+  }
+
+  #event(event: LogEvent): SeenEvent {
+    const from = this.#numberOf(event.from);
+    switch (event.type) {
+      case 'message': {
+        const { body, type } = event;
+        if (body.kind === 'recalled') return { type, from, text: null, recalledBy: this.#numberOf(body.by) };
+        return { type, from, text: body.kind === 'text' ? body.text : body };
+      }
+      case 'muted': {
+        const forMs = event.until === null ? null : event.until - event.at;
+        return { type: event.type, from, whom: this.#numberOf(event.userId), forMs };
+      }
+      case 'unmuted':
+      case 'removed':
+      case 'ownerChanged':
+        return { type: event.type, from, whom: this.#numberOf(event.userId) };
+      case 'recalled':
+      case 'entered':
+      case 'left':
+      case 'passwordChanged':
+      case 'seatsChanged':
+      case 'idleTimeChanged': {
+        const { offset: _offset, counted: _counted, id: _id, at: _at, ...rest } = event;
+        return { ...rest, from };
+      }
+      default:
+        return assertNever(event);
+    }
+  }
+
+  async #sendRefusal({ code, details }: Failure['error']): Promise<Outcome> {
+    if (code !== 'MUTED') return { code };
+    const until = details['until'];
+    return { code, mutedFor: typeof until === 'number' ? inMinutes(until - (await this.store.now())) : Infinity };
+  }
+
+  #person(who: number): SignedIn {
+    const person = this.#people[who];
+    if (person === undefined) throw new Error(`there is no person ${who}`);
+    return person;
+  }
+
+  #idOf(who: number): string {
+    return this.#person(who).me.id;
+  }
+
+  #numberOf(userId: string): number {
+    return this.#people.findIndex(({ me }) => me.id === userId);
+  }
+}
+
+function codeOf(answer: Result<unknown>): Outcome {
+  return { code: answer.ok ? 'ok' : answer.error.code };
+}

@@ -1,0 +1,36 @@
+/** How many people there are; they are told apart by their number. */
+export const PEOPLE = 5;
+export const MINUTE_MS = 60_000;
+/** Before each act a minute passes, and every length of time is so many minutes and a half: nothing ends just now. */
+export const halfPast = (minutes: number): number => (minutes + 0.5) * MINUTE_MS;
+export const LEASE_MS = halfPast(10);
+
+/** What a room is made with. */
+export interface Settings {
+  readonly password: string | null;
+  readonly seats: number;
+  readonly idleTtlMs: number;
+  readonly hidden: boolean;
+}
+
+/** One type for each kind, with the same fields. */
+type Kinds<Kind extends string, Fields = object> = Kind extends string
+  ? { readonly kind: Kind } & Readonly<Fields>
+  : never;
+
+/** What one person does. */
+type OfOne =
+  | Kinds<'create', Settings>
+  | Kinds<'enter', { nickname: string | null; password: string | null }>
+  | Kinds<'leave' | 'look' | 'close' | 'send'>
+  | Kinds<'sendAgain' | 'recall' | 'markRead', { offset: number }>
+  | Kinds<'fetch', { markRead: boolean }>
+  | Kinds<'mute', { whom: number; forMs: number | null }>
+  | Kinds<'unmute' | 'remove' | 'handOver', { whom: number }>
+  | Kinds<'setPassword', { password: string | null }>
+  | Kinds<'setSeats', { seats: number }>
+  | Kinds<'setIdleTime', { idleTtlMs: number }>;
+
+export type Deed = OfOne & { readonly who: number };
+/** Somebody does something, or time passes. */
+export type Act = Deed | { readonly kind: 'pass'; readonly ms: number };

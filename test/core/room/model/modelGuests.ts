@@ -1,0 +1,163 @@
+import { LEASE_MS, type Deed } from './acts.ts';
+import { inMinutes, textWith, type Outcome } from './Outcome.ts';
+import * as state from './modelState.ts';
+import { OK, refused, type ModelState, type Room } from './modelState.ts';
+
+type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>;
+
+export function create(model: ModelState, { who, ...settings }: DeedOf<'create'>): Outcome {
+  if (model.room !== null) return refused('ROOM_NAME_TAKEN');
+  const { password, seats, idleTtlMs, hidden } = settings;
+  const nickname = model.names[who] ?? '';
+  const passwordAt = password === null ? 0 : 1;
+  const owner = { nickname, inside: true, proved: passwordAt, hereUntil: model.now + LEASE_MS, read: 1 };
+  const room: Room = {
+    password,
+    seats,
+    idleTtlMs,
+    hidden,
+    passwordAt,
+    owner: who,
+    closesAt: model.now + idleTtlMs,
+    members: new Map([[who, owner]]),
+    mutes: new Map(),
+    log: [],
+    sent: [],
+  };
+  state.append(room, who, 'entered', { nickname });
+  model.room = room;
+  return OK;
+}
+
+export function enter(model: ModelState, deed: DeedOf<'enter'>): Outcome {
+  const { who } = deed;
+  const refusal = doorRefusal(model, deed);
+  if (refusal !== null) return refusal;
+  const room = model.room as Room;
+  const former = room.members.get(who);
+  const nickname = deed.nickname ?? former?.nickname ?? model.names[who] ?? '';
+  if ([...room.members].some(([other, member]) => other !== who && member.nickname === nickname)) {
+    return refused('NICKNAME_TAKEN');
+  }
+  const isNew = former?.inside !== true;
+  if (isNew && !makeSeat(model, room)) return refused('ROOM_FULL');
+
+  const member = {
+    nickname,
+    inside: true,
+    proved: room.passwordAt,
+    hereUntil: model.now + LEASE_MS,
+    read: former?.read ?? 0,
+  };
+  room.members.set(who, member);
+  if (isNew || former.nickname !== nickname) {
+    const offset = state.append(room, who, 'entered', { nickname });
+    if (isNew) member.read = offset;
+  }
+  return OK;
+}
+
+/** What is said at the door, before anything is looked at inside. */
+function doorRefusal(model: ModelState, { who, password }: DeedOf<'enter'>): Outcome | null {
+  const { room, tries } = model;
+  const member = room?.members.get(who);
+  const isInside = member?.inside === true;
+  if (room !== null && (room.passwordAt === 0 || (isInside && member.proved === room.passwordAt))) return null;
+  const isUnseen = room === null || (room.hidden && !isInside);
+  if (password === null) return refused(isUnseen ? 'ROOM_NOT_FOUND' : 'ROOM_PASSWORD_REQUIRED');
+  const count = (tries.get(who) ?? 0) + 1;
+  tries.set(who, count);
+  if (count > TRIES) return refused('TOO_MANY_ATTEMPTS');
+  if (password !== room?.password) return refused(isUnseen ? 'ROOM_NOT_FOUND' : 'ROOM_WRONG_PASSWORD');
+  tries.delete(who);
+  return null;
+}
+
+const TRIES = 10;
+
+/** Whether there is a seat now: who has been away longest loses theirs if need be, but never the owner. */
+function makeSeat({ now }: ModelState, room: Room): boolean {
+  const inside = state.insideOf(room);
+  const missing = inside.length - room.seats + 1;
+  if (missing <= 0) return true;
+  const away = inside.filter(([who, { hereUntil }]) => who !== room.owner && hereUntil <= now);
+  if (away.length < missing) return false;
+  away.sort(([, one], [, other]) => one.hereUntil - other.hereUntil);
+  for (const [who] of away.slice(0, missing)) {
+    state.giveUpSeat(room, who);
+    state.append(room, who, 'left');
+  }
+  return true;
+}
+
+export function leave(_model: ModelState, room: Room, { who }: Deed): Outcome {
+  // The password is not asked for.
+  if (room.members.get(who)?.inside !== true) return refused(room.hidden ? 'ROOM_CLOSED' : 'NOT_A_MEMBER');
+  state.giveUpSeat(room, who);
+  state.append(room, who, 'left');
+  return OK;
+}
+
+export function send(model: ModelState, room: Room, { who }: Deed, clientId: string): Outcome {
+  const refusal = state.accessRefusal(room, who);
+  if (refusal !== null) return refused(refusal);
+  const othersHere = state.hereOf(model, room).some((each) => each !== who);
+  const earlier = room.sent.find((each) => each.who === who && each.clientId === clientId);
+  if (earlier !== undefined) return { code: 'ok', offset: earlier.offset, othersHere, repeated: true };
+  const until = state.mutedUntil(model, room, who);
+  if (until !== null) return { code: 'MUTED', mutedFor: inMinutes(until - model.now) };
+
+  const offset = state.append(room, who, 'message', { text: textWith(clientId) });
+  room.sent.push({ who, clientId, offset });
+  room.closesAt = model.now + room.idleTtlMs;
+  const member = room.members.get(who);
+  if (member !== undefined) Object.assign(member, { read: offset, hereUntil: model.now + LEASE_MS });
+  return { code: 'ok', offset, othersHere, repeated: false };
+}
+
+export function recall(_model: ModelState, room: Room, { who, offset }: DeedOf<'recall'>): Outcome {
+  const refusal = state.accessRefusal(room, who);
+  if (refusal !== null) return refused(refusal);
+  const event = room.log[offset - 1];
+  if (event?.type !== 'message') return refused('MESSAGE_NOT_FOUND');
+  if (event.from !== who && room.owner !== who) return refused('NOT_THE_AUTHOR');
+  if (event['text'] === null) return OK;
+  room.log[offset - 1] = { ...event, text: null, recalledBy: who };
+  state.append(room, who, 'recalled', { target: offset });
+  return OK;
+}
+
+export function markRead(_model: ModelState, room: Room, { who, offset }: DeedOf<'markRead'>): Outcome {
+  const refusal = state.accessRefusal(room, who);
+  if (refusal !== null) return refused(refusal);
+  const readOffset = moveMark(room, who, Math.min(offset, room.log.length));
+  return { code: 'ok', readOffset, unread: state.unreadOf(room, who) };
+}
+
+export function fetch(_model: ModelState, room: Room, { who, markRead }: DeedOf<'fetch'>): Outcome {
+  const refusal = state.accessRefusal(room, who);
+  if (refusal !== null) return refused(refusal);
+  const before: Outcome = {
+    code: 'ok',
+    readOffset: room.members.get(who)?.read ?? 0,
+    unread: state.unreadOf(room, who),
+  };
+  if (markRead) moveMark(room, who, room.log.length);
+  return before;
+}
+
+export function look(model: ModelState, { who }: Deed): Outcome {
+  const { room } = model;
+  const member = room?.members.get(who);
+  if (room === null || member === undefined || state.accessRefusal(room, who) !== null)
+    return { code: 'ok', listed: false };
+  member.hereUntil = model.now + LEASE_MS;
+  return { code: 'ok', listed: true, unread: state.unreadOf(room, who), readOffset: member.read };
+}
+
+function moveMark(room: Room, who: number, target: number): number {
+  const member = room.members.get(who);
+  if (member === undefined) return 0;
+  member.read = Math.max(member.read, target);
+  return member.read;
+}
