@@ -7,6 +7,7 @@ import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
 import { createSending, type Sending } from '../stores/timelines/sending.ts';
 import { createTypingActions, type TypingActions } from '../stores/typing/actions.ts';
+import { createLinks, type Links } from '../stores/uploads/createLinks.ts';
 import { createUploads, type Uploads } from '../stores/uploads/actions.ts';
 import type { Context } from './Context.ts';
 import { createSessionClient, type SessionClient } from './createSessionClient.ts';
@@ -23,6 +24,7 @@ export interface Actions {
   readonly fetching: Fetching;
   readonly sending: Sending;
   readonly uploads: Uploads;
+  readonly links: Links;
   readonly typing: TypingActions;
   readonly members: MemberActions;
   readonly recalling: Recalling;
@@ -75,6 +77,7 @@ export function createParley(ports: Ports): Parley {
     fetching,
     sending,
     uploads,
+    links: createLinks(context),
     typing: createTypingActions(context),
     members,
     recalling: createRecalling(context),

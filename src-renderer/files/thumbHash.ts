@@ -1,4 +1,4 @@
-import { rgbaToThumbHash } from 'thumbhash';
+import { rgbaToThumbHash, thumbHashToDataURL } from 'thumbhash';
 
 /** The longest side that a ThumbHash is made from (px); its authors' limit. */
 const SIDE = 100;
@@ -13,4 +13,14 @@ export function toThumbHash(bitmap: ImageBitmap): string | null {
   drawing.drawImage(bitmap, 0, 0, width, height);
   const { data } = drawing.getImageData(0, 0, width, height);
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
+}
+
+/** The blurred picture as a data URL; `null` for what is none, because it comes from somebody else. */
+export function fromThumbHash(hash: string): string | null {
+  try {
+    const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
+    return bytes.length < 5 ? null : thumbHashToDataURL(bytes);
+  } catch {
+    return null; // not base64
+  }
 }

@@ -1,10 +1,14 @@
 import type { TFunction } from 'i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { sizeOf } from '../text/sizes.ts';
 import type { Problem } from '../stores/Problem.ts';
 
 /** The words for a code, with the numbers that belong to them. */
 export function describeProblem(t: TFunction, { code, details }: Problem): string {
-  const { correlationId } = details;
+  const { correlationId, maxBytes } = details;
+  if (code === 'FILE_TOO_LARGE' && typeof maxBytes === 'number') {
+    return t('files.tooLarge', { maxSize: sizeOf(maxBytes) });
+  }
   return t(`errors.${code}`, {
     limit: LIMITS.messageBytes / 1024,
     nameLength: LIMITS.nameLength,

@@ -1,10 +1,12 @@
 import { errors } from './errors.en.ts';
+import { files } from './files.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
 
 /** The English catalogue: every word that a person reads. Its shape is the type of all other catalogues. */
 export const en = {
   errors,
+  files,
   rooms,
   insideRoom,
   common: {

@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
+import type { LogEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
@@ -40,6 +41,16 @@ export function createUploads(context: Context): Uploads {
 
   const find = (id: string): Upload | undefined => stores.uploads.getState().find((upload) => upload.id === id);
 
+  // A picture that was recalled is not kept for its preview either.
+  stores.timelines.subscribe(({ byId }) => {
+    for (const { id, conversationId, stage } of stores.uploads.getState()) {
+      if (
+        stage === 'done' &&
+        byId[conversationId]?.events.some((event) => event.id === id && isRecalled(event)) === true
+      )
+        stores.uploads.dispatch({ type: 'removed', id });
+    }
+  });
   // Whatever way a file is forgotten, what the browser holds for its preview goes with it.
   stores.uploads.subscribe((now, before) => {
     const kept = new Set(now.map(({ previewUrl }) => previewUrl));
@@ -101,7 +112,9 @@ export function createUploads(context: Context): Uploads {
       const result = await uploader.run(clientId);
       if (result?.ok !== true) return result;
       const { kind, blob } = result.value;
-      return succeed({ kind, blob: { ...blob, ...(await looking.get(clientId)) }, caption });
+      // What holds film may hold sound alone: whoever recorded it knows.
+      const shownAs = kind === 'video' && find(clientId)?.kind === 'audio' ? 'audio' : kind;
+      return succeed({ kind: shownAs, blob: { ...(await looking.get(clientId)), ...blob }, caption });
     },
     settle(clientId) {
       looking.delete(clientId);
@@ -116,6 +129,10 @@ export function createUploads(context: Context): Uploads {
       if (upload !== undefined) add(upload.conversationId, upload.file);
     },
   };
+}
+
+function isRecalled(event: LogEvent): boolean {
+  return event.type === 'message' && event.body.kind === 'recalled';
 }
 
 /** A name that the contract takes; its end says what it is, so the middle is what goes. */

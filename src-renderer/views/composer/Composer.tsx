@@ -1,30 +1,37 @@
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
+import { trayOf } from '../../stores/uploads/reduce.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
+import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 import { createSendKey } from './createSendKey.ts';
+import { Refusals } from './Refusals.tsx';
+import { Tray } from './Tray.tsx';
+import { type Attach, givenIn } from './useAttach.ts';
 
 export interface ComposerProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
   readonly conversation: ConversationSummary;
+  readonly attaching: Attach;
 }
 
-export function Composer({ ref, conversation }: ComposerProps): ReactElement {
+export function Composer({ ref, conversation, attaching }: ComposerProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const { conversationId } = conversation;
   const text = useStore(stores.drafts, (drafts) => drafts[conversationId] ?? '');
   const [refused, setRefused] = useState<ErrorCode | null>(null);
   const [sendKey] = useState(createSendKey);
-  const isEmpty = refuseMessageText(text) === 'TEXT_EMPTY';
+  const hasFiles = useStore(stores.uploads, (uploads) => trayOf(uploads, conversationId).length > 0);
+  const isEmpty = refuseMessageText(text) === 'TEXT_EMPTY' && !hasFiles;
 
   // Where there is a keyboard, one can write at once; elsewhere it would cover half of the screen.
   useEffect(() => {
@@ -40,8 +47,9 @@ export function Composer({ ref, conversation }: ComposerProps): ReactElement {
   function send(): void {
     const why = refuseMessageText(text);
     setRefused(why === 'TEXT_EMPTY' ? null : why);
-    if (why !== null) return;
-    actions.sending.send(conversationId, text);
+    if (isEmpty || (why !== null && why !== 'TEXT_EMPTY')) return;
+    actions.sending.send(conversationId, why === null ? text : '');
+    attaching.dismiss();
     actions.typing.typed(conversationId, '');
     ref.current?.focus();
   }
@@ -52,8 +60,18 @@ export function Composer({ ref, conversation }: ComposerProps): ReactElement {
     send();
   }
 
+  /** What came with a text is a picture of it, as tables and word processors add one: then the text is meant. */
+  function paste(event: ClipboardEvent): void {
+    const given = givenIn(event.clipboardData);
+    if (given.files.length + given.folders.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    attaching.attach(given);
+  }
+
   return (
     <div className={styles['composer']}>
+      <Refusals refusals={attaching.refusals} dismiss={attaching.dismiss} />
+      <Tray conversationId={conversationId} />
       <div className={styles['text']} data-text={text}>
         <textarea
           ref={ref}
@@ -64,6 +82,7 @@ export function Composer({ ref, conversation }: ComposerProps): ReactElement {
           placeholder={t('composer.placeholder', { name: partnerOf(conversation).name })}
           value={text}
           onChange={(event) => change(event.target.value)}
+          onPaste={paste}
           onKeyDown={keyDown}
           onKeyUp={sendKey.onKeyUp}
           onCompositionEnd={sendKey.onCompositionEnd}
@@ -74,6 +93,13 @@ export function Composer({ ref, conversation }: ComposerProps): ReactElement {
         {refused !== null && describeProblem(t, { code: refused, details: {} })}
       </div>
       <div className={styles['bar']}>
+        <AttachButton
+          onChosen={(files) => {
+            attaching.attach({ files, folders: [] });
+            ref.current?.focus();
+          }}
+        />
+        <span className={controls['grow']} />
         <span className={styles['hint']}>{t('composer.hint')}</span>
         <button type="button" className={controls['primary']} disabled={isEmpty} onClick={send}>
           <Icon name="send" />

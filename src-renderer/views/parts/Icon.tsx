@@ -81,6 +81,38 @@ const SHAPES = {
     </>
   ),
   bubble: <path d="M5 5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z" />,
+  attach: <path d="m20 11-8.5 8.5a5 5 0 0 1-7-7L13 4a3.4 3.4 0 0 1 5 5l-8.5 8.5a1.8 1.8 0 0 1-2.5-2.5L14 8" />,
+  file: <path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5" />,
+  picture: (
+    <>
+      <rect x="3" y="4" width="18" height="16" rx="2" />
+      <path d="m3 16 5-5 5 5 3-3 5 5" />
+    </>
+  ),
+  sound: (
+    <>
+      <circle cx="7" cy="18" r="3" />
+      <circle cx="17" cy="16" r="3" />
+      <path d="M10 18V6l10-2v12" />
+    </>
+  ),
+  film: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="2" />
+      <path d="m10 9 5 3-5 3z" />
+    </>
+  ),
+  download: <path d="M12 4v11m-5-5 5 5 5-5M5 20h14" />,
+  play: <path d="M8 5v14l11-7z" />,
+  pause: <path d="M8 5v14M16 5v14" />,
+  zoomIn: <path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m9 16-3.5-3.5M8 11h6m-3-3v6" />,
+  zoomOut: <path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m9 16-3.5-3.5M8 11h6" />,
+  microphone: (
+    <>
+      <rect x="9" y="3" width="6" height="11" rx="3" />
+      <path d="M5 11a7 7 0 0 0 14 0M12 18v3" />
+    </>
+  ),
 } as const;
 
 export type IconName = keyof typeof SHAPES;

@@ -50,7 +50,7 @@ export function MessageRow({ event, first, conversation }: MessageRowProps): Rea
       at={at}
       first={first}
       pending={recall === null}
-      body={<MessageBody body={body} />}
+      body={<MessageBody conversationId={conversationId} body={body} />}
       tools={tools}
     >
       {recall === null && <output className={styles['recalling']}>{t('insideRoom.recalling')}</output>}

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { isUploading } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
+import { OutgoingAttachment } from '../attachments/OutgoingAttachment.tsx';
 import { usePerson } from '../names/usePerson.ts';
 import { Delivery } from './Delivery.tsx';
 import { Message } from './Message.tsx';
-import { MessageBody } from './MessageBody.tsx';
+import { MessageText } from './MessageText.tsx';
 
 export interface OutgoingRowProps {
   readonly message: Outgoing;
@@ -15,16 +17,22 @@ export interface OutgoingRowProps {
 
 /** A message of mine on its way. */
 export function OutgoingRow({ message, first, conversation, onEdit }: OutgoingRowProps): ReactElement {
-  const { delivery } = message;
+  const { delivery, file, text } = message;
+  const { conversationId } = conversation;
   return (
     <Message
       author={usePerson(conversation, message.from)}
       at={delivery.state === 'sent' ? delivery.at : message.at}
-      body={<MessageBody body={{ kind: 'text', text: message.text }} />}
+      body={
+        <>
+          {(text !== '' || file === undefined) && <MessageText text={text} />}
+          {file !== undefined && <OutgoingAttachment conversationId={conversationId} message={message} file={file} />}
+        </>
+      }
       first={first}
-      pending={delivery.state !== 'sent'}
+      pending={delivery.state !== 'sent' && !isUploading(message)}
     >
-      <Delivery message={message} conversationId={conversation.conversationId} onEdit={onEdit} />
+      <Delivery message={message} conversationId={conversationId} onEdit={onEdit} />
     </Message>
   );
 }

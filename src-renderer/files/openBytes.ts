@@ -1,0 +1,29 @@
+import { fail, succeed, type Failure, type Result } from '#shared/rpc/result.ts';
+import { HEADER_BYTES, isDecodable, readSize } from './pictureLimits.ts';
+
+/** Whether bytes are still there for me. */
+export async function lookForBytes(path: string): Promise<Result<null>> {
+  const response = await request(path, { method: 'HEAD' });
+  return response?.ok === true ? succeed(null) : told(response);
+}
+
+/** Whether a picture is there and may be decoded, by its first bytes: its message comes from somebody else. */
+export async function lookAtHeader(path: string): Promise<Result<{ readonly isShown: boolean }>> {
+  const response = await request(path, { headers: { range: `bytes=0-${HEADER_BYTES - 1}` } });
+  if (response?.ok !== true) return told(response);
+  const size = readSize(new Uint8Array(await response.arrayBuffer()));
+  return succeed({ isShown: size !== null && isDecodable(size) });
+}
+
+async function request(path: string, init: RequestInit): Promise<Response | null> {
+  try {
+    return await fetch(path, init);
+  } catch {
+    return null; // no way to the server: the connection says so, too
+  }
+}
+
+function told(response: Response | null): Failure {
+  if (response === null) return fail('OFFLINE');
+  return fail(response.status >= 500 ? 'BLOB_STORE_FAILED' : 'BLOB_NOT_FOUND');
+}

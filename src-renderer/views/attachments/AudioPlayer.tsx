@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BlobRef } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { playTime } from '../../text/sizes.ts';
+import controls from '../parts/controls.module.css';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Attachments.module.css';
+import { useInView } from './useInView.ts';
+import { useLink } from './useLink.ts';
+import { usePlayer } from './usePlayer.ts';
+
+export interface AudioPlayerProps {
+  readonly conversationId: string;
+  readonly blob: BlobRef;
+}
+
+const SPEEDS = [1, 1.5, 2] as const;
+/** One press of an arrow key (s). */
+const STEP = 5;
+
+/** Plays sound in its message: play and pause, the place in it, and how fast. */
+export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactElement {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const audio = useRef<HTMLAudioElement>(null);
+  const link = useLink({ conversationId, blobId: blob.id }, useInView(frame));
+  const player = usePlayer(link);
+  const [plays, setPlays] = useState(false);
+  const [at, setAt] = useState(0);
+  const [told, setTold] = useState(0);
+  const [speed, setSpeed] = useState(0);
+  // What was recorded in a browser does not tell its length; whoever sent it did.
+  const length = Number.isFinite(told) && told > 0 ? told : (blob.durationMs ?? 0) / 1000;
+  const { name } = blob;
+
+  function toggle(): void {
+    const { current } = audio;
+    if (current === null) return;
+    if (current.paused)
+      void current.play().catch(() => setPlays(false)); // its error is told by its own event
+    else current.pause();
+  }
+
+  function seek(to: number): void {
+    setAt(to);
+    if (audio.current !== null) audio.current.currentTime = to;
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : null;
+    if (by === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    seek(Math.min(length, Math.max(0, at + by)));
+  }
+
+  function changeSpeed(): void {
+    const next = (speed + 1) % SPEEDS.length;
+    setSpeed(next);
+    if (audio.current !== null) audio.current.playbackRate = SPEEDS[next] ?? 1;
+  }
+
+  const why = player.isBroken ? t('files.unplayable') : link.problem === null ? null : describeProblem(t, link.problem);
+  if (why !== null) return <div className={styles['about']}>{why}</div>;
+  const text = t('files.positionText', { at: playTime(at * 1000), length: playTime(length * 1000) });
+  return (
+    <div ref={frame} className={styles['player']}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send each other has none */}
+      <audio
+        ref={audio}
+        src={link.path ?? undefined}
+        preload="metadata"
+        onPlay={(event) => {
+          setPlays(true);
+          player.onPlay(event);
+        }}
+        onPause={() => setPlays(false)}
+        onTimeUpdate={() => setAt(audio.current?.currentTime ?? 0)}
+        onDurationChange={() => setTold(audio.current?.duration ?? 0)}
+        onLoadedMetadata={(event) => {
+          player.onLoadedMetadata(event);
+          event.currentTarget.playbackRate = SPEEDS[speed] ?? 1;
+        }}
+        onEnded={() => seek(0)}
+        onError={player.onError}
+      />
+      <button
+        type="button"
+        className={controls['icon']}
+        aria-label={t(plays ? 'files.pause' : 'files.play', { name })}
+        onClick={toggle}
+      >
+        <Icon name={plays ? 'pause' : 'play'} />
+      </button>
+      <input
+        type="range"
+        className={styles['position']}
+        min={0}
+        max={Math.max(length, at)}
+        step={0.1}
+        value={at}
+        aria-label={t('files.position', { name })}
+        aria-valuetext={text}
+        onChange={(event) => seek(event.target.valueAsNumber)}
+        onKeyDown={keyDown}
+      />
+      <span className={styles['time']}>{plays || at > 0 ? text : playTime(length * 1000)}</span>
+      <button
+        type="button"
+        className={styles['speed']}
+        aria-label={t('files.speed', { speed: SPEEDS[speed] ?? 1 })}
+        onClick={changeSpeed}
+      >
+        {SPEEDS[speed]}×
+      </button>
+    </div>
+  );
+}

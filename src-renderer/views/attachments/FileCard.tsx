@@ -1,0 +1,62 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BlobRef } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { AttachmentKind } from '../../stores/uploads/state.ts';
+import { endingOf, sizeOf } from '../../text/sizes.ts';
+import controls from '../parts/controls.module.css';
+import { Icon, type IconName } from '../parts/Icon.tsx';
+import styles from './Attachments.module.css';
+import { useDownload } from './useDownload.ts';
+
+export interface FileCardProps {
+  readonly conversationId: string;
+  readonly blob: BlobRef;
+  readonly kind: AttachmentKind;
+  /** More than its name and size: a player. */
+  readonly children?: ReactNode;
+}
+
+/** The sign of a kind of file. */
+export const KIND_ICONS: Readonly<Record<AttachmentKind, IconName>> = {
+  image: 'picture',
+  audio: 'sound',
+  video: 'film',
+  file: 'file',
+};
+
+/** A file with its name, size and type, to download. */
+export function FileCard({ conversationId, blob, kind, children }: FileCardProps): ReactElement {
+  const { t } = useTranslation();
+  const { start, problem } = useDownload(conversationId, blob);
+  const about = t('files.about', { size: sizeOf(blob.bytes), type: endingOf(blob.name) ?? t('files.unknownType') });
+  return (
+    <>
+      <div className={styles['card']}>
+        <span className={styles['sign']}>
+          <Icon name={KIND_ICONS[kind]} />
+        </span>
+        <div className={controls['grow']}>
+          <b className={styles['name']} title={blob.name}>
+            {blob.name}
+          </b>
+          {children ?? <div className={styles['about']}>{about}</div>}
+        </div>
+        <button
+          type="button"
+          className={controls['icon']}
+          aria-label={t('files.download', { name: blob.name })}
+          title={t('files.download', { name: blob.name })}
+          onClick={start}
+        >
+          <Icon name="download" />
+        </button>
+      </div>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {t('files.notDownloaded', { why: describeProblem(t, problem) })}
+        </p>
+      )}
+    </>
+  );
+}

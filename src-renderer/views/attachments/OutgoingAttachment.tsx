@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { isUploading } from '../../stores/timelines/reduceOutbox.ts';
+import type { Outgoing, OutgoingFile } from '../../stores/timelines/state.ts';
+import { sizeOf } from '../../text/sizes.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Attachments.module.css';
+import { KIND_ICONS } from './FileCard.tsx';
+import { fit } from './fit.ts';
+
+export interface OutgoingAttachmentProps {
+  readonly conversationId: string;
+  readonly message: Outgoing;
+  readonly file: OutgoingFile;
+}
+
+/** A file on its way: how far it has come, and a way to stop it. A picture has its place already. */
+export function OutgoingAttachment({ conversationId, message, file }: OutgoingAttachmentProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const { clientId } = message;
+  const upload = useStore(stores.uploads, (uploads) => uploads.find(({ id }) => id === clientId));
+  const { width, height } = upload?.look ?? {};
+  const size = width === undefined || height === undefined ? null : fit({ width, height });
+  const previewUrl = upload?.previewUrl ?? null;
+  const percent = Math.floor((100 * (upload?.received ?? 0)) / file.bytes);
+  const goes = isUploading(message);
+
+  return (
+    <>
+      {size !== null && previewUrl !== null && (
+        <div className={styles['picture']} style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}>
+          <img src={previewUrl} alt={file.name} decoding="async" />
+        </div>
+      )}
+      <div className={styles['card']}>
+        <span className={styles['sign']}>
+          <Icon name={KIND_ICONS[file.kind]} />
+        </span>
+        <div className={controls['grow']}>
+          <div className={styles['line']}>
+            <b className={styles['name']} title={file.name}>
+              {file.name}
+            </b>
+            <span className={styles['about']}>{goes ? t('files.percent', { percent }) : sizeOf(file.bytes)}</span>
+          </div>
+          {goes && (
+            <progress
+              className={styles['bar']}
+              aria-label={t('files.sending', { name: file.name })}
+              max={100}
+              value={percent}
+            />
+          )}
+        </div>
+        {goes && (
+          <button
+            type="button"
+            className={controls['icon']}
+            aria-label={t('files.cancelSending', { name: file.name })}
+            title={t('files.cancelSending', { name: file.name })}
+            onClick={() => actions.sending.discard(conversationId, clientId)}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactElement, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromThumbHash } from '../../files/thumbHash.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import styles from './Attachments.module.css';
+import { fit } from './fit.ts';
+import type { PictureRef } from './pictureOf.ts';
+import { useInView } from './useInView.ts';
+import { usePicture } from './usePicture.ts';
+import { useViewer } from './ViewerContext.ts';
+
+export interface PictureProps {
+  readonly conversationId: string;
+  readonly blob: PictureRef;
+}
+
+/** A picture in its reserved place: blurred at once, sharp when its bytes are there, large in the viewer. */
+export function Picture({ conversationId, blob }: PictureProps): ReactElement {
+  const { t } = useTranslation();
+  const openViewer = useViewer();
+  const place = useRef<HTMLButtonElement>(null);
+  const { src, problem, isBroken, onError } = usePicture({ conversationId, blobId: blob.id }, useInView(place));
+  const blurred = useMemo(
+    () => (blob.thumbHash === undefined ? null : fromThumbHash(blob.thumbHash)),
+    [blob.thumbHash],
+  );
+  const size = fit(blob);
+  return (
+    <button
+      ref={place}
+      type="button"
+      className={styles['picture']}
+      style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
+      aria-label={t('files.openPicture', { name: blob.name })}
+      data-picture={blob.id}
+      onClick={() => openViewer(blob.id)}
+    >
+      {blurred !== null && <img className={styles['blurred']} src={blurred} alt="" />}
+      {src !== null && <img src={src} alt={blob.name} decoding="async" draggable={false} onError={onError} />}
+      {problem !== null && <span className={styles['why']}>{describeProblem(t, problem)}</span>}
+      {isBroken && <span className={styles['why']}>{t('files.broken')}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactElement, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BlobRef } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import styles from './Attachments.module.css';
+import { BOX, fit } from './fit.ts';
+import { useInView } from './useInView.ts';
+import { useLink } from './useLink.ts';
+import { usePlayer } from './usePlayer.ts';
+
+export interface VideoPlayerProps {
+  readonly conversationId: string;
+  readonly blob: BlobRef;
+}
+
+/** A film in its reserved place, with the browser's own controls. */
+export function VideoPlayer({ conversationId, blob }: VideoPlayerProps): ReactElement {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const link = useLink({ conversationId, blobId: blob.id }, useInView(frame));
+  const player = usePlayer(link);
+  const { width, height } = blob;
+  const size = width === undefined || height === undefined ? BOX : fit({ width, height });
+  const why = player.isBroken ? t('files.unplayable') : link.problem === null ? null : describeProblem(t, link.problem);
+  return (
+    <div
+      ref={frame}
+      className={styles['film']}
+      style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
+    >
+      {why === null ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send each other has none
+        <video
+          src={link.path ?? undefined}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={t('files.video', { name: blob.name })}
+          onPlay={player.onPlay}
+          onError={player.onError}
+          onLoadedMetadata={player.onLoadedMetadata}
+        />
+      ) : (
+        <span className={styles['why']}>{why}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Dialog } from 'radix-ui';
+import { type ReactElement, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimeline } from '../ParleyContext.ts';
+import { picturesOf } from './pictureOf.ts';
+import styles from './Viewer.module.css';
+import { ViewerStage } from './ViewerStage.tsx';
+
+export interface ViewerProps {
+  readonly conversationId: string;
+  /** The picture that is looked at; `null` when nothing is. */
+  readonly blobId: string | null;
+  readonly onLook: (blobId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One picture of the conversation after the other, as large as the window. */
+export function Viewer({ conversationId, blobId, onLook, onClose }: ViewerProps): ReactElement {
+  const { t } = useTranslation();
+  const { events } = useTimeline(conversationId);
+  const pictures = useMemo(() => (blobId === null ? [] : picturesOf(events)), [events, blobId]);
+  const index = pictures.findIndex(({ id }) => id === blobId);
+  const picture = pictures[index];
+
+  return (
+    <Dialog.Root open={blobId !== null} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        {/* Without Radix' overlay: that writes a <style> into the page, which its security policy forbids. */}
+        <Dialog.Content
+          className={styles['viewer']}
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            // To the picture that was looked at last, where it is still there.
+            const place = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(blobId ?? '')}"]`);
+            if (place === null) return;
+            event.preventDefault();
+            place.focus();
+          }}
+        >
+          {picture === undefined ? (
+            <>
+              <Dialog.Title className={styles['gone']}>{t('errors.BLOB_NOT_FOUND')}</Dialog.Title>
+              <Dialog.Close className={styles['leave']}>{t('files.close')}</Dialog.Close>
+            </>
+          ) : (
+            <ViewerStage
+              key={picture.id}
+              conversationId={conversationId}
+              picture={picture}
+              index={index}
+              count={pictures.length}
+              onMove={(by) => {
+                const next = pictures[index + by];
+                if (next !== undefined) onLook(next.id);
+              }}
+            />
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { lookForBytes } from '../../files/openBytes.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useParley } from '../ParleyContext.ts';
+
+export interface Download {
+  readonly start: () => void;
+  /** Why the last one brought nothing. */
+  readonly problem: Problem | null;
+}
+
+/** Saves a blob under its name, through the browser's or the desktop's own way. */
+export function useDownload(
+  conversationId: string,
+  { id, name }: { readonly id: string; readonly name: string },
+): Download {
+  const { links } = useParley().actions;
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function download(isSecond: boolean): Promise<void> {
+    setProblem(null);
+    const link = await links.get(conversationId, id);
+    if (!link.ok) return setProblem(link.error);
+    const found = await lookForBytes(link.value);
+    if (found.ok) return save(link.value, name);
+    links.drop(id);
+    if (isSecond) setProblem(found.error);
+    else await download(true);
+  }
+
+  return { start: () => void download(false), problem };
+}
+
+/** The bytes are never shown by this, whatever they are: the attribute makes a download of them. */
+function save(path: string, name: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = path;
+  anchor.download = name;
+  anchor.click();
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Problem } from '../../stores/Problem.ts';
+import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { useParley } from '../ParleyContext.ts';
+
+export interface BlobPlace {
+  readonly conversationId: string;
+  readonly blobId: string;
+}
+
+export interface LinkState {
+  /** Where the bytes are, for a while. */
+  readonly path: string | null;
+  readonly problem: Problem | null;
+  /** The path does not open any more: another one. */
+  readonly renew: () => void;
+}
+
+const NOTHING = { path: null, problem: null };
+
+/** A way to a blob's bytes, asked for when somebody wants them; after an interruption, once more. */
+export function useLink({ conversationId, blobId }: BlobPlace, wanted: boolean): LinkState {
+  const { stores, actions } = useParley();
+  const [link, setLink] = useState<Pick<LinkState, 'path' | 'problem'>>(NOTHING);
+  const [round, setRound] = useState(0);
+  const isLive = useStore(stores.connection, ({ state }) => state === 'live');
+  const waits = link.problem !== null && isPassing(link.problem);
+
+  useEffect(() => {
+    if (!wanted || (waits && !isLive)) return undefined;
+    let isOver = false;
+    void actions.links.get(conversationId, blobId).then((result) => {
+      if (isOver) return;
+      setLink(result.ok ? { path: result.value, problem: null } : { path: null, problem: result.error });
+    });
+    return () => {
+      isOver = true;
+    };
+    // `waits` changes only when the link does: asking again is for when the way opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [actions, conversationId, blobId, wanted, isLive, round]);
+
+  return {
+    ...link,
+    renew() {
+      actions.links.drop(blobId);
+      setRound((before) => before + 1);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { LinkState } from './useLink.ts';
+
+type MediaEvent = SyntheticEvent<HTMLMediaElement>;
+
+export interface Player {
+  readonly isBroken: boolean;
+  readonly onPlay: (event: MediaEvent) => void;
+  readonly onError: (event: MediaEvent) => void;
+  readonly onLoadedMetadata: (event: MediaEvent) => void;
+}
+
+/** What a player of a link must do by itself: only one plays, and a link that ran out is renewed at the same place. */
+export function usePlayer({ renew }: LinkState): Player {
+  const [isBroken, setIsBroken] = useState(false);
+  const interrupted = useRef<{ at: number; plays: boolean } | null>(null);
+
+  return {
+    isBroken,
+    onPlay({ currentTarget }) {
+      for (const other of document.querySelectorAll<HTMLMediaElement>('audio, video')) {
+        if (other !== currentTarget) other.pause();
+      }
+    },
+    onError({ currentTarget: { currentTime, paused } }) {
+      // Without anything between two failures it is not the link that failed.
+      if (interrupted.current !== null) return setIsBroken(true);
+      interrupted.current = { at: currentTime, plays: !paused };
+      renew();
+    },
+    onLoadedMetadata({ currentTarget }) {
+      const before = interrupted.current;
+      if (before === null) return;
+      interrupted.current = null;
+      currentTarget.currentTime = before.at;
+      if (before.plays) void currentTarget.play();
+    },
+  };
+}

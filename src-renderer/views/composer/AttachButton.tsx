@@ -1,0 +1,35 @@
+import { type ReactElement, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import controls from '../parts/controls.module.css';
+import { Icon } from '../parts/Icon.tsx';
+
+/** Chooses files from this computer. */
+export function AttachButton({ onChosen }: { readonly onChosen: (files: File[]) => void }): ReactElement {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-attach=""
+        onChange={({ target }) => {
+          onChosen([...(target.files ?? [])]);
+          // The same file may be chosen once more.
+          target.value = '';
+        }}
+      />
+      <button
+        type="button"
+        className={controls['icon']}
+        aria-label={t('files.attach')}
+        title={t('files.attach')}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="attach" />
+      </button>
+    </>
+  );
+}

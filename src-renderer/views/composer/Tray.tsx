@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { trayOf } from '../../stores/uploads/reduce.ts';
+import { sizeOf } from '../../text/sizes.ts';
+import { KIND_ICONS } from '../attachments/FileCard.tsx';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Tray.module.css';
+
+/** Files that go with the next message. */
+export function Tray({ conversationId }: { readonly conversationId: string }): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const tray = useStore(
+    stores.uploads,
+    useShallow((uploads) => trayOf(uploads, conversationId)),
+  );
+  if (tray.length === 0) return null;
+  return (
+    <ul className={styles['tray']} aria-label={t('files.tray')}>
+      {tray.map(({ id, file, kind, previewUrl }) => (
+        <li key={id} className={styles['file']}>
+          {previewUrl === null ? (
+            <span className={styles['sign']}>
+              <Icon name={KIND_ICONS[kind]} />
+            </span>
+          ) : (
+            <img className={styles['sign']} src={previewUrl} alt="" decoding="async" />
+          )}
+          <span className={controls['grow']}>
+            <span className={styles['name']} title={file.name}>
+              {file.name}
+            </span>
+            <span className={styles['size']}>{sizeOf(file.size)}</span>
+          </span>
+          <button
+            type="button"
+            className={styles['remove']}
+            aria-label={t('files.remove', { name: file.name })}
+            onClick={() => actions.uploads.remove(id)}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

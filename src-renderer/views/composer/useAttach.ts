@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Refusal } from '../../stores/uploads/actions.ts';
+import { useParley } from '../ParleyContext.ts';
+
+/** What was dropped, chosen or pasted: files, and the names of folders, which can't be sent. */
+export interface Given {
+  readonly files: readonly File[];
+  readonly folders: readonly string[];
+}
+
+export interface Attach {
+  readonly attach: (given: Given) => void;
+  /** What was not taken, until somebody has read it. */
+  readonly refusals: readonly (Refusal | { readonly name: string; readonly problem: null })[];
+  readonly dismiss: () => void;
+}
+
+export function useAttach(conversationId: string): Attach {
+  const { uploads } = useParley().actions;
+  const [refusals, setRefusals] = useState<Attach['refusals']>([]);
+  return {
+    attach({ files, folders }) {
+      setRefusals(folders.map((name) => ({ name, problem: null })));
+      void uploads
+        .choose(conversationId, files)
+        .then((refused) => setRefusals((before) => (refused.length === 0 ? before : [...before, ...refused])));
+    },
+    refusals,
+    dismiss: () => setRefusals([]),
+  };
+}
+
+/** Which of what is dragged or pasted can be sent. */
+export function givenIn(data: DataTransfer): Given {
+  const files: File[] = [];
+  const folders: string[] = [];
+  for (const item of data.items) {
+    const file = item.kind === 'file' ? item.getAsFile() : null;
+    if (file === null) continue;
+    if (item.webkitGetAsEntry()?.isDirectory === true) folders.push(file.name);
+    else files.push(file);
+  }
+  return { files, folders };
+}
