@@ -14,8 +14,8 @@ export interface Timing {
   readonly uploadMs: number;
   /** How long a link to a file can be opened. */
   readonly linkMs: number;
-  /** How often a store that is not Redis is asked to drop the files of rooms that have closed. */
-  readonly shelfCheckMs: number;
+  /** How often a conversation is looked at whose files may have to be removed: it may close at any time. */
+  readonly lookEveryMs: number;
 }
 
 export const DEFAULT_TIMING: Timing = {
@@ -25,5 +25,5 @@ export const DEFAULT_TIMING: Timing = {
   listGraceMs: 15_000,
   uploadMs: 3_600_000,
   linkMs: 15 * 60_000,
-  shelfCheckMs: 30_000,
+  lookEveryMs: 30_000,
 };

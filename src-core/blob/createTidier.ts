@@ -12,13 +12,13 @@ const CLAIM_MS = 60_000;
  * Removes bytes that nobody needs: of uploads that nothing came of, of recalled messages, and, where the store is not Redis,
  * of rooms that have closed. Redis keeps in mind where to look and when, from before there is anything to remove, so that
  * what was left by a crash, or ended while no Parley was running, is found at the next start. An entry is
- * - `<conversation>`: its uploads that are over;
+ * - `<conversation>`: its uploads that are over, for as long as there are any that may be;
  * - `<conversation> <shelf>`: a shelf of a store that is not Redis, for as long as its room may close;
  * - `<conversation> <shelf> again`: such a shelf after it was removed, once more, for a write that came late.
  */
 export interface Tidier {
-  /** There will be something to remove in a conversation; it is looked for after so long. */
-  watch(conversationId: string, afterMs: number): Promise<void>;
+  /** There will be something to remove in a conversation. */
+  watch(conversationId: string): Promise<void>;
   /** There will be bytes on a shelf that ends with its room. */
   watchShelf(conversationId: string, shelf: string): Promise<void>;
   /** Removes the bytes of an upload that is over, and then what is known of it. */
@@ -30,14 +30,15 @@ export interface Tidier {
 }
 
 export function createTidier(redis: RedisAccess, keys: Keys, store: BlobStore, timing: Timing): Tidier {
+  const { sweepEveryMs, lookEveryMs } = timing;
   let underWay: Promise<void> | null = null;
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => redis.typeError(error, 'tidying files'));
-  }, timing.sweepEveryMs);
+  }, sweepEveryMs);
   timer.unref();
 
-  async function mark(entry: string, afterMs: number): Promise<void> {
-    await redis.run(scripts.markShelf, keys.shelves, { afterMs, entries: [entry] });
+  async function mark(entry: string): Promise<void> {
+    await redis.run(scripts.markShelf, keys.shelves, { afterMs: lookEveryMs, entries: [entry] });
   }
 
   async function remove(place: Place): Promise<void> {
@@ -75,9 +76,9 @@ export function createTidier(redis: RedisAccess, keys: Keys, store: BlobStore, t
   async function tidy(entry: string, now: number): Promise<number> {
     const [conversationId = '', shelf, again] = entry.split(' ');
     const left = await redis.run(scripts.readLeftovers, keys.conversation(conversationId), {});
-    if (shelf === undefined) return tidyUploads(conversationId, left);
-    if (left.shelf === shelf) return left.closesAt === -1 ? 0 : now + timing.shelfCheckMs;
-    if (again === undefined) await mark(`${entry} again`, timing.shelfCheckMs);
+    if (shelf === undefined) return tidyUploads(conversationId, left, now + lookEveryMs);
+    if (left.shelf === shelf) return left.closesAt === -1 ? 0 : now + lookEveryMs;
+    if (again === undefined) await mark(`${entry} again`);
     await store.removeShelf(shelf);
     return 0;
   }
@@ -85,16 +86,17 @@ export function createTidier(redis: RedisAccess, keys: Keys, store: BlobStore, t
   async function tidyUploads(
     conversationId: string,
     { shelf, nextAt, uploadIds }: { shelf: string | null; nextAt: number; uploadIds: readonly string[] },
+    nextLook: number,
   ): Promise<number> {
     if (shelf === null) return 0;
     for (const id of uploadIds) await remove({ conversationId, shelf, id });
-    return nextAt;
+    return nextAt === 0 ? 0 : Math.min(nextAt, nextLook);
   }
 
   return {
     watch: mark,
     async watchShelf(conversationId, shelf) {
-      if (!store.endsWithConversation) await mark(`${conversationId} ${shelf}`, timing.shelfCheckMs);
+      if (!store.endsWithConversation) await mark(`${conversationId} ${shelf}`);
     },
     remove,
     sweep,

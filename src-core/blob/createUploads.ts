@@ -31,7 +31,7 @@ export function createUploads({
     const slot = { uploadId, limit: limits.uploadsAtOnce, slotMs: uploadMs };
     await redis.run(scripts.takeSlot, keys.user(userId), slot);
     // Before there is anything to remove: a stop in the middle leaves a look in vain, never bytes that nobody knows of.
-    await tidier.watch(conversationId, uploadMs);
+    await tidier.watch(conversationId);
     const args = { userId, uploadId, name: cleanFileName(name), bytes, uploadMs };
     const { shelf, received } = await redis.run(scripts.beginUpload, keys.conversation(conversationId), args);
     await tidier.watchShelf(conversationId, shelf);

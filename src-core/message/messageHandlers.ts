@@ -7,9 +7,6 @@ import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { sendAttachment } from './sendAttachment.ts';
 
-/** When what a recall left is looked for, if it is not gone by then. */
-const LOOK_AFTER_MS = 5_000;
-
 export function createMessageHandlers(engine: Engine): DomainHandlers<'message'> {
   const { sender, redis, keys, blobs } = engine;
 
@@ -25,7 +22,7 @@ export function createMessageHandlers(engine: Engine): DomainHandlers<'message'>
     'message.recall': async ({ conversationId, clientId, offset }, { session }) => {
       const args = { userId: session.me.id, clientId, offset };
       // Before: a stop in the middle leaves a look in vain, never bytes that nobody removes.
-      await blobs.tidier.watch(conversationId, LOOK_AFTER_MS);
+      await blobs.tidier.watch(conversationId);
       const { shelf, blobId } = await redis.run(scripts.recallMessage, keys.conversation(conversationId), args);
       if (blobId !== null) {
         // The message is recalled, whatever becomes of this: what fails is tried again.

@@ -32,6 +32,9 @@ const SYSTEM_CODES = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT
 /** The code for an error of Redis or of the way to it; `null` for one that nobody expects. */
 export function redisErrorCode(error: Error): ErrorCode | null {
   if (error instanceof DeadlineError) return 'TIMEOUT';
+  // A transaction says only that it was not done; why is with the command that it began with.
+  const [why] = 'previousErrors' in error ? (error.previousErrors as readonly Error[]) : [];
+  if (why !== undefined) return redisErrorCode(why);
   const reply = REPLY_CODES.find(([prefix]) => error.message.startsWith(prefix));
   if (reply !== undefined) return reply[1];
   const systemCode = 'code' in error ? String(error.code) : '';
