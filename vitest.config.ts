@@ -22,6 +22,8 @@ export default defineConfig({
       project('core', { redis: true }),
       project('gateway', { redis: true }),
       project('cluster', { redis: false }),
+      // Its servers are its own, and what fails once has failed: a lost message is not a matter of luck.
+      project('fault', { redis: false }),
     ],
   },
 });

@@ -17,6 +17,7 @@ export const SUITES: readonly Suite[] = [
   { name: 'core', runner: 'vitest', programs: ['redis'], needsBuild: false },
   { name: 'cluster', runner: 'vitest', programs: ['redis'], needsBuild: false },
   { name: 'gateway', runner: 'vitest', programs: ['redis'], needsBuild: false },
+  { name: 'fault', runner: 'vitest', programs: ['redis'], needsBuild: false },
   { name: 'e2e', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true },
   { name: 'electron', runner: 'playwright', programs: ['redis'], needsBuild: true },
 ];

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { startProxy } from './startProxy.ts';
 
 /** A wire to Redis that a test can hold up or cut. */
 export interface RedisProxy {
@@ -15,55 +14,30 @@ export interface RedisProxy {
 }
 
 export async function startRedisProxy(redisUrl: string): Promise<RedisProxy> {
-  const target = new URL(redisUrl);
-  const pairs = new Set<{ client: Socket; redis: Socket; held: Buffer[] }>();
+  const proxy = await startProxy(Number(new URL(redisUrl).port));
   let holding = false;
   let written = '';
-
-  const server = createServer((client) => {
-    const redis = connect(Number(target.port), target.hostname);
-    const pair = { client, redis, held: [] as Buffer[] };
-    pairs.add(pair);
-    client.on('data', (data) => {
-      written += data.toString('latin1');
-      redis.write(data);
-    });
-    redis.on('data', (data) => (holding ? pair.held.push(data) : client.write(data)));
-    for (const socket of [client, redis]) {
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => {
-        pairs.delete(pair);
-        client.destroy();
-        redis.destroy();
-      });
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-
-  function cut(): void {
-    holding = false;
-    for (const { client, redis } of pairs) {
-      client.destroy();
-      redis.destroy();
-    }
-  }
+  proxy.onLink((link) => {
+    if (holding) link.toClient.hold();
+    link.toServer.listen((data) => (written += data.toString('latin1')));
+  });
 
   return {
-    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `redis://127.0.0.1:${proxy.port}`,
     written: () => written,
     hold() {
       holding = true;
       written = '';
+      for (const { toClient } of proxy.links) toClient.hold();
     },
     release() {
       holding = false;
-      for (const { client, held } of pairs) for (const data of held.splice(0)) client.write(data);
+      for (const link of proxy.links) link.release();
     },
-    cut,
-    async stop() {
-      server.close();
-      cut();
-      await once(server, 'close');
+    cut() {
+      holding = false;
+      for (const link of proxy.links) link.cut();
     },
+    stop: () => proxy.stop(),
   };
 }

@@ -12,6 +12,8 @@ export interface TestRedis {
   readonly pid: number;
   /** Neither killed nor stopped. */
   readonly running: boolean;
+  /** Where its data is. */
+  readonly folder: string;
   /** SIGKILL: nothing is flushed, nobody is told. */
   kill(): Promise<void>;
   /** The same port and data folder again. */
@@ -43,6 +45,7 @@ export async function startRedis(settings: readonly string[] = []): Promise<Test
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
+    folder,
     get pid() {
       return server.pid ?? 0;
     },
