@@ -1,4 +1,5 @@
 import './design/base.css';
+import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/rpc/createClient.ts';
@@ -6,6 +7,7 @@ import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
 import { startTheme } from './design/theme.ts';
 import { createFiles } from './files/createFiles.ts';
+import { describePreview } from './i18n/describePreview.ts';
 import { setUpWords } from './i18n/setUp.ts';
 import { createIndexedDbStore } from './local/createIndexedDbStore.ts';
 import { createSettings } from './local/createSettings.ts';
@@ -31,6 +33,7 @@ const parley = createParley({
   settings: createSettings(),
   page: createPage(),
   files: createFiles(),
+  describePreview: (message) => describePreview(i18next.t, message),
   now: Date.now,
   newId: randomId,
   report,

@@ -2,17 +2,23 @@ import { app, session, type WebContents } from 'electron';
 import type { Logger } from '#core/index.ts';
 import { APP_ORIGIN, APP_URL } from './appProtocol.ts';
 
-/** Copying is the one thing that a page asks for and gets; everything else the main process does for it. */
+/**
+ * Copying and, for voice messages, the microphone (never the camera) are what our own page asks for and gets; everything else
+ * the main process does for it.
+ */
 const ALLOWED = new Set(['clipboard-sanitized-write']);
 
 /** What no page of this app may do, whichever way it got here. Called once the app is ready, before the first window. */
 export function lockDown(log: Logger): void {
   app.on('web-contents-created', (_event, contents) => stayHere(contents, log));
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    answer(ALLOWED.has(permission) && details.requestingUrl.startsWith(`${APP_ORIGIN}/`));
+    const types = permission === 'media' && 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
+    const isSound = types.length > 0 && types.every((type) => type === 'audio');
+    answer((ALLOWED.has(permission) || isSound) && details.requestingUrl.startsWith(`${APP_ORIGIN}/`));
   });
   session.defaultSession.setPermissionCheckHandler(
-    (_contents, permission, origin) => ALLOWED.has(permission) && isAppOrigin(origin),
+    (_contents, permission, origin, { mediaType }) =>
+      (ALLOWED.has(permission) || (permission === 'media' && mediaType === 'audio')) && isAppOrigin(origin),
   );
   session.defaultSession.setDevicePermissionHandler(() => false);
 }

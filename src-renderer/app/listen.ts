@@ -47,7 +47,8 @@ export function listen(context: Context, actions: Actions): () => void {
       const isFirst = known !== undefined && known.unread === 0;
       if (isFirst && conversationId === openId) stores.timelines.dispatch({ type: 'changed', conversationId, change });
       const title = titleOf(known, event.from);
-      const body = preview(bodyText(event.body), NOTIFICATION_LENGTH);
+      const { kind } = event.body;
+      const body = context.describePreview({ kind, preview: preview(bodyText(event.body), NOTIFICATION_LENGTH) });
       void client.request('host.notify', { conversationId, title, body });
     }
   }

@@ -1,3 +1,4 @@
+import type { LastMessage } from '#shared/contract/model.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { LocalStore, Settings } from '../local/localStore.ts';
 import type { AttachmentKind, Look } from '../stores/uploads/state.ts';
@@ -9,6 +10,8 @@ export interface Ports {
   readonly settings: Settings;
   readonly page: Page;
   readonly files: Files;
+  /** A message in one line, in the person's language. */
+  readonly describePreview: (message: Pick<LastMessage, 'kind' | 'preview'>) => string;
   /** Milliseconds since 1970 by this computer's clock. */
   readonly now: () => number;
   readonly newId: () => string;

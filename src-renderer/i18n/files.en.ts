@@ -41,6 +41,17 @@ export const files = {
   speed: 'Speed {{speed}}×',
   unplayable: 'This cannot be played here. Download it instead.',
 
+  record: 'Record a voice message',
+  recording: 'Recording',
+  recorded: 'Recorded so far',
+  level: 'How loud it is',
+  sendVoice: 'Send recording',
+  microphone: {
+    refused: 'Parley may not use the microphone. Allow it for this page, then try again.',
+    none: 'There is no microphone here. Connect one, then try again.',
+    failed: 'Nothing could be recorded. Check the microphone, then try again.',
+  },
+
   photo: 'Photo',
   film: 'Film',
   sound: 'Sound',

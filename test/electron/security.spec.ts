@@ -129,10 +129,10 @@ test("the app's protocol serves its own folder and nothing beside it", async ({ 
   expect(policy).toContain("default-src 'none'");
 });
 
-test('permissions are denied, except copying', async ({ launch }) => {
+test('permissions are denied, except copying and the microphone', async ({ launch }) => {
   const { page } = await launch('default');
   const states = await page.evaluate(async () => {
-    const names = ['geolocation', 'camera', 'microphone', 'notifications'] as PermissionName[];
+    const names = ['geolocation', 'camera', 'notifications'] as PermissionName[];
     return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state));
   });
   expect(states).not.toContain('granted');
@@ -146,6 +146,13 @@ test('permissions are denied, except copying', async ({ launch }) => {
       }),
   );
   expect(location).toBe('denied');
+  const film = await page.evaluate(() =>
+    navigator.mediaDevices.getUserMedia({ audio: true, video: true }).then(
+      () => 'given',
+      (error: unknown) => (error instanceof DOMException ? error.name : String(error)),
+    ),
+  );
+  expect(film).not.toBe('given');
 });
 
 test('only web and mail addresses are opened outside', async ({ launch }) => {

@@ -2,8 +2,11 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '#shared/errors/codes.ts';
 import { describeProblem } from '../../src-renderer/i18n/describeProblem.ts';
+import { describePreview } from '../../src-renderer/i18n/describePreview.ts';
 import { en } from '../../src-renderer/i18n/en.ts';
 import { setUpWords } from '../../src-renderer/i18n/setUp.ts';
+import { endingOf, playTime, sizeOf } from '../../src-renderer/text/sizes.ts';
+import { voiceName } from '../../src-renderer/text/voiceName.ts';
 
 beforeAll(setUpWords);
 
@@ -26,5 +29,47 @@ describe('the words for refusals and failures', () => {
 
   it('names the number under which a fault was logged', () => {
     expect(describeProblem(i18next.t, { code: 'INTERNAL', details: { correlationId: 'c-17' } })).toContain('c-17');
+  });
+});
+
+describe('a message in one line', () => {
+  const line = (kind: 'text' | 'image' | 'file' | 'audio' | 'video' | 'recalled', preview: string): string =>
+    describePreview(i18next.t, { kind, preview });
+
+  it('says what is not a text', () => {
+    expect(line('text', 'hello')).toBe('hello');
+    expect(line('file', 'plan.pdf')).toBe('plan.pdf');
+    expect(line('image', 'the harbour')).toBe('Photo: the harbour');
+    expect(line('video', 'tour.mp4')).toBe('Film: tour.mp4');
+    expect(line('audio', 'song.mp3')).toBe('Sound: song.mp3');
+    expect(line('audio', voiceName(0, 'webm'))).toBe('Voice message');
+  });
+});
+
+describe('sizes and lengths', () => {
+  it.each([
+    [1, '1 B'],
+    [999, '999 B'],
+    [1_000, '1.0 KB'],
+    [1_800_000, '1.8 MB'],
+    [999_960, '1.0 MB'],
+    [123_456_789, '123 MB'],
+    [5_000_000_000, '5.0 GB'],
+  ])('calls %i bytes %s', (bytes, words) => expect(sizeOf(bytes)).toBe(words));
+
+  it.each([
+    ['plan.pdf', 'PDF'],
+    ['archive.tar.gz', 'GZ'],
+    ['.gitignore', null],
+    ['README', null],
+  ])('reads the type of %s from its end', (name, type) => expect(endingOf(name)).toBe(type));
+
+  it('tells lengths as players do', () => {
+    expect([0, 7_900, 187_000, 3_607_000].map(playTime)).toEqual(['0:00', '0:07', '3:07', '1:00:07']);
+  });
+
+  it('says the most that a server takes', () => {
+    const words = describeProblem(i18next.t, { code: 'FILE_TOO_LARGE', details: { maxBytes: 25_000_000 } });
+    expect(words).toContain('25.0 MB');
   });
 });

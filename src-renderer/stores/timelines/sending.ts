@@ -1,6 +1,7 @@
 import { sameSession, type Context } from '../../app/Context.ts';
 import { myId } from '../session/reduce.ts';
 import type { Uploads } from '../uploads/actions.ts';
+import type { Look } from '../uploads/state.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
 import { isPassing, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
@@ -12,6 +13,8 @@ export interface Sending {
    * there when this returns. The text must be one that may be sent.
    */
   readonly send: (conversationId: string, text: string) => void;
+  /** Sends a file as a message of its own, past the composer. `look`: what is known of it already. */
+  readonly sendFile: (conversationId: string, file: File, look: Look) => void;
   /** The same message again, under the same client id. */
   readonly retry: (conversationId: string, clientId: string) => void;
   /** Forgets a message that was not sent, and what has arrived of its file. */
@@ -67,6 +70,14 @@ export function createSending(context: Context, fetching: Fetching, uploads: Upl
     await flush(conversationId);
   }
 
+  function queue(conversationId: string, written: readonly Pick<Outgoing, 'clientId' | 'text' | 'file'>[]): void {
+    const from = myId(stores.session.getState());
+    if (from === null) return;
+    const at = now();
+    for (const message of written) change(conversationId, { type: 'queued', message: { ...message, from, at } });
+    void flush(conversationId);
+  }
+
   function again(conversationId: string, clientIds: readonly string[]): void {
     if (clientIds.length === 0) return;
     change(conversationId, { type: 'retried', clientIds });
@@ -82,20 +93,17 @@ export function createSending(context: Context, fetching: Fetching, uploads: Upl
 
   return {
     send(conversationId, text) {
-      const me = myId(stores.session.getState());
-      if (me === null) return;
       const files = uploads.takeTray(conversationId);
-      const written = { from: me, at: now() };
-      if (files.length === 0) {
-        change(conversationId, { type: 'queued', message: { ...written, clientId: newId(), text } });
-      }
-      for (const [index, { clientId, ...file }] of files.entries()) {
-        const caption = index === 0 ? text : '';
-        change(conversationId, { type: 'queued', message: { ...written, clientId, text: caption, file } });
-      }
+      if (files.length === 0) queue(conversationId, [{ clientId: newId(), text }]);
+      else
+        queue(
+          conversationId,
+          files.map((file, index) => ({ ...file, text: index === 0 ? text : '' })),
+        );
       stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
-      void flush(conversationId);
     },
+    sendFile: (conversationId, file, look) =>
+      queue(conversationId, [{ ...uploads.take(conversationId, file, look), text: '' }]),
     retry: (conversationId, clientId) => again(conversationId, [clientId]),
     discard,
     edit(conversationId, clientId) {

@@ -16,13 +16,21 @@ export interface Refusal {
   readonly problem: Problem;
 }
 
+/** A file that goes with a message. */
+export interface Taken {
+  readonly clientId: string;
+  readonly file: OutgoingFile;
+}
+
 export interface Uploads {
   /** Puts files into a conversation's tray; those that can't be sent are told, once that is known. */
   readonly choose: (conversationId: string, files: readonly File[]) => Promise<Refusal[]>;
   /** Takes a file out of the tray. */
   readonly remove: (id: string) => void;
   /** What is in the tray is on its way from now on. */
-  readonly takeTray: (conversationId: string) => (OutgoingFile & { readonly clientId: string })[];
+  readonly takeTray: (conversationId: string) => Taken[];
+  /** A file that is on its way from now on, past the tray. */
+  readonly take: (conversationId: string, file: File, look: Look) => Taken;
   /** Brings the file of a message to the server. `null` when it was dropped meanwhile. */
   readonly bring: (clientId: string, caption: string) => Promise<Result<AttachmentBody> | null>;
   /** Its message is in the log. */
@@ -57,7 +65,7 @@ export function createUploads(context: Context): Uploads {
     for (const { previewUrl } of before) if (previewUrl !== null && !kept.has(previewUrl)) reader.revoke(previewUrl);
   });
 
-  function add(conversationId: string, given: File): string {
+  function add(conversationId: string, given: File, known: Look = {}): Upload {
     const file = withFittingName(given);
     const id = newId();
     const kind = kindOfType(file.type);
@@ -66,29 +74,35 @@ export function createUploads(context: Context): Uploads {
       conversationId,
       file,
       kind,
-      look: {},
+      look: known,
       previewUrl: null,
       received: 0,
       stage: 'chosen',
     } as const;
     stores.uploads.dispatch({ type: 'chosen', upload });
     looking.set(id, look(upload));
-    return id;
+    return upload;
   }
 
-  async function look({ id, file, kind }: Upload): Promise<Look> {
-    const { look, previewUrl } = await reader.look(file, kind);
+  async function look({ id, file, kind, look: known }: Upload): Promise<Look> {
+    const { look: seen, previewUrl } = await reader.look(file, kind);
+    const look = { ...seen, ...known };
     if (find(id) === undefined) {
       if (previewUrl !== null) reader.revoke(previewUrl);
     } else stores.uploads.dispatch({ type: 'looked', id, look, previewUrl });
     return look;
   }
 
-  async function refuse(conversationId: string, file: File, id: string): Promise<Refusal | null> {
+  async function refuse({ id, conversationId, file }: Upload): Promise<Refusal | null> {
     const problem = await refuseSize(conversationId, file.size);
     if (problem === null || find(id)?.stage !== 'chosen') return null;
     stores.uploads.dispatch({ type: 'removed', id });
     return { name: file.name, problem };
+  }
+
+  function take({ id, file, kind }: Upload): Taken {
+    stores.uploads.dispatch({ type: 'staged', id, stage: 'sending' });
+    return { clientId: id, file: { name: file.name, bytes: file.size, kind } };
   }
 
   const isTold = (refusal: Refusal | null): refusal is Refusal => refusal !== null;
@@ -96,17 +110,14 @@ export function createUploads(context: Context): Uploads {
   return {
     async choose(conversationId, files) {
       const empty = files.filter(({ size }) => size === 0);
-      const full = files.filter(({ size }) => size > 0).map((file) => ({ file, id: add(conversationId, file) }));
-      const refused = await Promise.all(full.map(({ file, id }) => refuse(conversationId, file, id)));
+      const full = files.filter(({ size }) => size > 0).map((file) => add(conversationId, file));
+      const refused = await Promise.all(full.map(refuse));
       const told = empty.map(({ name }) => ({ name, problem: fail('FILE_EMPTY').error }));
       return [...told, ...refused.filter(isTold)];
     },
     remove: (id) => stores.uploads.dispatch({ type: 'removed', id }),
-    takeTray(conversationId) {
-      const tray = trayOf(stores.uploads.getState(), conversationId);
-      for (const { id } of tray) stores.uploads.dispatch({ type: 'staged', id, stage: 'sending' });
-      return tray.map(({ id, file, kind }) => ({ clientId: id, name: file.name, bytes: file.size, kind }));
-    },
+    takeTray: (conversationId) => trayOf(stores.uploads.getState(), conversationId).map(take),
+    take: (conversationId, file, look) => take(add(conversationId, file, look)),
     async bring(clientId, caption) {
       if (find(clientId) === undefined) return fail('UPLOAD_NOT_FOUND');
       const result = await uploader.run(clientId);

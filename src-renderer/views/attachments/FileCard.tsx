@@ -4,6 +4,7 @@ import type { BlobRef } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { AttachmentKind } from '../../stores/uploads/state.ts';
 import { endingOf, sizeOf } from '../../text/sizes.ts';
+import { isVoiceName } from '../../text/voiceName.ts';
 import controls from '../parts/controls.module.css';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import styles from './Attachments.module.css';
@@ -38,7 +39,7 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
         </span>
         <div className={controls['grow']}>
           <b className={styles['name']} title={blob.name}>
-            {blob.name}
+            {isVoiceName(blob.name) ? t('files.voice') : blob.name}
           </b>
           {children ?? <div className={styles['about']}>{about}</div>}
         </div>

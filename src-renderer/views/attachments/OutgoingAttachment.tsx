@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { isUploading } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing, OutgoingFile } from '../../stores/timelines/state.ts';
 import { sizeOf } from '../../text/sizes.ts';
+import { isVoiceName } from '../../text/voiceName.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
@@ -43,7 +44,7 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
         <div className={controls['grow']}>
           <div className={styles['line']}>
             <b className={styles['name']} title={file.name}>
-              {file.name}
+              {isVoiceName(file.name) ? t('files.voice') : file.name}
             </b>
             <span className={styles['about']}>{goes ? t('files.percent', { percent }) : sizeOf(file.bytes)}</span>
           </div>

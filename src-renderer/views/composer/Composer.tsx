@@ -16,6 +16,8 @@ import { createSendKey } from './createSendKey.ts';
 import { Refusals } from './Refusals.tsx';
 import { Tray } from './Tray.tsx';
 import { type Attach, givenIn } from './useAttach.ts';
+import { useVoice } from './useVoice.ts';
+import { VoiceBar } from './VoiceBar.tsx';
 
 export interface ComposerProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
@@ -29,6 +31,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   const { conversationId } = conversation;
   const text = useStore(stores.drafts, (drafts) => drafts[conversationId] ?? '');
   const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const voice = useVoice(conversationId);
   const [sendKey] = useState(createSendKey);
   const hasFiles = useStore(stores.uploads, (uploads) => trayOf(uploads, conversationId).length > 0);
   const isEmpty = refuseMessageText(text) === 'TEXT_EMPTY' && !hasFiles;
@@ -91,21 +94,37 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
       </div>
       <div id="composer-refused" className={styles['refused']} role="alert">
         {refused !== null && describeProblem(t, { code: refused, details: {} })}
+        {voice.problem !== null && t(`files.microphone.${voice.problem}`)}
       </div>
-      <div className={styles['bar']}>
-        <AttachButton
-          onChosen={(files) => {
-            attaching.attach({ files, folders: [] });
-            ref.current?.focus();
-          }}
-        />
-        <span className={controls['grow']} />
-        <span className={styles['hint']}>{t('composer.hint')}</span>
-        <button type="button" className={controls['primary']} disabled={isEmpty} onClick={send}>
-          <Icon name="send" />
-          {t('composer.send')}
-        </button>
-      </div>
+      {voice.recording === null ? (
+        <div className={styles['bar']}>
+          <AttachButton
+            onChosen={(files) => {
+              attaching.attach({ files, folders: [] });
+              ref.current?.focus();
+            }}
+          />
+          {voice.isOffered && (
+            <button
+              type="button"
+              className={controls['icon']}
+              aria-label={t('files.record')}
+              title={t('files.record')}
+              onClick={voice.start}
+            >
+              <Icon name="microphone" />
+            </button>
+          )}
+          <span className={controls['grow']} />
+          <span className={styles['hint']}>{t('composer.hint')}</span>
+          <button type="button" className={controls['primary']} disabled={isEmpty} onClick={send}>
+            <Icon name="send" />
+            {t('composer.send')}
+          </button>
+        </div>
+      ) : (
+        <VoiceBar recording={voice.recording} voice={voice} />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { DirectSummary } from '#shared/contract/model.ts';
 import { isOnline } from '../../stores/presence/reduce.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
+import { describePreview } from '../../i18n/describePreview.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
@@ -40,7 +41,7 @@ export function ConversationItem({ conversation, isOpen, isStop, onOpened }: Con
         data-item=""
         data-unread={unread > 0}
         tabIndex={isStop ? 0 : -1}
-        title={last?.preview}
+        title={last === null ? undefined : describePreview(t, last)}
         onClick={() => {
           actions.conversations.open(conversationId);
           onOpened();

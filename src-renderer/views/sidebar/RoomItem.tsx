@@ -2,6 +2,7 @@ import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { describePreview } from '../../i18n/describePreview.ts';
 import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -38,7 +39,7 @@ export function RoomItem({ conversation, isOpen, isStop, onOpened }: RoomItemPro
         data-item=""
         data-unread={unread > 0}
         tabIndex={isStop ? 0 : -1}
-        title={last?.preview}
+        title={last === null ? undefined : describePreview(t, last)}
         onClick={() => {
           actions.conversations.open(conversationId);
           onOpened();

@@ -61,6 +61,7 @@ export function startParley(server: ModelServer, disk: Disk = createDisk()): Sta
     },
     // Without a browser nothing can be seen of a file but its bytes.
     files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
+    describePreview: ({ kind, preview }) => (kind === 'text' ? preview : `${kind}: ${preview}`),
     now: Date.now,
     newId: () => `amir-${(ids += 1)}-${disk.settings.size}`,
     report: (error) => {

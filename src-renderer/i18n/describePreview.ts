@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next';
+import type { LastMessage } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { isVoiceName } from '../text/voiceName.ts';
+
+/** What a message is in one line, for a list and for a notification. `preview`: its text, its caption or its file's name. */
+export function describePreview(t: TFunction, { kind, preview }: Pick<LastMessage, 'kind' | 'preview'>): string {
+  switch (kind) {
+    case 'text':
+    case 'file':
+    case 'recalled':
+      return preview;
+    case 'image':
+      return t('files.withCaption', { what: t('files.photo'), caption: preview });
+    case 'video':
+      return t('files.withCaption', { what: t('files.film'), caption: preview });
+    case 'audio':
+      if (isVoiceName(preview)) return t('files.voice');
+      return t('files.withCaption', { what: t('files.sound'), caption: preview });
+    default:
+      return assertNever(kind);
+  }
+}
