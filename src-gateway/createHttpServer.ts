@@ -4,10 +4,11 @@ import { join, relative, sep } from 'node:path';
 import type { Core } from '#core/index.ts';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { fastify, LogController } from 'fastify';
+import { fastify, type FastifyBaseLogger, LogController } from 'fastify';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { securityHeaders } from './securityHeaders.ts';
+import { serveBlobs } from './serveBlobs.ts';
 
 export interface HttpServerOptions {
   readonly core: Core;
@@ -24,10 +25,17 @@ export interface HttpServer {
 
 /** How long an open connection may take to say goodbye before it is cut. */
 const GOODBYE_MS = 1_000;
+/** Of the token in a file's path. */
+const MAX_TOKEN_LENGTH = 2_000;
 
-/** `/healthz`, and the built interface with its security headers. */
+/** `/healthz`, the bytes of files, and the built interface with its security headers. */
 export async function createHttpServer({ core, rendererDir, log }: HttpServerOptions): Promise<HttpServer> {
-  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: MAX_TOKEN_LENGTH },
+  });
   await app.register(fastifyHelmet, securityHeaders);
 
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('Not found\n'));
@@ -39,6 +47,8 @@ export async function createHttpServer({ core, rendererDir, log }: HttpServerOpt
     if (answer.ok) return { service: 'parley', status: 'ok', redisVersion: answer.value.redisVersion };
     return reply.code(503).send({ service: 'parley', status: 'unavailable', code: answer.error.code });
   });
+
+  serveBlobs(app, core);
 
   if (existsSync(join(rendererDir, 'index.html'))) {
     await app.register(fastifyStatic, {

@@ -41,7 +41,6 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions):
   const settings = createSettings(userData, log);
   const secrets = createSecrets(userData, settings, log);
   lockDown(log);
-  serveApp(join(import.meta.dirname, '../renderer'));
   Menu.setApplicationMenu(createMenu());
 
   const window = createMainWindow(settings, createWindowIcon());
@@ -58,6 +57,10 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions):
       await page.close();
       page.open();
     },
+  });
+  serveApp(join(import.meta.dirname, '../renderer'), async (token, request) => {
+    const backend = await connection.backend();
+    return backend.openLink(token, request);
   });
   const page = createPageConnection(
     () => connection.backend(),

@@ -1,11 +1,13 @@
 import { io } from 'socket.io-client';
-import { createCore, type Logger } from '#core/index.ts';
+import { answerBlobRequest } from '#core/blob/answerBlobRequest.ts';
+import { type Core, createCore, type Logger } from '#core/index.ts';
 import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import type { Backend } from './Backend.ts';
+import { fetchBlob } from './fetchBlob.ts';
 
 export interface BackendPorts {
   /** The folder of the private Redis, shared by all profiles. */
@@ -23,7 +25,7 @@ export async function openBackend(choice: ConnectionChoice, { redisFolder, log }
       const redis = await startEmbeddedRedis({ dataDir: redisFolder, log });
       const core = createCore({ redis: { url: redis.url }, log });
       return {
-        connect: (onFrame) => core.connect(onFrame),
+        ...ownBackend(core),
         async stop() {
           await core.stop();
           await redis.stop();
@@ -31,12 +33,20 @@ export async function openBackend(choice: ConnectionChoice, { redisFolder, log }
       };
     }
     case 'redis':
-      return createCore({ redis: { url: choice.url }, log });
+      return ownBackend(createCore({ redis: { url: choice.url }, log }));
     case 'gateway':
       return openGateway(choice.url, log);
     default:
       return assertNever(choice);
   }
+}
+
+function ownBackend(core: Core): Backend {
+  return {
+    connect: (onFrame) => core.connect(onFrame),
+    openLink: (token, request) => answerBlobRequest(core, token, request),
+    stop: () => core.stop(),
+  };
 }
 
 /** One socket per connection: the gateway knows a client by its socket, and signs it out when that ends. */
@@ -61,6 +71,7 @@ function openGateway(url: string, log: Logger): Backend {
         close: () => Promise.resolve(close()),
       };
     },
+    openLink: (token, request) => fetchBlob(url, token, request),
     stop() {
       for (const close of closers) close();
       return Promise.resolve();

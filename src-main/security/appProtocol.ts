@@ -1,6 +1,8 @@
 import { protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import type { OpenLink } from '../backend/Backend.ts';
+import { readBlobPath, respondWithBlob } from './blobProtocol.ts';
 import { resolveFile } from './resolveFile.ts';
 
 const SCHEME = 'parley-app';
@@ -50,11 +52,17 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the built interface from a folder, instead of `file://`, whose pages may read any file. */
-export function serveApp(folder: string): void {
-  protocol.handle(SCHEME, async ({ url, method }) => {
+/**
+ * Serves the built interface from a folder, instead of `file://`, whose pages may read any file, and the files of conversations
+ * through `openLink`.
+ */
+export function serveApp(folder: string, openLink: OpenLink): void {
+  protocol.handle(SCHEME, async (request) => {
+    const { url, method } = request;
     const { host, pathname } = new URL(url);
-    if (method !== 'GET' || host !== HOST) return refuse();
+    if (!['GET', 'HEAD'].includes(method) || host !== HOST) return refuse();
+    const token = readBlobPath(pathname);
+    if (token !== null) return respondWithBlob(openLink, token, request);
     const file = resolveFile(folder, pathname);
     if (file === null) return refuse();
     try {

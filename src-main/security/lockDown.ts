@@ -1,6 +1,7 @@
 import { app, session, type WebContents } from 'electron';
 import type { Logger } from '#core/index.ts';
 import { APP_ORIGIN, APP_URL } from './appProtocol.ts';
+import { BLOB_PATH } from './blobProtocol.ts';
 
 /**
  * Copying and, for voice messages, the microphone (never the camera) are what our own page asks for and gets; everything else
@@ -21,6 +22,10 @@ export function lockDown(log: Logger): void {
       (ALLOWED.has(permission) || (permission === 'media' && mediaType === 'audio')) && isAppOrigin(origin),
   );
   session.defaultSession.setDevicePermissionHandler(() => false);
+  // A picture may be shown by any page that knows its address, and Chromium asks our own protocol nothing first.
+  session.defaultSession.webRequest.onBeforeRequest({ urls: [`${APP_ORIGIN}${BLOB_PATH}*`] }, ({ frame }, answer) => {
+    answer({ cancel: frame?.origin !== APP_ORIGIN });
+  });
 }
 
 function stayHere(contents: WebContents, log: Logger): void {

@@ -1,8 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BlobStore } from '#core/blob/BlobStore.ts';
+import type { BlobStore, Place } from '#core/blob/BlobStore.ts';
+import { createRedisBlobStore } from '#core/blob/createRedisBlobStore.ts';
 import { createFolderStore } from '#core/blob/folder/createFolderStore.ts';
+import { createKeys } from '#core/keys.ts';
+import { createBulkConnection } from '#core/redis/createBulkConnection.ts';
+import { createRedis } from '#core/redis/createRedis.ts';
+import { silent } from '../../support/coreForTests.ts';
+import { startRedis } from '../../support/startRedis.ts';
+
+const DEADLINE_MS = 5_000;
 
 /** A real place where bytes can be. */
 export interface StoreSite {
@@ -13,10 +21,55 @@ export interface StoreSite {
   stop(): Promise<void>;
 }
 
-interface StoreKind {
+export interface StoreKind {
   readonly name: string;
   start(): Promise<StoreSite>;
 }
+
+const redisKind: StoreKind = {
+  name: 'Redis',
+  async start() {
+    const server = await startRedis();
+    const connect = () => createRedis({ url: server.url, log: silent, deadlineMs: DEADLINE_MS });
+    const redis = connect();
+    const keys = createKeys('stores');
+    /** What the core has written down of a file before its first byte: without it Redis keeps none. */
+    const announced = new Set<string>();
+    async function announce({ conversationId, shelf, id }: Place): Promise<void> {
+      if (announced.has(`${shelf}/${id}`)) return;
+      announced.add(`${shelf}/${id}`);
+      const { meta, blobs } = keys.conversation(conversationId);
+      await redis.call('announcing', async (command) => {
+        await command.hset(meta, 'epoch', shelf);
+        await command.hset(blobs, id, '{}');
+      });
+    }
+    return {
+      open() {
+        const own = connect();
+        const store = createRedisBlobStore(createBulkConnection(own, DEADLINE_MS), keys);
+        return Promise.resolve({
+          ...store,
+          async write(place, offset, chunk) {
+            await announce(place);
+            await store.write(place, offset, chunk);
+          },
+          async stop() {
+            await store.stop();
+            own.stop();
+          },
+        });
+      },
+      async breakDown() {
+        await server.kill();
+      },
+      async stop() {
+        redis.stop();
+        await server.stop();
+      },
+    };
+  },
+};
 
 const folderKind: StoreKind = {
   name: 'the folder',
@@ -34,4 +87,6 @@ const folderKind: StoreKind = {
   },
 };
 
-export const STORE_KINDS: readonly StoreKind[] = [folderKind];
+/** Those whose shelves end only when they are removed. */
+export const KINDS_WITH_SHELVES: readonly StoreKind[] = [folderKind];
+export const STORE_KINDS: readonly StoreKind[] = [redisKind, ...KINDS_WITH_SHELVES];

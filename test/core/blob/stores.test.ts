@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BlobStore, Place } from '#core/blob/BlobStore.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { STORE_KINDS, type StoreSite } from './storeKinds.ts';
+import { KINDS_WITH_SHELVES, STORE_KINDS, type StoreKind, type StoreSite } from './storeKinds.ts';
 
 const at = (shelf: string, id: string): Place => ({ conversationId: `room:${shelf}`, shelf, id });
 const fresh = (): Place => at(`s-${randomUUID()}`, `f-${randomUUID()}`);
@@ -90,7 +90,7 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
     expect(bytes.equals(await readAll(store, place, 0, bytes.byteLength))).toBe(true);
     await store.remove(place);
     await store.remove(place);
-    expect(await shelvesOf(store)).not.toContain(place.shelf);
+    expect(await faultOf(readAll(store, place, 0, 1))).toBe('BLOB_NOT_FOUND');
   });
 
   it('D10: goes on after a restart where the last acknowledged chunk ended', async () => {
@@ -120,15 +120,6 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
       expect(bytes.equals(await readAll(store, place, 0, bytes.byteLength))).toBe(true);
   });
 
-  it('keeps apart names that differ in their case alone', async () => {
-    const shelf = `s-${randomUUID()}`;
-    await store.write(at(shelf, 'Abc'), 0, Uint8Array.of(1));
-    await store.write(at(shelf, 'abc'), 0, Uint8Array.of(2));
-    expect([...(await readAll(store, at(shelf, 'Abc'), 0, 1))]).toEqual([1]);
-    await store.remove(at(shelf, 'abc'));
-    expect([...(await readAll(store, at(shelf, 'Abc'), 0, 1))]).toEqual([1]);
-  });
-
   it('D10: has nothing left of a file that was removed, sealed or not, and all of the others', async () => {
     const shelf = `s-${randomUUID()}`;
     const [sealed, half, other] = [at(shelf, 'a'), at(shelf, 'ab'), at(shelf, 'abc')];
@@ -141,6 +132,38 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
     expect(await faultOf(readAll(store, sealed, 0, 1))).toBe('BLOB_NOT_FOUND');
     expect(await faultOf(readAll(store, half, store.chunkBytes, store.chunkBytes + 1))).toBe('BLOB_NOT_FOUND');
     expect(bytes.equals(await readAll(store, other, 0, bytes.byteLength))).toBe(true);
+  });
+
+  it('says what is not there, and what is not there any more while it is read', async () => {
+    expect(await faultOf(readAll(store, fresh(), 0, 1))).toBe('BLOB_NOT_FOUND');
+    const place = fresh();
+    await store.write(place, 0, randomBytes(10));
+    expect(await faultOf(readAll(store, place, 5, 20))).toBe('BLOB_NOT_FOUND');
+  });
+
+  it('can be left in the middle of reading', async () => {
+    const place = fresh();
+    const bytes = sample(store);
+    await writeAll(store, place, bytes);
+    for await (const piece of store.read(place, { start: 0, end: bytes.byteLength })) {
+      expect(piece.byteLength).toBeGreaterThan(0);
+      break;
+    }
+    await store.remove(place);
+    expect(await faultOf(readAll(store, place, 0, 1))).toBe('BLOB_NOT_FOUND');
+  });
+});
+
+describe.each(KINDS_WITH_SHELVES)('$name, whose shelves end only when they are removed', (kind) => {
+  let site: StoreSite;
+  let store: BlobStore;
+  beforeAll(async () => {
+    site = await kind.start();
+    store = await site.open();
+  });
+  afterAll(async () => {
+    await store.stop();
+    await site.stop();
   });
 
   it('D10: lists shelves that hold something, once each, and empties one whole', async () => {
@@ -158,29 +181,19 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
     expect(bytes.equals(await readAll(store, at(two, 'a'), 0, 10))).toBe(true);
   });
 
-  it('says what is not there, and what is not there any more while it is read', async () => {
-    expect(await faultOf(readAll(store, fresh(), 0, 1))).toBe('BLOB_NOT_FOUND');
-    const place = fresh();
-    await store.write(place, 0, randomBytes(10));
-    expect(await faultOf(readAll(store, place, 5, 20))).toBe('BLOB_NOT_FOUND');
+  it('keeps apart names that differ in their case alone', async () => {
+    const shelf = `s-${randomUUID()}`;
+    await store.write(at(shelf, 'Abc'), 0, Uint8Array.of(1));
+    await store.write(at(shelf, 'abc'), 0, Uint8Array.of(2));
+    expect([...(await readAll(store, at(shelf, 'Abc'), 0, 1))]).toEqual([1]);
+    await store.remove(at(shelf, 'abc'));
+    expect([...(await readAll(store, at(shelf, 'Abc'), 0, 1))]).toEqual([1]);
   });
 
   it('does not seal what is shorter than it should be', async () => {
     const place = fresh();
     await store.write(place, 0, randomBytes(10));
     expect(await faultOf(store.seal(place, 11))).toBe('a fault');
-  });
-
-  it('can be left in the middle of reading', async () => {
-    const place = fresh();
-    const bytes = sample(store);
-    await writeAll(store, place, bytes);
-    for await (const piece of store.read(place, { start: 0, end: bytes.byteLength })) {
-      expect(piece.byteLength).toBeGreaterThan(0);
-      break;
-    }
-    await store.remove(place);
-    expect(await shelvesOf(store)).not.toContain(place.shelf);
   });
 
   it.each(['', '..', '.', '../x', 'a/b', 'a\\b', 'a.part', 'a b', 'ä', 'a\0', 'x'.repeat(65)])(
@@ -197,26 +210,36 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
   );
 });
 
-describe.each(STORE_KINDS)('$name that is down', (kind) => {
-  it('is a fault in every step, and never taken for a file that is gone', async () => {
-    const site = await kind.start();
-    const store = await site.open();
-    const place = fresh();
-    await store.write(place, 0, randomBytes(10));
-    await site.breakDown();
+/** Every step of a store that no longer answers, and how each ended. */
+async function stepsWhenDown(kind: StoreKind, steps: (store: BlobStore, place: Place) => Promise<unknown>[]) {
+  const site = await kind.start();
+  const store = await site.open();
+  const place = fresh();
+  await store.write(place, 0, randomBytes(10));
+  await site.breakDown();
+  const faults = await Promise.all(steps(store, place).map(faultOf));
+  await store.stop();
+  await site.stop();
+  return faults;
+}
 
-    const faults = await Promise.all(
-      [
-        store.write(place, 0, randomBytes(10)),
-        store.seal(place, 10),
-        readAll(store, place, 0, 10),
-        store.remove(place),
-        store.removeShelf(place.shelf),
-        shelvesOf(store),
-      ].map(faultOf),
-    );
-    expect(faults).toEqual(faults.map(() => 'a fault'));
-    await store.stop();
-    await site.stop();
+describe('a store that is down', () => {
+  it.each(STORE_KINDS)('$name: is a fault, and never taken for a file that is gone or for no room', async (kind) => {
+    const faults = await stepsWhenDown(kind, (store, place) => [
+      store.write(place, 0, randomBytes(10)),
+      readAll(store, place, 0, 10),
+      store.remove(place),
+    ]);
+    expect(faults).toHaveLength(3);
+    for (const fault of faults) expect(['OFFLINE', 'a fault']).toContain(fault);
+  });
+
+  it.each(KINDS_WITH_SHELVES)('$name: is a fault for its shelves, too', async (kind) => {
+    const faults = await stepsWhenDown(kind, (store, place) => [
+      store.seal(place, 10),
+      store.removeShelf(place.shelf),
+      shelvesOf(store),
+    ]);
+    expect(faults).toEqual(['a fault', 'a fault', 'a fault']);
   });
 });

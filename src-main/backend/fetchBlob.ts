@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { ByteAnswer } from '#core/blob/answerBlobRequest.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { ERROR_CODES } from '#shared/errors/codes.ts';
+import type { ByteRequest } from '#shared/http/planByteResponse.ts';
+import { relayByteHeaders } from '#shared/http/relayByteHeaders.ts';
+
+const BYTES: ReadonlySet<number> = new Set([200, 206, 416]);
+const refusalSchema = z.object({ code: z.enum(ERROR_CODES) });
+
+/**
+ * A file from a Parley server, for the page of this desktop. Throws `ChatError`: why the server refuses, or
+ * GATEWAY_UNREACHABLE.
+ */
+export async function fetchBlob(origin: string, token: string, { method, range }: ByteRequest): Promise<ByteAnswer> {
+  const response = await ask(`${origin}/parley/blob/${encodeURIComponent(token)}`, {
+    method,
+    // As it is: a compressed answer would have other lengths than its headers say.
+    headers: { 'accept-encoding': 'identity', ...(range !== null && { range }) },
+    redirect: 'error',
+  });
+  if (!BYTES.has(response.status)) throw new ChatError(await readRefusal(response));
+  return { status: response.status, headers: relayByteHeaders(response.headers), body: response.body };
+}
+
+async function ask(url: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, options);
+  } catch (error) {
+    throw new ChatError('GATEWAY_UNREACHABLE', {}, { cause: error });
+  }
+}
+
+async function readRefusal(response: Response) {
+  const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
+  return refusal.success ? refusal.data.code : 'BLOB_STORE_FAILED';
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { pngFile } from '../support/blobsForTests.ts';
+import { startProduct } from '../e2e/support/startProduct.ts';
+import { serveForeignSite } from './support/foreignSite.ts';
+import { shareFile, toneFile } from './support/files.ts';
+import type { Parley } from './support/Parley.ts';
+import { test } from './support/test.ts';
+
+/** What the page sees of an address as a picture: its size, or `null`. */
+function showPicture(page: Page, path: string): Promise<[number, number] | null> {
+  return page.evaluate(
+    (path) =>
+      new Promise<[number, number] | null>((resolve) => {
+        const picture = new Image();
+        picture.addEventListener('load', () => resolve([picture.naturalWidth, picture.naturalHeight]));
+        picture.addEventListener('error', () => resolve(null));
+        picture.src = path;
+        document.body.append(picture);
+      }),
+    path,
+  );
+}
+
+function fetchPart(page: Page, path: string, range: string | null) {
+  return page.evaluate(
+    async ({ path, range }) => {
+      const response = await fetch(path, range === null ? {} : { headers: { range } });
+      const { status, headers } = response;
+      const bytes = [...new Uint8Array(await response.arrayBuffer())];
+      return {
+        status,
+        type: headers.get('content-type'),
+        part: headers.get('content-range'),
+        headers: [...headers],
+        bytes,
+      };
+    },
+    { path, range },
+  );
+}
+
+/** A tone is loaded, and played from its end, which the page has not read yet. */
+function seekInSound(page: Page, path: string): Promise<{ duration: number; at: number }> {
+  return page.evaluate(
+    (path) =>
+      new Promise<{ duration: number; at: number }>((resolve, reject) => {
+        const sound = new Audio();
+        sound.preload = 'metadata';
+        sound.addEventListener('loadedmetadata', () => (sound.currentTime = sound.duration - 1), { once: true });
+        sound.addEventListener('seeked', () => resolve({ duration: sound.duration, at: sound.currentTime }));
+        sound.addEventListener('error', () => reject(new Error(sound.error?.message ?? 'no sound')));
+        sound.src = path;
+      }),
+    path,
+  );
+}
+
+/** The same for every place where conversations can live. */
+async function checkFiles({ page }: Parley): Promise<void> {
+  const picture = await shareFile(page, 'dot.png', pngFile(31, 17));
+  expect(await showPicture(page, picture)).toEqual([31, 17]);
+
+  const tone = toneFile(60);
+  const sound = await shareFile(page, 'tone.wav', tone);
+  const { status, part, bytes } = await fetchPart(page, sound, 'bytes=262142-262149');
+  expect({ status, part, bytes }).toEqual({
+    status: 206,
+    part: `bytes 262142-262149/${tone.byteLength}`,
+    bytes: [...tone.subarray(262_142, 262_150)],
+  });
+  const { duration, at } = await seekInSound(page, sound);
+  expect([Math.round(duration), Math.round(at)]).toEqual([60, 59]);
+
+  const html = await shareFile(page, 'page.html', new TextEncoder().encode('<script>window.injected = true</script>'));
+  const download = await fetchPart(page, html, null);
+  expect(download.type).toBe('application/octet-stream');
+  expect(Object.fromEntries(download.headers)).toMatchObject({
+    'content-disposition': "attachment; filename*=UTF-8''page.html",
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+
+  expect((await fetchPart(page, '/parley/blob/nobody.gave-this', null)).status).toBe(404);
+  expect(await showPicture(page, '/parley/blob/nobody.gave-this')).toBeNull();
+}
+
+test('D10: on this computer, a picture is shown and a sound is played by ranges, and HTML is only a download', async ({
+  launch,
+}) => {
+  const mei = await launch('default');
+  await mei.arrive('Mei Lin');
+  await checkFiles(mei);
+});
+
+test('D10: with a Parley server, files come through the desktop in the same way', async ({ launch }) => {
+  const product = await startProduct();
+  try {
+    const mei = await launch('default');
+    await mei.choosePlace('A Parley server', product.url);
+    await mei.register('Mei Lin');
+    await checkFiles(mei);
+  } finally {
+    await product.stop();
+  }
+});
+
+test('D10: a file is saved under its name, with all its bytes', async ({ launch }) => {
+  const mei = await launch('default');
+  await mei.arrive('Mei Lin');
+  const html = '<p>a report</p>'.repeat(50_000);
+  const path = await shareFile(mei.page, 'report.html', new TextEncoder().encode(html));
+  const target = join(launch.root, 'saved.html');
+  const saved = mei.app.evaluate(
+    ({ session }, target) =>
+      new Promise<{ name: string; state: string }>((resolve) => {
+        session.defaultSession.once('will-download', (_event, item) => {
+          item.setSavePath(target);
+          item.once('done', (_done, state) => resolve({ name: item.getFilename(), state }));
+        });
+      }),
+    target,
+  );
+  await mei.page.evaluate((path) => {
+    const link = document.createElement('a');
+    link.href = path;
+    link.download = '';
+    link.click();
+  }, path);
+  expect(await saved).toEqual({ name: 'report.html', state: 'completed' });
+  expect(await readFile(target, 'utf8')).toBe(html);
+});
+
+test('D10: a foreign page gets nothing of a file, even where it knows the link', async ({ launch }) => {
+  const mei = await launch('default');
+  await mei.arrive('Mei Lin');
+  const path = await shareFile(mei.page, 'dot.png', pngFile(31, 17));
+  const site = await serveForeignSite();
+  try {
+    const reached = await mei.app.evaluate(
+      async ({ BrowserWindow }, { url, link }) => {
+        const window = new BrowserWindow({ show: false });
+        await window.loadURL(url);
+        const script = `new Promise((resolve) => {
+          const picture = new Image();
+          picture.onload = () => resolve('shown');
+          picture.onerror = () => fetch(${JSON.stringify(link)}).then(() => resolve('read'), () => resolve('refused'));
+          picture.src = ${JSON.stringify(link)};
+        })`;
+        const reached = (await window.webContents.executeJavaScript(script)) as unknown;
+        window.destroy();
+        return reached;
+      },
+      { url: site.url, link: `parley-app://desktop${path}` },
+    );
+    expect(reached).toBe('refused');
+  } finally {
+    site.stop();
+  }
+});
