@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParley } from '../ParleyContext.ts';
-import styles from './MeMenu.module.css';
+import styles from '../parts/Menu.module.css';
 
 /** The + of the rooms: make one, or enter one. */
 export function RoomMenu(): ReactElement {
