@@ -1,29 +1,39 @@
 import { defineConfig } from 'vitest/config';
 
+interface Options {
+  /** What starts and ends the servers that all of its files share. */
+  readonly servers?: 'redisForTests' | 'clusterForTests';
+  /** Files of other projects that run here again. */
+  readonly again?: readonly string[];
+}
+
 /** One project per kind of need, so that `npm test -- lua` runs what it says. Browser suites are Playwright's. */
-const project = (name: string, options: { redis: boolean }) => ({
+const project = (name: string, { servers, again = [] }: Options = {}) => ({
   test: {
     name,
-    include: [`test/${name}/**/*.test.ts`, `test/${name}/**/*.test.tsx`],
+    include: [`test/${name}/**/*.test.ts`, `test/${name}/**/*.test.tsx`, ...again],
     environment: 'node' as const,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Where real servers take part, what passes only the second time passes, and is named in the summary.
-    ...(options.redis && { globalSetup: ['test/support/redisForTests.ts'], retry: 1 }),
+    ...(servers !== undefined && { globalSetup: [`test/support/${servers}.ts`], retry: 1 }),
   },
 });
+
+/** All that people do, but not how one server fails: a wire to one server that is cut proves nothing about a cluster. */
+const PEOPLE = ['accounts', 'directs', 'firstMessage', 'live', 'presence', 'unread', 'room/*', 'blob/upload'];
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', { redis: false }),
-      project('renderer', { redis: false }),
-      project('lua', { redis: true }),
-      project('core', { redis: true }),
-      project('gateway', { redis: true }),
-      project('cluster', { redis: false }),
+      project('unit'),
+      project('renderer'),
+      project('lua', { servers: 'redisForTests' }),
+      project('core', { servers: 'redisForTests' }),
+      project('gateway', { servers: 'redisForTests' }),
+      project('cluster', { servers: 'clusterForTests', again: PEOPLE.map((name) => `test/core/${name}.test.ts`) }),
       // Its servers are its own, and what fails once has failed: a lost message is not a matter of luck.
-      project('fault', { redis: false }),
+      project('fault'),
     ],
   },
 });

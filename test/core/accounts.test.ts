@@ -1,20 +1,25 @@
-import { Redis } from 'ioredis';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hashToken } from '#core/account/session.ts';
 import { createKeys } from '#core/keys.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { connectToRedis, serversOf } from '../support/connectToRedis.ts';
 import { CHEAP_PASSWORDS, connect, join, randomPrefix, startCore } from '../support/coreForTests.ts';
 import { watchCommands } from '../support/watchCommands.ts';
 
 const keyPrefix = randomPrefix();
 const keys = createKeys(keyPrefix);
 const core = startCore({ keyPrefix });
-const redis = new Redis(inject('redisUrl'), { replyMapping: 'legacy' });
+const redis = connectToRedis();
 afterAll(async () => {
   await core.stop();
   redis.disconnect();
 });
+
+async function allKeys(pattern: string): Promise<string[]> {
+  const servers = await serversOf(redis);
+  return (await Promise.all(servers.map((server) => server.keys(pattern)))).flat();
+}
 const password = 'correct horse';
 
 describe('registering', () => {
@@ -25,7 +30,7 @@ describe('registering', () => {
 
   it('keeps neither the password nor the session token readable', async () => {
     const { token } = await join(core, 'Secretive');
-    const names = await redis.keys(`${keyPrefix}:*`);
+    const names = await allKeys(`${keyPrefix}:*`);
     const values = await Promise.all(
       names.map(async (name) => ((await redis.type(name)) === 'hash' ? redis.hgetall(name) : null)),
     );
@@ -191,7 +196,7 @@ describe('a session', () => {
 
   it('B2: none of them is without an end', async () => {
     await join(core);
-    const sessions = await redis.keys(`${keyPrefix}:{session:*`);
+    const sessions = await allKeys(`${keyPrefix}:{session:*`);
     expect(sessions.length).toBeGreaterThan(0);
     for (const name of sessions) expect(await redis.pttl(name)).toBeGreaterThan(0);
   });

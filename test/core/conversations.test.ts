@@ -1,15 +1,15 @@
-import { Redis } from 'ioredis';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createKeys } from '#core/keys.ts';
 import type { Cursor } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { connectToRedis } from '../support/connectToRedis.ts';
 import { join, pair, randomPrefix, say, startCore, type SignedIn } from '../support/coreForTests.ts';
 import { startRedisProxy } from '../support/redisProxy.ts';
 
 const keyPrefix = randomPrefix();
 const keys = createKeys(keyPrefix);
 const core = startCore({ keyPrefix });
-const redis = new Redis(inject('redisUrl'), { replyMapping: 'legacy' });
+const redis = connectToRedis();
 afterAll(async () => {
   await core.stop();
   redis.disconnect();

@@ -1,14 +1,14 @@
-import { Redis } from 'ioredis';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createKeys } from '#core/keys.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { connectToRedis } from '../support/connectToRedis.ts';
 import { join, pair, randomPrefix, say, startCore } from '../support/coreForTests.ts';
 import { watchCommands } from '../support/watchCommands.ts';
 
 const keyPrefix = randomPrefix();
 const keys = createKeys(keyPrefix);
 const core = startCore({ keyPrefix });
-const redis = new Redis(inject('redisUrl'), { replyMapping: 'legacy' });
+const redis = connectToRedis();
 afterAll(async () => {
   await core.stop();
   redis.disconnect();

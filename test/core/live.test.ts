@@ -1,13 +1,13 @@
-import { Redis } from 'ioredis';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createKeys } from '#core/keys.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { connectToRedis, serversOf } from '../support/connectToRedis.ts';
 import { connect, join, pair, randomPrefix, say, startCore } from '../support/coreForTests.ts';
 
 const keyPrefix = randomPrefix();
 const keys = createKeys(keyPrefix);
 const core = startCore({ keyPrefix });
-const redis = new Redis(inject('redisUrl'), { replyMapping: 'legacy' });
+const redis = connectToRedis();
 afterAll(async () => {
   await core.stop();
   redis.disconnect();
@@ -15,8 +15,11 @@ afterAll(async () => {
 
 /** How many connections of Redis listen to a channel. */
 async function listeners(channel: string): Promise<number> {
-  const [, count] = (await redis.pubsub('SHARDNUMSUB', channel)) as [string, number];
-  return count;
+  const counts = (await serversOf(redis)).map(async (server) => {
+    const [, count] = (await server.pubsub('SHARDNUMSUB', channel)) as [string, number];
+    return count;
+  });
+  return (await Promise.all(counts)).reduce((total, count) => total + count, 0);
 }
 
 describe('live frames', () => {

@@ -1,8 +1,8 @@
-import { Redis } from 'ioredis';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createKeys } from '#core/keys.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { connectToRedis } from '../support/connectToRedis.ts';
 import { connect, freshId, join, pair, randomPrefix, say, startCore } from '../support/coreForTests.ts';
 import { startRedisProxy } from '../support/redisProxy.ts';
 import { watchCommands } from '../support/watchCommands.ts';
@@ -11,7 +11,7 @@ import { textOf } from '../support/textOf.ts';
 const keyPrefix = randomPrefix();
 const keys = createKeys(keyPrefix);
 const core = startCore({ keyPrefix });
-const redis = new Redis(inject('redisUrl'), { replyMapping: 'legacy' });
+const redis = connectToRedis();
 afterAll(async () => {
   await core.stop();
   redis.disconnect();

@@ -1,14 +1,14 @@
-import { Redis } from 'ioredis';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createKeys } from '#core/keys.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { connectToRedis } from '../support/connectToRedis.ts';
 import { connect, join, pair, randomPrefix, startCore, type SignedIn } from '../support/coreForTests.ts';
 
 const keyPrefix = randomPrefix();
 const keys = createKeys(keyPrefix);
 const core = startCore({ keyPrefix });
-const redis = new Redis(inject('redisUrl'), { replyMapping: 'legacy' });
+const redis = connectToRedis();
 afterAll(async () => {
   await core.stop();
   redis.disconnect();

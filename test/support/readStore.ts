@@ -1,14 +1,18 @@
 import type { Redis } from 'ioredis';
+import type { Commands } from '#core/redis/Connections.ts';
+import { serversOf } from './connectToRedis.ts';
 
 /** All keys that begin so, with everything that is in them, whatever their type. */
-export async function readStore(redis: Redis, prefix: string): Promise<ReadonlyMap<string, unknown>> {
+export async function readStore(redis: Commands, prefix: string): Promise<ReadonlyMap<string, unknown>> {
   const found = new Map<string, unknown>();
-  let cursor = '0';
-  do {
-    const [next, keys] = await redis.scan(cursor, 'MATCH', `${prefix}*`, 'COUNT', 1000);
-    for (const key of keys) found.set(key, await readKey(redis, key));
-    cursor = next;
-  } while (cursor !== '0');
+  for (const server of await serversOf(redis)) {
+    let cursor = '0';
+    do {
+      const [next, keys] = await server.scan(cursor, 'MATCH', `${prefix}*`, 'COUNT', 1000);
+      for (const key of keys) found.set(key, await readKey(server, key));
+      cursor = next;
+    } while (cursor !== '0');
+  }
   return found;
 }
 

@@ -3,8 +3,10 @@ import { startRedis } from './startRedis.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A private redis-server that lives as long as the run; every test file takes a random key prefix. */
+    /** A private redis-server, or a cluster, that lives as long as the run; every test file takes a random key prefix. */
     redisUrl: string;
+    /** The servers that this is; of a cluster, its masters. */
+    redisServers: string[];
   }
 }
 
@@ -12,5 +14,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const redis = await startRedis();
   project.provide('redisUrl', redis.url);
+  project.provide('redisServers', [redis.url]);
   return () => redis.stop();
 }

@@ -1,11 +1,12 @@
-import { Redis } from 'ioredis';
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createKeys, type Keys } from '#core/keys.ts';
+import type { Commands } from '#core/redis/Connections.ts';
+import { connectToRedis } from './connectToRedis.ts';
 import { readStore } from './readStore.ts';
 
 /** What Redis itself knows of rooms, read beside the product. */
 export interface RoomStore {
-  readonly redis: Redis;
+  readonly redis: Commands;
   readonly keys: Keys;
   /** All keys under the prefix with all that is in them. */
   readonly everything: () => Promise<ReadonlyMap<string, unknown>>;
@@ -21,7 +22,7 @@ export interface RoomStore {
 
 /** A connection of the test's own; it ends with the test file. */
 export function openRoomStore(keyPrefix: string): RoomStore {
-  const redis = new Redis(inject('redisUrl'), { replyMapping: 'legacy' });
+  const redis = connectToRedis();
   afterAll(() => redis.disconnect());
   const keys = createKeys(keyPrefix);
 

@@ -13,25 +13,42 @@ export interface SeenCommand {
 }
 
 /** `+1795253520.395787 [0 127.0.0.1:59944] "hset" "key" …`; a script's own calls come from `lua`. */
-const MONITORED = /^\+\S+ \[\d+ (\S+)\] "([^"]*)"(.*)$/;
+const MONITORED = /^\+(\S+) \[\d+ (\S+)\] "([^"]*)"(.*)$/;
+
+interface TimedCommand extends SeenCommand {
+  /** Seconds since 1970. */
+  readonly at: number;
+}
 
 /**
- * Redis' own record (MONITOR) of every command that names `part` in its arguments, from now until `stop`. Read from a bare
- * socket, because ioredis takes what comes in one packet with MONITOR's own answer for answers to commands.
+ * Redis' own record (MONITOR) of every command that names `part` in its arguments, from now until `stop`, of all servers
+ * in the order of time.
  */
 export async function watchCommands(part: string): Promise<{ stop(): Promise<SeenCommand[]> }> {
-  const url = new URL(inject('redisUrl'));
-  const socket = createConnection(Number(url.port), url.hostname);
+  const watches = await Promise.all(inject('redisServers').map((url) => watchServer(url, part)));
+  return {
+    async stop() {
+      const seen = await Promise.all(watches.map((watch) => watch.stop()));
+      const inOrder = seen.flat().toSorted((one, other) => one.at - other.at);
+      return inOrder.map(({ at: _at, ...command }) => command);
+    },
+  };
+}
+
+/** From a bare socket, because ioredis takes what comes in one packet with MONITOR's own answer for answers to commands. */
+async function watchServer(url: string, part: string): Promise<{ stop(): Promise<TimedCommand[]> }> {
+  const { hostname, port } = new URL(url);
+  const socket = createConnection(Number(port), hostname);
   const lines = createInterface({ input: socket });
-  const seen: SeenCommand[] = [];
+  const seen: TimedCommand[] = [];
   const marker = `watched-${part}`;
   let onMarker: (() => void) | undefined;
   lines.on('line', (line) => {
-    const [, source, command = '', args = ''] = MONITORED.exec(line) ?? [];
+    const [, at, source, command = '', args = ''] = MONITORED.exec(line) ?? [];
     if (args === ` "${marker}"`) onMarker?.();
     else if (args.includes(part)) {
       const key = /"([^"]*)"/.exec(args)?.[1] ?? '';
-      seen.push({ command: command.toLowerCase(), key, fromScript: source === 'lua' });
+      seen.push({ at: Number(at), command: command.toLowerCase(), key, fromScript: source === 'lua' });
     }
   });
   const started = once(lines, 'line');
@@ -41,7 +58,7 @@ export async function watchCommands(part: string): Promise<{ stop(): Promise<See
     async stop() {
       // What MONITOR tells comes in order: after the marker, nothing from before is missing.
       const reached = new Promise<void>((resolve) => (onMarker = resolve));
-      const redis = new Redis(url.href, { replyMapping: 'legacy' });
+      const redis = new Redis(url, { replyMapping: 'legacy' });
       await redis.echo(marker);
       await reached;
       redis.disconnect();

@@ -1,0 +1,13 @@
+import type { TestProject } from 'vitest/node';
+import { startCluster } from './startCluster.ts';
+
+/** Vitest's global set-up of the project `cluster`, which runs suites of the core again: one cluster for all of them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
+  project.provide('redisUrl', cluster.url);
+  project.provide(
+    'redisServers',
+    cluster.nodes.slice(0, 3).map(({ url }) => url),
+  );
+  return () => cluster.stop();
+}
