@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LogEvent } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { connect, join, randomPrefix, say, startCore, type SignedIn } from '../support/coreForTests.ts';
+import { type Acknowledged, idsTwice, wholeLog, write } from '../support/keepWriting.ts';
 import { startRedis } from '../support/startRedis.ts';
 
 const stops: (() => Promise<void>)[] = [];
@@ -30,36 +30,6 @@ function statesOf(client: SignedIn): string[] {
   return client.received('connection.changed').map(({ state }) => state);
 }
 
-interface Acknowledged {
-  readonly id: string;
-  readonly offset: number;
-}
-
-/**
- * Writes as a client does until it is told to stop: the next message when the last one is acknowledged, the same one again
- * when it failed.
- */
-async function write(
-  client: SignedIn,
-  conversationId: string,
-  isOver: () => boolean,
-  onSent: (sent: Acknowledged) => void,
-): Promise<void> {
-  for (let index = 0; !isOver(); index += 1) {
-    const id = `${client.me.id.slice(0, 8)}-${index}`;
-    for (;;) {
-      const body = { kind: 'text', text: `message ${index}` } as const;
-      const answer = await client.request('message.send', { conversationId, clientId: id, body });
-      if (answer.ok) {
-        onSent({ id, offset: answer.value.offset });
-        break;
-      }
-      expect(['OFFLINE', 'TIMEOUT', 'REDIS_LOADING']).toContain(answer.error.code);
-      await new Promise((resolve) => setTimeout(resolve, 5)); // no busy loop while there is no connection
-    }
-  }
-}
-
 /** Kills and restarts Redis three times while both write; both are live before each kill, and after the last. */
 async function writeThroughKills(appendfsync: string) {
   const two = await twoProcesses(['--appendonly', 'yes', '--appendfsync', appendfsync]);
@@ -85,23 +55,6 @@ async function writeThroughKills(appendfsync: string) {
   isOver = true;
   await writing;
   return { ...two, acknowledged, beforeLastKill, log: await wholeLog(mei, conversationId) };
-}
-
-async function wholeLog(client: SignedIn, conversationId: string): Promise<LogEvent[]> {
-  const log: LogEvent[] = [];
-  for (;;) {
-    const before = log[0]?.offset;
-    if (before === 1) return log;
-    const page = { conversationId, ...(before !== undefined && { before }) };
-    const { events } = unwrap(await client.request('conversation.fetch', page));
-    if (events.length === 0) return log;
-    log.unshift(...events);
-  }
-}
-
-function idsTwice(log: readonly LogEvent[]): string[] {
-  const ids = log.map(({ id }) => id);
-  return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
 describe('Redis killed with kill -9 while two people write', () => {

@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import type { Commands } from '#core/redis/Connections.ts';
 import { serversOf } from './connectToRedis.ts';
 
@@ -17,7 +16,7 @@ export async function readStore(redis: Commands, prefix: string): Promise<Readon
 }
 
 /** All that is in one key; null: there is none. */
-export async function readKey(redis: Redis, key: string): Promise<unknown> {
+export async function readKey(redis: Commands, key: string): Promise<unknown> {
   const type = await redis.type(key);
   if (type === 'string') return redis.get(key);
   if (type === 'list') return redis.lrange(key, 0, -1);

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { Commands } from '#core/redis/Connections.ts';
 import type { RoomKeys } from '../../../support/roomScripts.ts';
 
 /**
@@ -21,7 +21,7 @@ for i, key in ipairs(KEYS) do
   end
 end`;
 
-export async function passTime(redis: Redis, room: RoomKeys, ms: number): Promise<void> {
+export async function passTime(redis: Commands, room: RoomKeys, ms: number): Promise<void> {
   const { leases, mutes, channel: _channel, ...others } = room;
   const keys = [leases, mutes, ...Object.values(others)];
   await redis.eval(PASS_TIME, keys.length, ...keys, ms);
