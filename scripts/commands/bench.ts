@@ -3,9 +3,13 @@ import type { Bench } from '../../test/bench/Bench.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { generateRegistry } from '../setup/generateRegistry.ts';
 
+type Figures = Readonly<Record<string, number>>;
+
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   send: async () => (await import('../../test/bench/send.ts')).send,
   live: async () => (await import('../../test/bench/live.ts')).live,
+  enter: async () => (await import('../../test/bench/enter.ts')).enter,
+  rooms: async () => (await import('../../test/bench/rooms.ts')).rooms,
 };
 
 /**
@@ -34,11 +38,17 @@ export async function bench(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function showTable(name: string, { title, atLeast = {} }: Bench, figures: Readonly<Record<string, number>>): void {
+function showTable(name: string, { title, atLeast = {}, exactly = {} }: Bench, figures: Figures): void {
   console.log(`\n${name}: ${title}`);
   for (const [figure, value] of Object.entries(figures)) {
-    const target = atLeast[figure];
-    const verdict = target === undefined ? '' : `  at least ${target}${value < target ? ': MISSED' : ''}`;
-    console.log(`  ${figure.padEnd(22)}${value.toString().padStart(10)}${verdict}`);
+    const verdicts = [
+      verdict('at least', atLeast[figure], (target) => value >= target),
+      verdict('exactly', exactly[figure], (target) => value === target),
+    ];
+    console.log(`  ${figure.padEnd(22)}${value.toString().padStart(10)}${verdicts.join('')}`);
   }
+}
+
+function verdict(words: string, target: number | undefined, isMet: (target: number) => boolean): string {
+  return target === undefined ? '' : `  ${words} ${target}${isMet(target) ? '' : ': MISSED'}`;
 }

@@ -5,4 +5,6 @@ export interface Bench {
   run(): Promise<Readonly<Record<string, number>>>;
   /** The least that a figure must be. */
   readonly atLeast?: Readonly<Record<string, number>>;
+  /** What a figure must be, neither more nor less. */
+  readonly exactly?: Readonly<Record<string, number>>;
 }

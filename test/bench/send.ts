@@ -10,10 +10,12 @@ import { keepInFlight } from './keepInFlight.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
 import { redisCpuUs, resetRedisCpu } from './redisCpu.ts';
 import { interleave, median } from './rounds.ts';
+import { prepareSeedD, seedA } from './seedSequences.ts';
 import { silentLog } from './silentLog.ts';
 
 const LOAD = { count: 20_000, inFlight: 50 };
 const PREFIX = 'bench';
+const ROOM = { name: 'bench', password: null, seats: 10, idleTtlMs: 7_200_000 };
 const TEXT = '今天下午三点开会，别忘了。See you there!';
 
 interface Sample {
@@ -23,8 +25,8 @@ interface Sample {
 
 /** All on one connection, the product's own. */
 export const send: Bench = {
-  title: 'the whole send against bare RPUSH and against the command sequence of a plain chat, 50 in flight',
-  atLeast: { vsRpush: 0.6, vsSeedA: 2 },
+  title: 'the whole send against bare RPUSH and against the command sequences of plain chats, 50 in flight',
+  atLeast: { vsRpush: 0.6, vsSeedA: 2, vsSeedD: 1.6 },
 
   async run() {
     const server = await startRedis();
@@ -35,23 +37,30 @@ export const send: Bench = {
       const [busiest] = people.conversations;
       if (busiest === undefined) throw new Error('no conversation');
       let sent = 0;
-      const message = (to: string): Outgoing => {
+      const message = (to?: string): Outgoing => {
         sent += 1;
-        return { author: people.author, to, clientId: `client-${sent}`, body: { kind: 'text', text: TEXT } };
+        const more = { clientId: `client-${sent}`, body: { kind: 'text', text: TEXT } } as const;
+        return { author: people.author, ...(to !== undefined && { to }), ...more };
       };
       await sender.send(busiest.id, message(busiest.with));
-      const payload = (await redis.command.lindex(createKeys(PREFIX).conversation(busiest.id).log, 0)) ?? '';
+      await sender.send(people.roomId, message());
+      const lastOf = async (id: string): Promise<string> =>
+        (await redis.command.lindex(createKeys(PREFIX).conversation(id).log, -1)) ?? '';
+      const [payload, roomPayload] = [await lastOf(busiest.id), await lastOf(people.roomId)];
+      const seedD = await prepareSeedD(redis.command);
 
       const measure = (commands: readonly string[], work: (index: number) => Promise<unknown>) => () =>
         measureLoad(redis.command, commands, work);
-      const samples = await interleave<'one' | 'spread' | 'rpush' | 'seedA', Sample>({
+      const samples = await interleave<'one' | 'spread' | 'rpush' | 'seedA' | 'room' | 'seedD', Sample>({
         one: measure(['evalsha'], () => sender.send(busiest.id, message(busiest.with))),
         spread: measure(['evalsha'], (index) => {
           const conversation = people.conversations[index % people.conversations.length] ?? busiest;
           return sender.send(conversation.id, message(conversation.with));
         }),
         rpush: measure(['rpush'], () => redis.command.rpush('bench:plain', payload)),
-        seedA: measure(SEED_A_COMMANDS, () => sendAsSeedA(redis.command, payload)),
+        seedA: measure(seedA.commands, () => seedA.send(redis.command, payload)),
+        room: measure(['evalsha'], () => sender.send(people.roomId, message())),
+        seedD: measure(seedD.commands, () => seedD.send(redis.command, roomPayload)),
       });
 
       const ratio = (of: keyof typeof samples, to: keyof typeof samples): number =>
@@ -61,12 +70,15 @@ export const send: Bench = {
       return {
         vsRpush: ratio('one', 'rpush'),
         vsSeedA: ratio('one', 'seedA'),
+        vsSeedD: ratio('room', 'seedD'),
         redisUsPerSend: redisUs('one'),
         redisUsPerRpush: redisUs('rpush'),
         vsRpushSpread: ratio('spread', 'rpush'),
         vsSeedASpread: ratio('spread', 'seedA'),
         redisUsPerSendSpread: redisUs('spread'),
         redisUsPerSeedA: redisUs('seedA'),
+        redisUsPerRoomSend: redisUs('room'),
+        redisUsPerSeedD: redisUs('seedD'),
         sendsPerSecond: Math.round(median(samples.one.map(({ perSecond }) => perSecond))),
         rpushesPerSecond: Math.round(median(samples.rpush.map(({ perSecond }) => perSecond))),
       };
@@ -87,18 +99,7 @@ async function measureLoad(
   return { perSecond, redisUs: (await redisCpuUs(redis, ...commands)) / LOAD.count };
 }
 
-const SEED_A_COMMANDS = ['zscore', 'hexists', 'hget', 'hset', 'lpush'];
-
-/** A plain chat without a script: is the receiver online, one more unread, append; each waits for the one before. */
-async function sendAsSeedA(redis: Commands, payload: string): Promise<void> {
-  await redis.zscore('bench:online', 'receiver');
-  const known = await redis.hexists('bench:unread', 'conversation');
-  const unread = known === 1 ? Number(await redis.hget('bench:unread', 'conversation')) : 0;
-  await redis.hset('bench:unread', 'conversation', unread + 1);
-  await redis.lpush('bench:messages', payload);
-}
-
-/** One person with so many conversations. */
+/** One person with so many conversations, and in a room. */
 async function makePeople(url: string, count: number) {
   const core = createCore({
     redis: { url },
@@ -113,7 +114,8 @@ async function makePeople(url: string, count: number) {
       const other = await signUp(createMemoryTransport(core));
       conversations.push({ id: await openDirect(author, other), with: other.me.id });
     }
-    return { author: author.me.id, conversations };
+    const { conversation } = await author.ask('room.create', { ...ROOM, clientId: 'room' });
+    return { author: author.me.id, conversations, roomId: conversation.conversationId };
   } finally {
     await core.stop();
   }

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { createCore } from '#core/createCore.ts';
+import type { Core } from '#core/Core.ts';
+import { asker, signUp, type SignedIn } from '../support/people.ts';
+import { startRedis } from '../support/startRedis.ts';
+import type { Bench } from './Bench.ts';
+import { keepInFlight } from './keepInFlight.ts';
+import { createMemoryTransport } from './memoryTransport.ts';
+import { redisCpuUs, resetRedisCpu } from './redisCpu.ts';
+import { silentLog } from './silentLog.ts';
+
+const ROOMS = 10_000;
+/** At the beginning and at the end so many are measured. */
+const SOME = 1_000;
+const IN_FLIGHT = 20;
+const PREFIX = 'bench';
+const WITHIN_MS = 60_000;
+
+/**
+ * Rooms with one person in each, who has gone. Their memory is all that Redis holds more than before: also the entries in the
+ * person's list. Then their clocks end, all at once and while no Parley is running; at the next start the lists follow.
+ */
+export const rooms: Bench = {
+  title: `${ROOMS} rooms alive: memory of each, cost of one more, and what is left of them when their time is over`,
+  exactly: { keysLeft: 0 },
+
+  async run() {
+    const server = await startRedis();
+    const redis = new Redis(server.url, { replyMapping: 'legacy' });
+    try {
+      const token = await makeOwner(server.url);
+      const before = { memory: await usedMemory(redis), keys: await redis.dbsize() };
+      const first = await makeRooms(server.url, redis, token, 0, SOME);
+      await makeRooms(server.url, redis, token, SOME, ROOMS - SOME);
+      const alive = { memory: await usedMemory(redis), keys: await redis.dbsize() };
+      const more = await makeRooms(server.url, redis, token, ROOMS, SOME);
+      const afterMore = await usedMemory(redis);
+      const end = await endAll(server.url, redis, before.keys);
+      return {
+        bytesPerRoom: Math.round((alive.memory - before.memory) / ROOMS),
+        keysPerRoom: rounded((alive.keys - before.keys) / ROOMS),
+        costOfOneMoreBytes: Math.round((afterMore - alive.memory) / SOME),
+        costOfOneMoreRedisUs: rounded(more),
+        costOfFirstRedisUs: rounded(first),
+        keysLeft: end.keysLeft,
+        secondsUntilNone: rounded(end.seconds),
+      };
+    } finally {
+      redis.disconnect();
+      await server.stop();
+    }
+  },
+};
+
+function startCore(url: string): Core {
+  const passwordCost = { cost: 2 ** 10, blockSize: 8, parallel: 1, keyLength: 32 };
+  return createCore({ redis: { url }, log: silentLog, keyPrefix: PREFIX, passwordCost });
+}
+
+async function makeOwner(url: string): Promise<string> {
+  const core = startCore(url);
+  const { token } = await signUp(createMemoryTransport(core));
+  await core.stop();
+  return token;
+}
+
+/** Makes rooms and goes away; returns how long Redis worked on the scripts of one. */
+async function makeRooms(url: string, redis: Redis, token: string, from: number, count: number): Promise<number> {
+  const core = startCore(url);
+  try {
+    const owner: Pick<SignedIn, 'ask'> = asker(createMemoryTransport(core));
+    await owner.ask('account.resume', { token });
+    await resetRedisCpu(redis);
+    await keepInFlight(
+      async (index) => {
+        const name = `room number ${from + index}`;
+        await owner.ask('room.create', { name, clientId: 'made', password: null, seats: 20, idleTtlMs: 86_400_000 });
+      },
+      { count, inFlight: IN_FLIGHT },
+    );
+    return (await redisCpuUs(redis, 'evalsha')) / count;
+  } finally {
+    await core.stop();
+  }
+}
+
+/** The clocks are put forward; then Parley starts, and has a minute. Keys that have ended and are still in memory count. */
+async function endAll(url: string, redis: Redis, keysBefore: number): Promise<{ keysLeft: number; seconds: number }> {
+  for await (const keys of redis.scanStream({ match: `${PREFIX}:{room:*`, count: 1000 })) {
+    const pipeline = redis.pipeline();
+    for (const key of keys as string[]) pipeline.pexpire(key, 1_000);
+    await pipeline.exec();
+  }
+  const startedAt = performance.now();
+  const core = startCore(url);
+  try {
+    let keysLeft = Infinity;
+    while (keysLeft > 0 && performance.now() - startedAt < WITHIN_MS) {
+      await wait(100);
+      keysLeft = (await redis.dbsize()) - keysBefore;
+    }
+    return { keysLeft, seconds: (performance.now() - startedAt) / 1000 };
+  } finally {
+    await core.stop();
+  }
+}
+
+async function usedMemory(redis: Redis): Promise<number> {
+  const used = /^used_memory:(\d+)/m.exec(await redis.info('memory'))?.[1];
+  return Number(used);
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
