@@ -1,3 +1,4 @@
+import { LIMITS } from '#shared/contract/limits.ts';
 import { isRoom } from '../conversation/isRoom.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -50,7 +51,8 @@ export function createSweeper(redis: RedisAccess, keys: Keys, { sweepEveryMs, li
 
   /** When the list is due again; 0: not until something changes. `now` by Redis' clock. */
   async function sweepList(userId: string, now: number): Promise<number> {
-    const rooms = (await listConversationIds(redis, keys, userId)).filter(isRoom);
+    const listed = await listConversationIds(redis, keys, userId);
+    const rooms = listed.filter(isRoom);
     const outcomes = await redis.runAll(
       rooms.map((id) => prepare(scripts.readClosing, keys.conversation(id), { userId })),
     );
@@ -66,6 +68,7 @@ export function createSweeper(redis: RedisAccess, keys: Keys, { sweepEveryMs, li
       const args = { graceMs: listGraceMs, conversationIds: gone };
       const { kept } = await redis.run(scripts.leaveList, keys.user(userId), args);
       if (kept > 0) dueAt = Math.min(dueAt, now + listGraceMs);
+      else if (listed.length === LIMITS.headsPerCall) dueAt = now; // there may be more of it
     }
     return dueAt === Infinity ? 0 : dueAt;
   }

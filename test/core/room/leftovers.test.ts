@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { startComputers } from '../../support/computers.ts';
 import { freshId, say, type SignedIn, startCore } from '../../support/coreForTests.ts';
 import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
@@ -136,4 +137,15 @@ it('nothing is left in the list of somebody who was refused at the door', async 
   await ask(mei, 'room.close', { conversationId });
 
   await expectNoTrace(store, conversationId);
+});
+
+it('nothing is left of closed rooms in a list that is longer than what is read of it at once', async () => {
+  const { store, people } = prompt;
+  const [mei] = await people('Mei has many');
+  const list = store.keys.user(mei.me.id).conversations;
+  const entries = Array.from({ length: LIMITS.headsPerCall + 500 }, (_, index) => [1, `room:closed+${index}`]).flat();
+  await store.redis.zadd(list, ...entries);
+  await store.redis.zadd(store.keys.lists.due, 1, mei.me.id);
+
+  await expect.poll(() => store.redis.zcard(list), { timeout: 25_000 }).toBe(0);
 });
