@@ -15,7 +15,7 @@ import { silentLog } from './silentLog.ts';
 
 const LOAD = { count: 20_000, inFlight: 50 };
 const PREFIX = 'bench';
-const ROOM = { name: 'bench', password: null, seats: 10, idleTtlMs: 7_200_000 };
+const ROOM = { password: null, seats: 10, idleTtlMs: 7_200_000 };
 const TEXT = '今天下午三点开会，别忘了。See you there!';
 
 interface Sample {
@@ -34,8 +34,8 @@ export const send: Bench = {
     try {
       const people = await makePeople(server.url, LOAD.inFlight);
       const sender = createSender(redis, createKeys(PREFIX));
-      const [busiest] = people.conversations;
-      if (busiest === undefined) throw new Error('no conversation');
+      const [[busiest], [room]] = [people.conversations, people.rooms];
+      if (busiest === undefined || room === undefined) throw new Error('no conversation');
       let sent = 0;
       const message = (to?: string): Outgoing => {
         sent += 1;
@@ -43,15 +43,15 @@ export const send: Bench = {
         return { author: people.author, ...(to !== undefined && { to }), ...more };
       };
       await sender.send(busiest.id, message(busiest.with));
-      await sender.send(people.roomId, message());
+      await sender.send(room, message());
       const lastOf = async (id: string): Promise<string> =>
         (await redis.command.lindex(createKeys(PREFIX).conversation(id).log, -1)) ?? '';
-      const [payload, roomPayload] = [await lastOf(busiest.id), await lastOf(people.roomId)];
+      const [payload, roomPayload] = [await lastOf(busiest.id), await lastOf(room)];
       const seedD = await prepareSeedD(redis.command);
 
       const measure = (commands: readonly string[], work: (index: number) => Promise<unknown>) => () =>
         measureLoad(redis.command, commands, work);
-      const samples = await interleave<'one' | 'spread' | 'rpush' | 'seedA' | 'room' | 'seedD', Sample>({
+      const samples = await interleave<'one' | 'spread' | 'rpush' | 'seedA' | 'room' | 'roomSpread' | 'seedD', Sample>({
         one: measure(['evalsha'], () => sender.send(busiest.id, message(busiest.with))),
         spread: measure(['evalsha'], (index) => {
           const conversation = people.conversations[index % people.conversations.length] ?? busiest;
@@ -59,7 +59,10 @@ export const send: Bench = {
         }),
         rpush: measure(['rpush'], () => redis.command.rpush('bench:plain', payload)),
         seedA: measure(seedA.commands, () => seedA.send(redis.command, payload)),
-        room: measure(['evalsha'], () => sender.send(people.roomId, message())),
+        room: measure(['evalsha'], () => sender.send(room, message())),
+        roomSpread: measure(['evalsha'], (index) =>
+          sender.send(people.rooms[index % people.rooms.length] ?? room, message()),
+        ),
         seedD: measure(seedD.commands, () => seedD.send(redis.command, roomPayload)),
       });
 
@@ -75,9 +78,11 @@ export const send: Bench = {
         redisUsPerRpush: redisUs('rpush'),
         vsRpushSpread: ratio('spread', 'rpush'),
         vsSeedASpread: ratio('spread', 'seedA'),
+        vsSeedDSpread: ratio('roomSpread', 'seedD'),
         redisUsPerSendSpread: redisUs('spread'),
         redisUsPerSeedA: redisUs('seedA'),
         redisUsPerRoomSend: redisUs('room'),
+        redisUsPerRoomSendSpread: redisUs('roomSpread'),
         redisUsPerSeedD: redisUs('seedD'),
         sendsPerSecond: Math.round(median(samples.one.map(({ perSecond }) => perSecond))),
         rpushesPerSecond: Math.round(median(samples.rpush.map(({ perSecond }) => perSecond))),
@@ -99,7 +104,7 @@ async function measureLoad(
   return { perSecond, redisUs: (await redisCpuUs(redis, ...commands)) / LOAD.count };
 }
 
-/** One person with so many conversations, and in a room. */
+/** One person with so many conversations, and as many rooms. */
 async function makePeople(url: string, count: number) {
   const core = createCore({
     redis: { url },
@@ -114,8 +119,12 @@ async function makePeople(url: string, count: number) {
       const other = await signUp(createMemoryTransport(core));
       conversations.push({ id: await openDirect(author, other), with: other.me.id });
     }
-    const { conversation } = await author.ask('room.create', { ...ROOM, clientId: 'room' });
-    return { author: author.me.id, conversations, roomId: conversation.conversationId };
+    const rooms: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const { conversation } = await author.ask('room.create', { ...ROOM, name: `bench ${index}`, clientId: 'made' });
+      rooms.push(conversation.conversationId);
+    }
+    return { author: author.me.id, conversations, rooms };
   } finally {
     await core.stop();
   }
