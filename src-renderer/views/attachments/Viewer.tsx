@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeline } from '../ParleyContext.ts';
 import { picturesOf } from './pictureOf.ts';
@@ -21,6 +21,11 @@ export function Viewer({ conversationId, blobId, onLook, onClose }: ViewerProps)
   const pictures = useMemo(() => (blobId === null ? [] : picturesOf(events)), [events, blobId]);
   const index = pictures.findIndex(({ id }) => id === blobId);
   const picture = pictures[index];
+  // When the focus is given back nothing is looked at any more.
+  const lookedAt = useRef('');
+  useEffect(() => {
+    if (blobId !== null) lookedAt.current = blobId;
+  }, [blobId]);
 
   return (
     <Dialog.Root open={blobId !== null} onOpenChange={(open) => !open && onClose()}>
@@ -31,7 +36,7 @@ export function Viewer({ conversationId, blobId, onLook, onClose }: ViewerProps)
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             // To the picture that was looked at last, where it is still there.
-            const place = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(blobId ?? '')}"]`);
+            const place = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(lookedAt.current)}"]`);
             if (place === null) return;
             event.preventDefault();
             place.focus();

@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { choose, give, meet, picture, seesPicture, sha256Of, type Sample } from './support/attachments.ts';
+import { bombOf, pngOf, wavOf } from './support/samples.ts';
+import { test } from './support/test.ts';
+
+const png = (name: string, buffer: Buffer): Sample => ({ name, mimeType: 'image/png', buffer });
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+test('D10: a picture is chosen, seen by the other in its reserved place, looked at by keyboard, and saved', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  const bytes = pngOf(900, 600);
+  await choose(mei, png('harbour.png', bytes));
+  await expect(mei.page.getByRole('list', { name: 'Files to send' })).toContainText('harbour.png');
+  await mei.composer.fill('the harbour');
+  await mei.composer.press('Enter');
+
+  await tom.sees('the harbour');
+  await seesPicture(tom, 'harbour.png', 900);
+  await seesPicture(mei, 'harbour.png', 900);
+  const place = await picture(tom, 'harbour.png').boundingBox();
+  expect(place).toMatchObject({ width: 360, height: 240 });
+
+  await picture(tom, 'harbour.png').focus();
+  await tom.page.keyboard.press('Enter');
+  const viewer = tom.page.getByRole('dialog', { name: 'Picture harbour.png' });
+  const percent = viewer.getByRole('button', { name: 'Fit to the window' });
+  await expect(percent).toHaveText('100 %');
+  await tom.page.keyboard.press('+');
+  await tom.page.keyboard.press('+');
+  await expect(percent).toHaveText('156 %');
+  await tom.page.keyboard.press('-');
+  await expect(percent).toHaveText('125 %');
+  await tom.page.keyboard.press('0');
+  await expect(percent).toHaveText('100 %');
+  const saving = tom.page.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Download harbour.png' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('harbour.png');
+  expect(await sha256Of(saved)).toBe(digest(bytes));
+  await tom.page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(picture(tom, 'harbour.png')).toBeFocused();
+});
+
+test('a picture is pasted and another dropped, and the arrow keys lead from one to the other', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.composer.fill('half a thought');
+  await give(mei, 'paste', png('pasted.png', pngOf(64, 64, 10)));
+  await give(mei, 'drop', png('dropped.png', pngOf(80, 60, 90)));
+  const tray = mei.page.getByRole('list', { name: 'Files to send' });
+  await expect(tray.getByRole('listitem')).toHaveCount(2);
+  await expect(mei.composer).toHaveValue('half a thought');
+  await mei.send.click();
+  await expect(tray).toHaveCount(0);
+  await seesPicture(tom, 'pasted.png', 64);
+  await seesPicture(tom, 'dropped.png', 80);
+
+  await picture(tom, 'pasted.png').click();
+  await expect(tom.page.getByRole('dialog', { name: 'Picture pasted.png' })).toContainText('1 of 2');
+  await tom.page.keyboard.press('ArrowRight');
+  await expect(tom.page.getByRole('dialog', { name: 'Picture dropped.png' })).toContainText('2 of 2');
+  await tom.page.keyboard.press('ArrowRight');
+  await expect(tom.page.getByRole('dialog', { name: 'Picture dropped.png' })).toBeVisible();
+  await tom.page.keyboard.press('ArrowLeft');
+  await expect(tom.page.getByRole('dialog', { name: 'Picture pasted.png' })).toBeVisible();
+});
+
+test('a picture that is recalled is gone under whoever looks at it', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await choose(mei, png('secret.png', pngOf(120, 90)));
+  await mei.send.click();
+  await seesPicture(tom, 'secret.png', 120);
+  await picture(tom, 'secret.png').click();
+  await seesPicture(mei, 'secret.png', 120);
+  await mei.messages.getByRole('article').last().hover();
+  await mei.messages.getByRole('button', { name: 'More' }).click();
+  await mei.page.getByRole('menuitem', { name: /^Recall/ }).click();
+  await expect(tom.page.getByRole('dialog', { name: /not there any more/ })).toBeVisible();
+  await tom.page.keyboard.press('Escape');
+  await expect(picture(tom, 'secret.png')).toHaveCount(0);
+  await expect(picture(mei, 'secret.png')).toHaveCount(0);
+});
+
+test('a picture that promises too many pixels is never decoded: it is a file', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await choose(mei, png('bomb.png', bombOf(30_000, 30_000)));
+  await mei.send.click();
+  await expect(tom.messages.getByRole('button', { name: 'Download bomb.png' })).toBeVisible();
+  await expect(picture(tom, 'bomb.png')).toHaveCount(0);
+});
+
+test('sound plays, is wound on by keyboard, and stops when other sound begins', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  const tone = (name: string): Sample => ({ name, mimeType: 'audio/wav', buffer: wavOf(30) });
+  await choose(mei, tone('one.wav'), tone('two.wav'));
+  await mei.send.click();
+  const position = tom.messages.getByRole('slider', { name: 'Position in one.wav' });
+  const at = async (): Promise<number> => Number(await position.inputValue());
+  await expect(position).toHaveAttribute('aria-valuetext', '0:00 of 0:30');
+  await tom.messages.getByRole('button', { name: 'Play one.wav' }).click();
+  await expect.poll(at).toBeGreaterThan(0.2);
+  await position.focus();
+  await tom.page.keyboard.press('ArrowRight');
+  await tom.page.keyboard.press('ArrowRight');
+  await expect.poll(at).toBeGreaterThan(10);
+  await tom.messages.getByRole('button', { name: 'Speed 1×' }).first().click();
+  await expect(tom.messages.getByRole('button', { name: 'Speed 1.5×' })).toBeVisible();
+  await tom.messages.getByRole('button', { name: 'Play two.wav' }).click();
+  await expect(tom.messages.getByRole('button', { name: 'Pause two.wav' })).toBeVisible();
+  await expect(tom.messages.getByRole('button', { name: 'Play one.wav' })).toBeVisible();
+});
+
+test('an HTML file comes only as a download', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  const buffer = Buffer.from('<!doctype html><title>owned</title><script>document.title = "run"</script>');
+  await choose(mei, { name: 'page.html', mimeType: 'text/html', buffer });
+  await mei.send.click();
+  const card = tom.messages.getByRole('button', { name: 'Download page.html' });
+  const answering = tom.page.waitForResponse((response) => response.url().includes('/parley/blob/'));
+  const saving = tom.page.waitForEvent('download');
+  await card.click();
+  const headers = (await answering).headers();
+  expect(headers['content-disposition']).toMatch(/^attachment;/);
+  expect(headers['content-type']).toBe('application/octet-stream');
+  expect(await sha256Of(await saving)).toBe(digest(buffer));
+  await expect(tom.page).toHaveTitle('Parley');
+});
+
+test('an empty file is refused in words, and nothing that was typed is lost', async ({ arrive }) => {
+  const [mei] = await meet(arrive);
+  await mei.composer.fill('with words');
+  await choose(mei, { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+  await expect(mei.page.getByRole('alert').filter({ hasText: 'empty.txt' })).toContainText('This file is empty.');
+  await expect(mei.composer).toHaveValue('with words');
+  await mei.page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(mei.page.getByText('This file is empty.')).toHaveCount(0);
+});
+
+/** From where the page's chunks begin, in the order in which they are sent. */
+function watchChunks(page: Page): number[] {
+  const offsets: number[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const offset = typeof payload === 'string' ? /"upload\.write".*"offset":(\d+)/.exec(payload)?.[1] : undefined;
+      if (offset !== undefined) offsets.push(Number(offset));
+    });
+  });
+  return offsets;
+}
+
+test('a large file goes on where it was when the gateway is killed and started again', async ({
+  arrive,
+  product,
+}, testInfo) => {
+  const [mei, tom] = await meet(arrive);
+  const bytes = randomBytes(60_000_000);
+  const path = testInfo.outputPath('recording.bin');
+  await writeFile(path, bytes);
+  const offsets = watchChunks(mei.page);
+  await mei.page.reload(); // the socket that is watched from its beginning
+  await mei.open(tom);
+  await choose(mei, path);
+  await mei.composer.fill('the recording');
+  await mei.send.click();
+  const bar = mei.messages.getByRole('progressbar', { name: 'Sending recording.bin' });
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(4);
+  await product.killGateway();
+  await expect(mei.messages.getByRole('alert')).toContainText('It is kept and goes out when you are back.');
+  const before = offsets.length;
+  await mei.say('after the file');
+  await product.startGateway();
+  await tom.sees('the recording');
+  expect(offsets[before]).toBeGreaterThan(0);
+
+  const saving = tom.page.waitForEvent('download');
+  await tom.messages.getByRole('button', { name: 'Download recording.bin' }).click();
+  expect(await sha256Of(await saving)).toBe(digest(bytes));
+  await tom.sees('after the file');
+  for (const { messages } of [mei, tom]) {
+    await expect(messages.getByRole('button', { name: 'Download recording.bin' })).toHaveCount(1);
+  }
+});
+
+test('a file that is cancelled on its way is in no message', async ({ arrive }, testInfo) => {
+  const [mei, tom] = await meet(arrive);
+  const path = testInfo.outputPath('unwanted.bin');
+  await writeFile(path, randomBytes(60_000_000));
+  await choose(mei, path);
+  await mei.send.click();
+  await expect(mei.messages.getByRole('progressbar')).toBeVisible();
+  await mei.messages.getByRole('button', { name: 'Cancel sending unwanted.bin' }).click();
+  await expect(mei.messages.getByText('unwanted.bin')).toHaveCount(0);
+  await mei.say('never mind');
+  await tom.sees('never mind');
+  await expect(tom.messages.getByText('unwanted.bin')).toHaveCount(0);
+});

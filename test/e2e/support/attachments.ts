@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Download, type Locator } from '@playwright/test';
+import type { Person } from './Person.ts';
+
+export interface Sample {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Two people who have each other's conversation open. */
+export async function meet(arrive: (name: string) => Promise<Person>): Promise<[Person, Person]> {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  await tom.register();
+  await mei.writeTo(tom);
+  await mei.say('before');
+  await tom.open(mei);
+  await tom.sees('before');
+  return [mei, tom];
+}
+
+/** Chooses files as the system's dialog would. */
+export async function choose(person: Person, ...files: (Sample | string)[]): Promise<void> {
+  const chooser = person.page.waitForEvent('filechooser');
+  await person.page.getByRole('button', { name: 'Attach files' }).click();
+  // Playwright takes paths or contents, not both at once.
+  const paths = files.filter((file) => typeof file === 'string');
+  await (await chooser).setFiles(paths.length > 0 ? paths : files.filter((file) => typeof file !== 'string'));
+}
+
+/** Pastes files into the composer, or drops them on the conversation, as a browser tells a page of it. */
+export async function give(person: Person, how: 'paste' | 'drop', { name, mimeType, buffer }: Sample): Promise<void> {
+  const data = await person.page.evaluateHandle(
+    ([name, type, base64]) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+      return transfer;
+    },
+    [name, mimeType, buffer.toString('base64')] as const,
+  );
+  if (how === 'paste') {
+    await person.composer.evaluate(
+      (target, clipboardData) => target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
+      data,
+    );
+    return;
+  }
+  await person.messages.dispatchEvent('dragenter', { dataTransfer: data });
+  await expect(person.page.getByText('They wait above the text until you press Send.')).toBeVisible();
+  await person.messages.dispatchEvent('drop', { dataTransfer: data });
+}
+
+export function picture(person: Person, name: string): Locator {
+  return person.messages.getByRole('button', { name: `Open picture ${name}` });
+}
+
+/** The picture's real bytes are on the screen: not its placeholder. */
+export async function seesPicture(person: Person, name: string, width: number): Promise<void> {
+  const image = picture(person, name).getByRole('img', { name });
+  await expect(image).toBeVisible();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(width);
+}
+
+export async function sha256Of(download: Download): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(await download.path()))
+    .digest('hex');
+}

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import config from '../../playwright.config.ts';
+import { meet } from './support/attachments.ts';
+import { test } from './support/test.ts';
+
+const { launchOptions } = config.projects?.find(({ name }) => name === 'e2e')?.use ?? {};
+
+/** A microphone that hums, and a person who allows it. */
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  },
+});
+
+test('a voice message is recorded in place, sent, and played by the other', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.composer.fill('stays here');
+  await mei.page.getByRole('button', { name: 'Record a voice message' }).click();
+  const length = mei.page.getByRole('timer', { name: 'Recorded so far' });
+  await expect(length).toHaveText('0:02');
+  await expect.poll(async () => Number(await mei.page.getByRole('meter').getAttribute('value'))).toBeGreaterThan(0);
+  await mei.page.getByRole('button', { name: 'Send recording' }).click();
+
+  const card = tom.messages.getByRole('article').last();
+  await expect(card).toContainText('Voice message');
+  const position = card.getByRole('slider', { name: /^Position in voice-message/ });
+  await expect(position).toHaveAttribute('aria-valuetext', /0:00 of 0:0[2-9]/);
+  await card.getByRole('button', { name: /^Play / }).click();
+  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(0.5);
+  await expect(mei.composer).toHaveValue('stays here');
+});
+
+test('a recording that is cancelled is sent to nobody, and the microphone is let go', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.page.getByRole('button', { name: 'Record a voice message' }).click();
+  await expect(mei.page.getByRole('timer')).toHaveText('0:01');
+  await mei.page.keyboard.press('Escape');
+  await expect(mei.page.getByRole('timer')).toHaveCount(0);
+  await mei.say('better written');
+  await tom.sees('better written');
+  await expect(tom.messages.getByText('Voice message')).toHaveCount(0);
+});
