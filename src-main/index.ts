@@ -1,5 +1,6 @@
 import { app, dialog } from 'electron';
 import { dataRoot } from '#core/embedded/dataFolder.ts';
+import { collectLinks } from './app/collectLinks.ts';
 import { readOptions } from './app/readOptions.ts';
 import { startDesktop } from './app/startDesktop.ts';
 import { registerAppScheme } from './security/appProtocol.ts';
@@ -15,9 +16,10 @@ function main(): void {
     process.stdout.write('Parley is already running: its window comes to the front.\n');
     return app.quit();
   }
+  const links = collectLinks();
   app
     .whenReady()
-    .then(() => startDesktop(options))
+    .then(() => startDesktop(options, links))
     .catch(giveUp);
 }
 

@@ -4,11 +4,6 @@ import { app } from 'electron';
 const LINK_SCHEME = 'parley';
 
 /** Tells the system that `parley:` links are ours; only an installed app may, a copy that is being worked on may not. */
-export function registerLinks(onLink: () => void): void {
+export function registerLinks(): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
-  // macOS; elsewhere a link starts a second instance, which is handled there.
-  app.on('open-url', (event) => {
-    event.preventDefault();
-    onLink();
-  });
 }

@@ -24,6 +24,7 @@ import { createMainWindow, loadPage } from '../window/createMainWindow.ts';
 import { createMenu } from '../window/createMenu.ts';
 import { raise } from '../window/raise.ts';
 import { showContextMenu } from '../window/showContextMenu.ts';
+import type { Links } from './collectLinks.ts';
 import { createLog } from './createLog.ts';
 import { quitInOrder } from './quitInOrder.ts';
 import type { DesktopOptions } from './readOptions.ts';
@@ -33,7 +34,7 @@ import { watchCrashes, watchErrors } from './watchCrashes.ts';
 type HostEvents = typeof hostEvents;
 
 /** The whole desktop: its parts, and how they hang together. Called once, when Electron is ready. */
-export async function startDesktop({ profile, root, userData }: DesktopOptions): Promise<void> {
+export async function startDesktop({ profile, root, userData }: DesktopOptions, links: Links): Promise<void> {
   const log = createLog(userData);
   watchErrors(log);
   log.info({ version: app.getVersion(), profile, platform: process.platform }, 'starting');
@@ -95,7 +96,11 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions):
   closeToTray(window, { isQuitting: () => isQuitting, isTrayShown });
   app.on('second-instance', open);
   app.on('activate', open);
-  registerLinks(open);
+  registerLinks();
+  links.onLink(() => {
+    open();
+    tell('host.linkOpened', {});
+  });
   powerMonitor.on('resume', () => tell('host.resumed', {}));
   watchCrashes(window, log);
   showContextMenu(window);
@@ -103,7 +108,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions):
   serveIpc({
     window,
     page,
-    hostHandlers: createHostHandlers({ profile, connection, secrets, notifications, showUnread }),
+    hostHandlers: createHostHandlers({ profile, connection, secrets, notifications, links, showUnread }),
     log,
   });
   followPage(window, page);

@@ -2,6 +2,7 @@ import { app } from 'electron';
 import type { HostCalls } from '#shared/contract/index.ts';
 import type { HostDescription } from '#shared/contract/hostModel.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
+import type { Links } from '../app/collectLinks.ts';
 import type { Connection } from '../backend/createConnection.ts';
 import type { Notifications } from '../notifications/createNotifications.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
@@ -12,13 +13,14 @@ export interface HostPorts {
   readonly connection: Connection;
   readonly secrets: Secrets;
   readonly notifications: Notifications;
+  readonly links: Links;
   /** Told the one derived total of unread messages. */
   readonly showUnread: (total: number) => void;
 }
 
 /** What the desktop answers by itself, whatever the conversations live on. */
 export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> {
-  const { profile, connection, secrets, notifications, showUnread } = ports;
+  const { profile, connection, secrets, notifications, links, showUnread } = ports;
 
   /** A session belongs to the place that gave it: no other server may ever be shown its token. */
   const sessionName = (): string => `session of ${connection.id() ?? ''}`;
@@ -60,6 +62,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       notifications.clear(conversationId);
       return {};
     },
+    'host.takeLink': () => ({ link: links.take() }),
     async 'host.openExternal'({ url }) {
       await openExternal(url);
       return {};

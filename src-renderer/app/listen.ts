@@ -68,7 +68,15 @@ export function listen(context: Context, actions: Actions): () => void {
     setTimeout(() => stores.typing.dispatch({ type: 'passed', now: now() }), LEASES.typingMs + 1);
   }
 
+  /** A link waits with the shell until somebody is signed in to follow it. */
+  function takeLink(): void {
+    if (signedIn() !== null) void actions.rooms.takeLink();
+  }
+
   const ends = [
+    stores.session.subscribe((now, before) => {
+      if (myId(now) !== null && myId(before) === null) takeLink();
+    }),
     client.on('conversation.appended', (data) => {
       const me = signedIn();
       if (me !== null) appended(data, me);
@@ -118,6 +126,7 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('host.notificationClicked', ({ conversationId }) => {
       if (signedIn() !== null) actions.conversations.open(conversationId);
     }),
+    client.on('host.linkOpened', takeLink),
     client.on('host.resumed', () => {
       stores.timelines.dispatch({ type: 'interrupted' });
       void actions.recover();

@@ -4,6 +4,7 @@ import { createDispatcher, type Handlers } from '#shared/rpc/createDispatcher.ts
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { version } from '../../package.json';
+import { collectLinks } from './collectLinks.ts';
 import { createNotifications } from './notifications.ts';
 
 const TOKEN = 'parley.token';
@@ -15,6 +16,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
   const notifications = createNotifications((conversationId) =>
     hub.publish({ event: 'host.notificationClicked', data: { conversationId } }),
   );
+
+  const links = collectLinks(() => hub.publish({ event: 'host.linkOpened', data: {} }));
 
   const describe = (): ReturnType<Handlers<HostCalls, null>['host.describe']> => ({
     kind: 'browser',
@@ -45,6 +48,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       notifications.clear(conversationId);
       return {};
     },
+    'host.takeLink': () => ({ link: links.take() }),
     'host.openExternal': ({ url }) => {
       if (!URL.canParse(url) || !SAFE_PROTOCOLS.includes(new URL(url).protocol)) throw new ChatError('URL_INVALID');
       window.open(new URL(url).href, '_blank', 'noopener,noreferrer');

@@ -1,12 +1,12 @@
-/** A message cut into plain text and addresses. */
+/** A message cut into plain text and addresses, some of them links to rooms. */
 export type TextPart = { readonly type: 'text' | 'link'; readonly text: string };
 
 /** Ends at white space, at quotation marks and brackets of any kind, and at East Asian punctuation. */
-const ADDRESS = /https?:\/\/[^\s<>"“”‘’「」『』《》【】（）、，。；：！？]+/giu;
+const ADDRESS = /(?:https?:\/\/|parley:\/\/room\/)[^\s<>"“”‘’「」『』《》【】（）、，。；：！？]+/giu;
 /** Punctuation at the end belongs to the sentence, not to the address. */
 const TRAILING = /[.,;:!?'*_~]+$/u;
 
-/** Finds http and https addresses; everything else stays as it was typed. */
+/** Finds http and https addresses, and links to rooms; everything else stays as it was typed. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

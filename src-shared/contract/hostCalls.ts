@@ -57,12 +57,23 @@ export const hostCalls = {
     input: z.object({ conversationId: conversationIdSchema }),
     output: nothing,
   }),
+  /**
+   * The link to a room that Parley was opened with and that nobody has taken yet; it is taken once. `room` null: it names
+   * none. Asked for after a sign-in and after `host.linkOpened`.
+   */
+  'host.takeLink': defineCall({
+    session: 'none',
+    input: nothing,
+    output: z.object({ link: z.object({ room: z.string().max(1024).nullable() }).nullable() }),
+  }),
   /** http, https and mailto only. Refuses: URL_INVALID. */
   'host.openExternal': defineCall({ session: 'none', input: z.object({ url: z.string().max(4096) }), output: nothing }),
 } as const;
 
 export const hostEvents = {
   'host.notificationClicked': z.object({ conversationId: conversationIdSchema }),
+  /** A link into Parley was opened: it waits to be taken. */
+  'host.linkOpened': z.object({}),
   /** The machine woke up: whatever was live may have been missed. */
   'host.resumed': z.object({}),
 } as const;

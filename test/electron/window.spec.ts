@@ -1,21 +1,7 @@
-import { once } from 'node:events';
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { Transport } from '#shared/rpc/Transport.ts';
-import { repositoryRoot } from '../support/repositoryRoot.ts';
-import { launchArgs } from './support/Parley.ts';
+import { startAgain } from './support/startAgain.ts';
 import { test } from './support/test.ts';
-
-/** As a person who starts Parley once more; ends when that has. */
-async function startAgain(options: Parameters<typeof launchArgs>[0]): Promise<string> {
-  const electron = createRequire(import.meta.url)('electron') as string;
-  const second = spawn(electron, launchArgs(options), { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'ignore'] });
-  let output = '';
-  second.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await once(second, 'close');
-  return output;
-}
 
 test('a second start of the same profile brings the first window back', async ({ launch }) => {
   const mei = await launch('default');

@@ -1,6 +1,7 @@
 import type { Args } from '#shared/contract/index.ts';
 import type { RoomState, RoomSummary } from '#shared/contract/model.ts';
 import { succeed, type Result } from '#shared/rpc/result.ts';
+import { isValidRoomName } from '#shared/text/roomName.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { Problem } from '../Problem.ts';
@@ -13,6 +14,10 @@ import type { EndReason, RoomDialog } from './reduce.ts';
 export interface RoomActions {
   readonly openDialog: (dialog: RoomDialog) => void;
   readonly closeDialog: () => void;
+  /** Goes where a link leads: to the door of a room; `null`, and what is no name, is told to be no link. */
+  readonly follow: (name: string | null) => void;
+  /** Follows the link that waits with the shell, if one does. */
+  readonly takeLink: () => Promise<void>;
   /** Makes a room and opens it. Says why when it can't. */
   readonly create: (settings: Omit<Args<'room.create'>, 'clientId'>) => Promise<Problem | null>;
   /** What the door of a room says. A room that I am in already is opened instead, and the dialog closed. */
@@ -94,6 +99,14 @@ export function createRoomActions(context: Context, { ending, conversations }: R
     conversations.open(conversation.conversationId);
   }
 
+  function follow(name: string | null): void {
+    const leadsSomewhere = name !== null && isValidRoomName(name);
+    stores.rooms.dispatch({
+      type: 'dialogOpened',
+      dialog: leadsSomewhere ? { kind: 'enter', name } : { kind: 'badLink' },
+    });
+  }
+
   async function leave(conversationId: string): Promise<Problem | null> {
     leaving.add(conversationId);
     const mine = sameSession(stores);
@@ -139,6 +152,11 @@ export function createRoomActions(context: Context, { ending, conversations }: R
   return {
     openDialog: (dialog) => stores.rooms.dispatch({ type: 'dialogOpened', dialog }),
     closeDialog: () => stores.rooms.dispatch({ type: 'dialogClosed' }),
+    follow,
+    async takeLink() {
+      const result = await client.request('host.takeLink', {});
+      if (result.ok && result.value.link !== null) follow(result.value.link.room);
+    },
     create,
     lookAtDoor,
     enter,

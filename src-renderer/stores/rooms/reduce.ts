@@ -72,8 +72,7 @@ export function reduceRooms(state: RoomsState, action: RoomsAction): RoomsState 
     case 'dialogClosed':
       return { ...state, dialog: null };
     case 'forgotten':
-      // A link may have been opened before anybody signed in.
-      return { ...initialRooms, dialog: state.dialog?.kind === 'new' ? null : state.dialog };
+      return initialRooms;
     default:
       return assertNever(action);
   }

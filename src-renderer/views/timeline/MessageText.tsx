@@ -1,16 +1,19 @@
 import { type MouseEvent, type ReactElement, useMemo } from 'react';
 import { findLinks } from '../../text/links.ts';
+import { targetOf } from '../../text/targetOf.ts';
 import { useParley } from '../ParleyContext.ts';
 import styles from './Timeline.module.css';
 
-/** Text as it was typed, line breaks and all; web addresses open outside, through the shell. */
+/** Text as it was typed, line breaks and all; web addresses open outside, through the shell, and links to rooms their door. */
 export function MessageText({ text }: { readonly text: string }): ReactElement {
-  const { client } = useParley();
+  const { client, stores, actions } = useParley();
   const parts = useMemo(() => findLinks(text), [text]);
 
   function open(event: MouseEvent, url: string): void {
     event.preventDefault();
-    void client.request('host.openExternal', { url });
+    const target = targetOf(url, stores.host.getState().description?.connection ?? null);
+    if (target.kind === 'room') actions.rooms.follow(target.name);
+    else void client.request('host.openExternal', { url });
   }
 
   return (

@@ -26,9 +26,13 @@ export class Person {
     this.offlineStrip = page.getByText('Offline since');
   }
 
-  async register(): Promise<void> {
+  async askForAccount(): Promise<void> {
     await this.#fillIn();
     await this.page.getByRole('button', { name: 'Create account' }).click();
+  }
+
+  async register(): Promise<void> {
+    await this.askForAccount();
     await expect(this.page.getByRole('heading', { name: 'People' })).toBeVisible();
   }
 

@@ -47,10 +47,14 @@ export class Parley {
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
-  async register(name: string): Promise<void> {
+  async askForAccount(name: string): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Name' }).fill(name);
     await this.page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await this.page.getByRole('button', { name: 'Create account' }).click();
+  }
+
+  async register(name: string): Promise<void> {
+    await this.askForAccount(name);
     await expect(this.page.getByRole('list', { name: 'People' })).toBeVisible();
   }
 

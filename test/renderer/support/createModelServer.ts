@@ -205,6 +205,7 @@ export function createModelServer(): ModelServer {
       },
       'host.notify': () => ({ status: 'shown' as const }),
       'host.clearNotifications': () => ({}),
+      'host.takeLink': () => ({ link: null }),
       'host.openExternal': () => ({}),
     },
   });

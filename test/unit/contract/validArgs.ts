@@ -50,5 +50,6 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'host.showUnread': { total: 3 },
   'host.notify': { conversationId, title: 'Bo', body: 'Hello' },
   'host.clearNotifications': { conversationId },
+  'host.takeLink': {},
   'host.openExternal': { url: 'https://example.org/' },
 };

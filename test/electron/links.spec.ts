@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { startAgain } from './support/startAgain.ts';
+import { test } from './support/test.ts';
+
+test('a link that is given to a second start opens the door in the window that runs', async ({ launch }) => {
+  const mei = await launch('default');
+  await mei.arrive('Mei Lin');
+  await mei.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await expect.poll(async () => (await mei.windowState()).visible).toBe(false);
+
+  expect(await startAgain(mei.options, ['parley://room/launch%20review'])).toContain('already running');
+  await expect.poll(() => mei.windowState()).toMatchObject({ visible: true, focused: true });
+  const door = mei.page.getByRole('dialog', { name: 'launch review' });
+  await expect(door).toHaveAccessibleDescription(/There is no room of this name, or it is hidden/);
+  expect(mei.app.windows()).toHaveLength(1);
+
+  await door.getByRole('button', { name: 'New room “launch review”' }).click();
+  await mei.page.getByRole('dialog', { name: 'New room' }).getByRole('button', { name: 'Create room' }).click();
+  await expect(mei.page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await mei.send('Here it is');
+  await mei.expectMessage('Here it is');
+});
+
+test('a link that was there before somebody signed in waits for them', async ({ launch }) => {
+  const mei = await launch('default');
+  await startAgain(mei.options, ['PARLEY://room/lunch/']);
+  await mei.chooseThisComputer();
+  await mei.askForAccount('Mei Lin');
+  await expect(mei.page.getByRole('dialog', { name: 'lunch' })).toBeVisible();
+});
+
+test('what only looks like a link does nothing but say so', async ({ launch }) => {
+  const mei = await launch('default');
+  await mei.arrive('Mei Lin');
+  for (const link of [
+    'parley://room/%00',
+    'parley:--inspect',
+    'parley://room/../../etc',
+    `parley://${'a'.repeat(5000)}`,
+  ]) {
+    await startAgain(mei.options, [link]);
+    const words = mei.page.getByRole('dialog', { name: 'This link leads nowhere' });
+    await expect(words).toBeVisible();
+    await words.getByRole('button', { name: 'Close' }).click();
+    await expect(words).toBeHidden();
+  }
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readRoomHash, readRoomLink, roomLink, webRoomLink } from '#shared/text/roomLink.ts';
+import { isValidRoomName } from '#shared/text/roomName.ts';
+import { findLinks } from '../../../src-renderer/text/links.ts';
+import { targetOf } from '../../../src-renderer/text/targetOf.ts';
+
+const NAMES = ['launch-review', '设计讨论', 'a/b?c#d', 'Mei’s “room” (new)', '100 %', 'why?!', 'a.b.', '(x)', '🦜'];
+
+describe('a link to a room', () => {
+  it.each(NAMES)('leads back to %s, from a system and from a browser', (name) => {
+    expect(readRoomLink(roomLink(name))).toBe(name);
+    const web = new URL(webRoomLink('https://chat.example.org', name));
+    expect([web.origin, web.pathname, readRoomHash(web.hash)]).toEqual(['https://chat.example.org', '/', name]);
+  });
+
+  it('does so for every name that a room may have', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 64 }).filter(isValidRoomName), (name) => {
+        expect(readRoomLink(roomLink(name))).toBe(name);
+      }),
+    );
+  });
+
+  it('is taken as systems write it, in any case and with a slash at its end', () => {
+    expect(readRoomLink('PARLEY://ROOM/lunch/')).toBe('lunch');
+  });
+
+  it.each([
+    'parley:',
+    'parley://room/',
+    'parley://room',
+    'parley://rooms/lunch',
+    'parley://room/a/b',
+    'parley://room/lunch?x=1',
+    'parley://room/lunch#x',
+    'parley://room/%',
+    'parley://room/%00',
+    'parley://room/%E2%80%AE',
+    'parley://room/%20',
+    'parley://user@room/lunch',
+    'parley://room:80/lunch',
+    ' parley://room/lunch',
+    'parley://room/lunch --no-sandbox\n',
+    `parley://room/${'a'.repeat(65)}`,
+    `parley://room/${'%61'.repeat(100_000)}`,
+    'https://chat.example.org/#room/lunch',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+  ])('is none: %j', (link) => {
+    expect(readRoomLink(link)).toBeNull();
+  });
+
+  it('never throws and never names what could not be the name of a room', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (rest) => {
+        for (const name of [readRoomLink(`parley://room/${rest}`), readRoomHash(`#room/${rest}`)]) {
+          expect(name === null || isValidRoomName(name)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('a link in a message', () => {
+  const gateway = { kind: 'gateway', label: 'chat.example.org' };
+
+  it.each(NAMES)('is found whole, with a sentence around it: %s', (name) => {
+    const parts = findLinks(`Come to ${roomLink(name)}. Now!`);
+    expect(parts.map(({ text }) => text)).toEqual(['Come to ', roomLink(name), '. Now!']);
+  });
+
+  it('leads to the door of its room, not outside', () => {
+    expect(targetOf('parley://room/lunch', gateway)).toEqual({ kind: 'room', name: 'lunch' });
+    expect(targetOf('parley://room/%00', gateway)).toEqual({ kind: 'room', name: null });
+    expect(targetOf('https://chat.example.org/#room/lunch', gateway)).toEqual({ kind: 'room', name: 'lunch' });
+  });
+
+  it('leads outside when it is of another server, or of another page', () => {
+    const outside = { kind: 'outside' };
+    expect(targetOf('https://evil.example.org/#room/lunch', gateway)).toEqual(outside);
+    expect(targetOf('https://chat.example.org/notes#room/lunch', gateway)).toEqual(outside);
+    expect(targetOf('https://chat.example.org/#room/lunch', { kind: 'embedded', label: '' })).toEqual(outside);
+    expect(targetOf('https://chat.example.org/#room/lunch', null)).toEqual(outside);
+  });
+});
