@@ -1,6 +1,7 @@
 import { createPersistence } from '../local/persistence.ts';
 import { createConversationActions, type ConversationActions } from '../stores/conversations/actions.ts';
 import { createMemberActions, type MemberActions } from '../stores/members/actions.ts';
+import { createOwning, type Owning } from '../stores/members/owning.ts';
 import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
 import { myId } from '../stores/session/reduce.ts';
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
@@ -27,6 +28,7 @@ export interface Actions {
   readonly links: Links;
   readonly typing: TypingActions;
   readonly members: MemberActions;
+  readonly owning: Owning;
   readonly recalling: Recalling;
   readonly rooms: RoomActions;
   /** Something may have been missed: the session first, then all lists and the open log, then what waits to be sent. */
@@ -80,6 +82,7 @@ export function createParley(ports: Ports): Parley {
     links: createLinks(context),
     typing: createTypingActions(context),
     members,
+    owning: createOwning(context),
     recalling: createRecalling(context),
     rooms: createRoomActions(context, { ending, conversations }),
     recover,

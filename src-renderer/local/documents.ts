@@ -4,6 +4,7 @@ import {
   logEventSchema,
   messageBodySchema,
   personSchema,
+  roomMemberSchema,
   roomStateSchema,
 } from '#shared/contract/model.ts';
 import { ERROR_CODES } from '#shared/errors/codes.ts';
@@ -17,10 +18,24 @@ const endedRoomSchema = z.object({
   at: z.number(),
 });
 
+const roomPeopleSchema = z.object({
+  described: z.boolean(),
+  ownerId: z.string().nullable(),
+  byId: z.record(
+    z.string(),
+    z.object({
+      ...roomMemberSchema.omit({ role: true }).shape,
+      inside: z.boolean(),
+    }),
+  ),
+});
+
 export const listsSchema = z.object({
   people: z.array(personSchema),
   conversations: z.array(conversationSummarySchema),
   endedRooms: z.array(endedRoomSchema).default([]),
+  /** By room: without them what was written there would have no names while nothing answers. */
+  roomPeople: z.record(z.string(), roomPeopleSchema).default({}),
 });
 
 export const runSchema = z.object({ epoch: z.string(), events: z.array(logEventSchema) });

@@ -73,6 +73,7 @@ export function createPersistence({ stores, localStore, settings, report }: Omit
       people: Object.values(stores.people.getState()),
       conversations: Object.values(stores.conversations.getState()),
       endedRooms: Object.values(stores.rooms.getState().ended),
+      roomPeople: stores.members.getState(),
     }));
   }
 
@@ -99,6 +100,7 @@ export function createPersistence({ stores, localStore, settings, report }: Omit
       stores.people.dispatch({ type: 'listed', people: lists.data.people });
       stores.conversations.dispatch({ type: 'listed', conversations: lists.data.conversations });
       stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms });
+      stores.members.dispatch({ type: 'restored', rooms: lists.data.roomPeople });
     }
     const ids = new Set([...documents.keys()].filter((key) => key !== 'lists').map((key) => key.replace(/^\w+ /, '')));
     for (const conversationId of ids) {
@@ -134,6 +136,7 @@ export function createPersistence({ stores, localStore, settings, report }: Omit
         stores.timelines.subscribe((now, before) => saveTimelines(now.byId, before.byId)),
         stores.people.subscribe(saveLists),
         stores.conversations.subscribe(saveLists),
+        stores.members.subscribe(saveLists),
         stores.rooms.subscribe((now, before) => {
           if (now.ended !== before.ended) saveLists();
         }),

@@ -33,7 +33,8 @@ export type MembersAction =
       readonly since: readonly LogEvent[];
     }
   | { readonly type: 'happened'; readonly conversationId: string; readonly event: LogEvent }
-  | { readonly type: 'restored'; readonly conversationId: string; readonly people: RoomPeople }
+  /** From disk; who is there now is not known. */
+  | { readonly type: 'restored'; readonly rooms: MembersState }
   /** The way to the server is closed: who is there is not known any more. */
   | { readonly type: 'interrupted' }
   /** The room is gone, or I am no longer in it. */
@@ -56,9 +57,9 @@ export function reduceMembers(state: MembersState, action: MembersAction): Membe
       return people === known ? state : { ...state, [action.conversationId]: people };
     }
     case 'restored':
-      return { ...state, [action.conversationId]: empty(action.people) };
+      return { ...allAway(action.rooms), ...state };
     case 'interrupted':
-      return Object.fromEntries(Object.entries(state).map(([id, people]) => [id, empty(people)]));
+      return allAway(state);
     case 'dropped': {
       const { [action.conversationId]: dropped, ...rest } = state;
       return dropped === undefined ? state : rest;
@@ -115,7 +116,10 @@ function toPerson({ userId, nickname, role, here, mutedUntil }: RoomMember): Roo
   return { userId, nickname, inside: role !== 'former', here, mutedUntil };
 }
 
-function empty(people: RoomPeople): RoomPeople {
-  const away = Object.entries(people.byId).map(([id, person]) => [id, { ...person, here: false }] as const);
-  return { ...people, byId: Object.fromEntries(away) };
+function allAway(rooms: MembersState): MembersState {
+  const away = ({ byId, ...people }: RoomPeople): RoomPeople => ({
+    ...people,
+    byId: Object.fromEntries(Object.entries(byId).map(([id, person]) => [id, { ...person, here: false }])),
+  });
+  return Object.fromEntries(Object.entries(rooms).map(([id, people]) => [id, away(people)]));
 }

@@ -16,7 +16,9 @@ export function hereIn(people: RoomPeople): RoomPerson[] {
   return insideOf(people).filter(({ here }) => here);
 }
 
+export type MutedUntil = RoomPerson['mutedUntil'];
+
 /** Until when somebody has not the word, by the server's clock; `null` when they have it (again). */
-export function mutedUntil({ mutedUntil: until }: RoomPerson, serverNow: number): number | 'forever' | null {
+export function mutedUntil(until: MutedUntil, serverNow: number): MutedUntil {
   return until === null || until === 'forever' || until > serverNow ? until : null;
 }

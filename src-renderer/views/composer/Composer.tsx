@@ -7,12 +7,14 @@ import { refuseMessageText } from '#shared/text/messageText.ts';
 import { trayOf } from '../../stores/uploads/reduce.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useMyMute } from '../members/useMyMute.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 import { createSendKey } from './createSendKey.ts';
+import { MuteNotice } from './MuteNotice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { Tray } from './Tray.tsx';
 import { type Attach, givenIn } from './useAttach.ts';
@@ -35,6 +37,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   const [sendKey] = useState(createSendKey);
   const hasFiles = useStore(stores.uploads, (uploads) => trayOf(uploads, conversationId).length > 0);
   const isEmpty = refuseMessageText(text) === 'TEXT_EMPTY' && !hasFiles;
+  const mute = useMyMute(conversation);
 
   // Where there is a keyboard, one can write at once; elsewhere it would cover half of the screen.
   useEffect(() => {
@@ -48,6 +51,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   }
 
   function send(): void {
+    if (mute !== null) return;
     const why = refuseMessageText(text);
     setRefused(why === 'TEXT_EMPTY' ? null : why);
     if (isEmpty || (why !== null && why !== 'TEXT_EMPTY')) return;
@@ -73,6 +77,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
 
   return (
     <div className={styles['composer']}>
+      {mute !== null && <MuteNotice mute={mute} />}
       <Refusals refusals={attaching.refusals} dismiss={attaching.dismiss} />
       <Tray conversationId={conversationId} />
       <div className={styles['text']} data-text={text}>
@@ -82,7 +87,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
           aria-label={t('composer.label')}
           aria-invalid={refused !== null}
           aria-describedby="composer-refused"
-          placeholder={t('composer.placeholder', { name: partnerOf(conversation).name })}
+          placeholder={t('composer.placeholder', { name: placeOf(conversation) })}
           value={text}
           onChange={(event) => change(event.target.value)}
           onPaste={paste}
@@ -104,7 +109,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
               ref.current?.focus();
             }}
           />
-          {voice.isOffered && (
+          {voice.isOffered && mute === null && (
             <button
               type="button"
               className={controls['icon']}
@@ -117,7 +122,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
           )}
           <span className={controls['grow']} />
           <span className={styles['hint']}>{t('composer.hint')}</span>
-          <button type="button" className={controls['primary']} disabled={isEmpty} onClick={send}>
+          <button type="button" className={controls['primary']} disabled={isEmpty || mute !== null} onClick={send}>
             <Icon name="send" />
             {t('composer.send')}
           </button>
@@ -127,4 +132,9 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
       )}
     </div>
   );
+}
+
+function placeOf(conversation: ConversationSummary): string {
+  const { name } = partnerOf(conversation);
+  return conversation.kind === 'room' ? `#${name}` : name;
 }

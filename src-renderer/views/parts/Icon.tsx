@@ -45,7 +45,9 @@ const SHAPES = {
       <path d="M5 15H4V5a1 1 0 0 1 1-1h10v1" />
     </>
   ),
-  more: <path d="M5 12h.01M12 12h.01M19 12h.01" />,
+  link: <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />,
+  muted: <path d="M4 11v3h3l7 5V6L7 11zM18 9l4 6m0-6-4 6" />,
+  more: <path strokeWidth="2.75" d="M5 12h.01M12 12h.01M19 12h.01" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
   eye: (
     <>

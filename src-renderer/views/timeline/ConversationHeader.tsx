@@ -1,26 +1,16 @@
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
-import { describePresence } from '../../i18n/describePresence.ts';
-import { useNow, useParley } from '../ParleyContext.ts';
-import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import type { ConversationProps } from './Conversation.tsx';
 import styles from './Conversation.module.css';
+import { DirectTitle } from './DirectTitle.tsx';
+import { RoomTitle } from './RoomTitle.tsx';
 
-export function ConversationHeader({
-  conversation,
-  detailsShown,
-  onToggleDetails,
-  onBack,
-}: ConversationProps): ReactElement {
+export function ConversationHeader(props: ConversationProps): ReactElement {
+  const { conversation, detailsShown, onToggleDetails, onBack } = props;
   const { t } = useTranslation();
-  const now = useNow();
-  const person = partnerOf(conversation);
-  const presence = useStore(useParley().stores.presence, (state) => state[person.id]);
   return (
     <header className={styles['header']}>
       <button
@@ -31,15 +21,10 @@ export function ConversationHeader({
       >
         <Icon name="chevronLeft" />
       </button>
-      <Avatar person={person} />
-      <div className={controls['grow']}>
-        <h1 className={controls['cut']}>{person.name}</h1>
-      </div>
-      {presence !== undefined && (
-        <span className={controls['chip']}>
-          <span className={controls['dot']} data-state={presence.online ? 'live' : 'offline'} />
-          {describePresence(t, presence, now)}
-        </span>
+      {conversation.kind === 'room' ? (
+        <RoomTitle conversation={conversation} />
+      ) : (
+        <DirectTitle conversation={conversation} />
       )}
       <button
         type="button"

@@ -1,0 +1,53 @@
+import type { Args, CallName } from '#shared/contract/index.ts';
+import type { Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
+import { isPassing } from '../timelines/reduceOutbox.ts';
+
+type Answered = Promise<Problem | null>;
+
+/** What a room's owner does. Each says why it was refused; what it changed is told by the room's log, as to everybody. */
+export interface Owning {
+  /** `forMs` null is for good. */
+  readonly mute: (conversationId: string, userId: string, forMs: number | null) => Answered;
+  readonly unmute: (conversationId: string, userId: string) => Answered;
+  readonly remove: (conversationId: string, userId: string) => Answered;
+  readonly handOver: (conversationId: string, userId: string) => Answered;
+  /** `null` opens it. */
+  readonly setPassword: (conversationId: string, password: string | null) => Answered;
+  readonly setSeats: (conversationId: string, seats: number) => Answered;
+  readonly setIdleTime: (conversationId: string, idleTtlMs: number) => Answered;
+}
+
+type OwnersCall = Extract<
+  CallName,
+  | 'room.mute'
+  | 'room.unmute'
+  | 'room.remove'
+  | 'room.handOver'
+  | 'room.setPassword'
+  | 'room.setSeats'
+  | 'room.setIdleTime'
+>;
+
+export function createOwning({ client, newId }: Pick<Context, 'client' | 'newId'>): Owning {
+  /** The last wish whose answer was lost: asked again under the same client id, it is done once. */
+  let lost: { readonly wish: string; readonly clientId: string } | null = null;
+
+  async function change<Name extends OwnersCall>(name: Name, args: Omit<Args<Name>, 'clientId'>): Answered {
+    const wish = JSON.stringify([name, args]);
+    const clientId = lost?.wish === wish ? lost.clientId : newId();
+    const result = await client.request(name, { ...args, clientId } as Args<Name>);
+    lost = !result.ok && isPassing(result.error) ? { wish, clientId } : null;
+    return result.ok ? null : result.error;
+  }
+
+  return {
+    mute: (conversationId, userId, forMs) => change('room.mute', { conversationId, userId, forMs }),
+    unmute: (conversationId, userId) => change('room.unmute', { conversationId, userId }),
+    remove: (conversationId, userId) => change('room.remove', { conversationId, userId }),
+    handOver: (conversationId, userId) => change('room.handOver', { conversationId, userId }),
+    setPassword: (conversationId, password) => change('room.setPassword', { conversationId, password }),
+    setSeats: (conversationId, seats) => change('room.setSeats', { conversationId, seats }),
+    setIdleTime: (conversationId, idleTtlMs) => change('room.setIdleTime', { conversationId, idleTtlMs }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { untilTime } from '../../text/times.ts';
+import type { MyMute } from '../members/useMyMute.ts';
+import { useNow } from '../ParleyContext.ts';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './MuteNotice.module.css';
+
+/** Above the text field of somebody who has not the word. What is typed stays, and can be sent when it is over. */
+export function MuteNotice({ mute }: { readonly mute: MyMute }): ReactElement {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { until, secondsLeft } = mute;
+  return (
+    <div className={styles['notice']}>
+      <Icon name="muted" />
+      <output>
+        {until === null
+          ? t('insideRoom.youAreMutedForGood')
+          : t('insideRoom.youAreMuted', { time: untilTime(until, now) })}
+      </output>
+      {until !== null && (
+        // Every second would be read out: the time of the end is told once, beside it.
+        <span className={styles['left']} aria-hidden="true">
+          {countdown(secondsLeft)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** "9:05", "1:00:00" */
+function countdown(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first, ...rest] = parts[0] === 0 ? parts.slice(1) : parts;
+  return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
+}

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { RoomSummary } from '#shared/contract/model.ts';
+import { describeIdleTime } from '../../i18n/describeDuration.ts';
+import { nobody } from '../../stores/members/reduce.ts';
+import { insideOf } from '../../stores/members/selectors.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { CopyLink } from './CopyLink.tsx';
+import styles from './Details.module.css';
+import { Fact } from './Fact.tsx';
+import { RoomMember } from './RoomMember.tsx';
+
+/** A room's settings, its people, and how others come in. */
+export function RoomDetails({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const me = useMe();
+  const { conversationId, room } = conversation;
+  const people = useStore(stores.members, (members) => members[conversationId] ?? nobody);
+  const inside = insideOf(people);
+  // Whoever looks at this is here.
+  const isHere = ({ userId, here }: { userId: string; here: boolean }): boolean => here || userId === me.id;
+  const groups = [
+    { key: 'here', title: t('details.hereNow'), people: inside.filter(isHere), away: false },
+    { key: 'away', title: t('details.away'), people: inside.filter((one) => !isHere(one)), away: true },
+  ];
+
+  return (
+    <>
+      <h3>{t('insideRoom.about')}</h3>
+      <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
+      <Fact
+        name={t('insideRoom.closes')}
+        value={t('insideRoom.afterQuiet', { idle: describeIdleTime(t, room.idleTtlMs) })}
+      />
+      {room.hidden && <Fact name={t('insideRoom.shown')} value={t('insideRoom.toMembers')} />}
+      <h3>{t('insideRoom.seatsTaken', { taken: room.seatsTaken, seats: room.seats })}</h3>
+      <div className={styles['bar']} aria-hidden="true">
+        <i style={{ width: `${Math.min(100, (room.seatsTaken / room.seats) * 100)}%` }} />
+      </div>
+      {!people.described && <p className={controls['muted']}>{t('insideRoom.peopleUnknown')}</p>}
+      {groups
+        .filter((group) => group.people.length > 0)
+        .map((group) => (
+          <section key={group.key}>
+            <h3 id={`people-${group.key}`}>{group.title}</h3>
+            <ul aria-labelledby={`people-${group.key}`}>
+              {group.people.map((person) => (
+                <RoomMember key={person.userId} person={person} conversation={conversation} away={group.away} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      <h3>{t('insideRoom.share')}</h3>
+      <CopyLink title={room.title} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoomSummary } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { RoomPerson } from '../../stores/members/reduce.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { PersonMenu } from '../owner/PersonMenu.tsx';
+import { useMe } from '../ParleyContext.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import styles from './Details.module.css';
+import { MutedChip } from './MutedChip.tsx';
+
+export interface RoomMemberProps {
+  readonly person: RoomPerson;
+  readonly conversation: RoomSummary;
+  readonly away: boolean;
+}
+
+export function RoomMember({ person, conversation, away }: RoomMemberProps): ReactElement {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { userId, nickname } = person;
+  const { conversationId, room } = conversation;
+  return (
+    <li>
+      <div className={cx(styles['member'], away && controls['muted'])}>
+        <Avatar person={{ id: userId, name: nickname }} online={!away} />
+        <span className={cx(controls['grow'], controls['cut'])} title={nickname}>
+          {nickname}
+        </span>
+        <MutedChip until={person.mutedUntil} />
+        {userId === room.ownerId && <span className={styles['role']}>{t('insideRoom.owner')}</span>}
+        {userId === me.id && <span className={controls['muted']}>{t('common.you')}</span>}
+        {room.ownerId === me.id && userId !== me.id && (
+          <PersonMenu conversationId={conversationId} person={person} onProblem={setProblem} />
+        )}
+      </div>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {describeProblem(t, problem)}
+        </p>
+      )}
+    </li>
+  );
+}

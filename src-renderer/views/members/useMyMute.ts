@@ -1,0 +1,22 @@
+import { useStore } from 'zustand';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { serverTime } from '../../stores/rooms/clock.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import { useCountdown } from '../rooms/useCountdown.ts';
+
+export interface MyMute {
+  /** By the server's clock; null: for good. */
+  readonly until: number | null;
+  readonly secondsLeft: number;
+}
+
+/** That I have not the word in a conversation; null while I have, again to the second when a mute is over. */
+export function useMyMute({ conversationId }: ConversationSummary): MyMute | null {
+  const { stores } = useParley();
+  const me = useMe();
+  const until = useStore(stores.members, (members) => members[conversationId]?.byId[me.id]?.mutedUntil ?? null);
+  const lead = useStore(stores.rooms, (rooms) => serverTime(rooms, 0));
+  const secondsLeft = useCountdown(typeof until === 'number' ? until - lead : null);
+  if (until === 'forever') return { until: null, secondsLeft: 0 };
+  return until === null || secondsLeft === 0 ? null : { until, secondsLeft };
+}

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import form from '../rooms/RoomForm.module.css';
+import { useSubmit } from '../rooms/useSubmit.ts';
+
+export interface ConfirmProps {
+  readonly title: string;
+  /** What will be so afterwards, and what is lost. */
+  readonly text: string;
+  /** The words of the button that does it. */
+  readonly yes: string;
+  /** It can't be undone. */
+  readonly danger?: boolean;
+  readonly onYes: () => Promise<Problem | null>;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that is not easily taken back. */
+export function Confirm({ title, text, yes, danger = false, onYes, onClose }: ConfirmProps): ReactElement {
+  const { t } = useTranslation();
+  const { busy, problem, submit } = useSubmit();
+
+  async function confirm(): Promise<void> {
+    if (await submit(onYes)) onClose();
+  }
+
+  return (
+    <Dialog title={title} subtitle={text} onClose={onClose}>
+      {problem !== null && (
+        <p className={form['problem']} role="alert">
+          {describeProblem(t, problem)}
+        </p>
+      )}
+      <div className={form['actions']}>
+        <button type="button" className={controls['secondary']} onClick={onClose}>
+          {t('common.cancel')}
+        </button>
+        <button
+          type="button"
+          className={cx(controls['primary'], danger && controls['danger'])}
+          disabled={busy}
+          onClick={() => void confirm()}
+        >
+          {yes}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

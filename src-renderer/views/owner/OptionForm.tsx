@@ -1,0 +1,53 @@
+import type { ReactElement, ReactNode, SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import form from '../rooms/RoomForm.module.css';
+
+export interface OptionFormProps {
+  readonly title: string;
+  readonly text: string;
+  readonly busy: boolean;
+  /** A refusal that belongs to no field. */
+  readonly problem: Problem | null;
+  /** Another way out, before the usual buttons. */
+  readonly other?: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with one setting of a room. */
+export function OptionForm(props: OptionFormProps): ReactElement {
+  const { title, text, busy, problem, other, onSubmit, onClose, children } = props;
+  const { t } = useTranslation();
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <Dialog title={title} subtitle={text} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        {children}
+        {problem !== null && (
+          <p className={form['problem']} role="alert">
+            {describeProblem(t, problem)}
+          </p>
+        )}
+        <div className={form['actions']}>
+          {other}
+          <button type="button" className={controls['secondary']} onClick={onClose}>
+            {t('common.cancel')}
+          </button>
+          <button type="submit" className={controls['primary']} disabled={busy}>
+            {t('insideRoom.save')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

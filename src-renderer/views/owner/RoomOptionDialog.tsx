@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoomSummary } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import { Confirm } from './Confirm.tsx';
+import { SetIdleTime } from './SetIdleTime.tsx';
+import { SetPassword } from './SetPassword.tsx';
+import { SetSeats } from './SetSeats.tsx';
+
+export type RoomOption = 'leave' | 'close' | 'password' | 'seats' | 'idleTime';
+
+export interface OptionDialogProps {
+  readonly conversation: RoomSummary;
+  readonly onClose: () => void;
+}
+
+export function RoomOptionDialog({
+  option,
+  ...props
+}: OptionDialogProps & { readonly option: RoomOption }): ReactElement {
+  const { t } = useTranslation();
+  const { rooms } = useParley().actions;
+  const me = useMe();
+  const { conversationId, room } = props.conversation;
+  switch (option) {
+    case 'leave':
+      return (
+        <Confirm
+          title={t('insideRoom.leaveTitle', { name: room.title })}
+          text={t(room.ownerId === me.id ? 'insideRoom.leaveAsOwner' : 'insideRoom.leaveText')}
+          yes={t('insideRoom.leaveYes')}
+          onYes={() => rooms.leave(conversationId)}
+          onClose={props.onClose}
+        />
+      );
+    case 'close':
+      return (
+        <Confirm
+          title={t('insideRoom.closeTitle', { name: room.title })}
+          text={t('insideRoom.closeText')}
+          yes={t('insideRoom.closeYes')}
+          danger
+          onYes={() => rooms.close(conversationId)}
+          onClose={props.onClose}
+        />
+      );
+    case 'password':
+      return <SetPassword {...props} />;
+    case 'seats':
+      return <SetSeats {...props} />;
+    case 'idleTime':
+      return <SetIdleTime {...props} />;
+    default:
+      return assertNever(option);
+  }
+}

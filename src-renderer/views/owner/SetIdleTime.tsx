@@ -1,0 +1,49 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useParley } from '../ParleyContext.ts';
+import { IdleTimeField } from '../rooms/IdleTimeField.tsx';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import { OptionForm } from './OptionForm.tsx';
+import type { OptionDialogProps } from './RoomOptionDialog.tsx';
+
+/** After how much quiet the room closes; the time starts anew. */
+export function SetIdleTime({ conversation, onClose }: OptionDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { owning } = useParley().actions;
+  const { conversationId, room } = conversation;
+  const field = useRef<HTMLDivElement>(null);
+  const [idleTtlMs, setIdleTtlMs] = useState(room.idleTtlMs);
+  const [isWrong, setWrong] = useState(false);
+  const { busy, problem, place, submit } = useSubmit();
+
+  // What is chosen now has the focus first, not the first of all.
+  useEffect(() => field.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), []);
+
+  async function save(): Promise<void> {
+    const fits = idleTtlMs > 0 && idleTtlMs <= LIMITS.roomIdleMaxMs;
+    setWrong(!fits);
+    if (fits && (await submit(() => owning.setIdleTime(conversationId, idleTtlMs)))) onClose();
+  }
+
+  function wordsAtField(): string | null {
+    if (isWrong || problem?.code === 'INVALID_ARGUMENT') return t('rooms.badIdleTime');
+    return place === 'idleTtlMs' && problem !== null ? describeProblem(t, problem) : null;
+  }
+
+  return (
+    <OptionForm
+      title={t('insideRoom.idleTitle')}
+      text={t('insideRoom.idleText')}
+      busy={busy}
+      problem={place === 'form' ? problem : null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div ref={field}>
+        <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={wordsAtField()} />
+      </div>
+    </OptionForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { useParley } from '../ParleyContext.ts';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import form from '../rooms/RoomForm.module.css';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import { OptionForm } from './OptionForm.tsx';
+import type { OptionDialogProps } from './RoomOptionDialog.tsx';
+
+/** A new password, or none. */
+export function SetPassword({ conversation, onClose }: OptionDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { owning } = useParley().actions;
+  const field = useFocusAtFirst();
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { busy, problem, submit } = useSubmit();
+  const { conversationId, room } = conversation;
+
+  async function set(next: string | null): Promise<void> {
+    if (await submit(() => owning.setPassword(conversationId, next))) onClose();
+  }
+
+  function save(): void {
+    setMissing(password === '');
+    if (password !== '') void set(password);
+  }
+
+  const open = room.locked && (
+    <button type="button" className={form['other']} disabled={busy} onClick={() => void set(null)}>
+      {t('insideRoom.openRoom')}
+    </button>
+  );
+  return (
+    <OptionForm
+      title={t('insideRoom.passwordTitle')}
+      text={t('insideRoom.passwordText')}
+      busy={busy}
+      problem={problem}
+      other={open}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <PasswordField
+        ref={field}
+        value={password}
+        onChange={(next) => setPassword(next.slice(0, LIMITS.roomPasswordMaxLength))}
+        error={isMissing ? t('insideRoom.passwordMissing') : null}
+        autoComplete="new-password"
+      />
+    </OptionForm>
+  );
+}

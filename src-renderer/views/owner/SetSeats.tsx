@@ -1,0 +1,48 @@
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { useParley } from '../ParleyContext.ts';
+import { Field } from '../parts/Field.tsx';
+import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import { OptionForm } from './OptionForm.tsx';
+import type { OptionDialogProps } from './RoomOptionDialog.tsx';
+
+/** How many may be in the room. */
+export function SetSeats({ conversation, onClose }: OptionDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { owning } = useParley().actions;
+  const field = useFocusAtFirst();
+  const { conversationId, room } = conversation;
+  const [seats, setSeats] = useState(String(room.seats));
+  const [isWrong, setWrong] = useState(false);
+  const { busy, problem, submit } = useSubmit();
+
+  async function save(): Promise<void> {
+    const count = Number(seats);
+    const fits = /^\d+$/.test(seats.trim()) && count >= 1 && count <= LIMITS.roomSeatsMax;
+    setWrong(!fits);
+    if (fits && (await submit(() => owning.setSeats(conversationId, count)))) onClose();
+  }
+
+  return (
+    <OptionForm
+      title={t('insideRoom.seatsTitle')}
+      text={t('insideRoom.seatsText')}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        ref={field}
+        label={t('rooms.seats')}
+        error={isWrong ? t('rooms.badSeats', { max: LIMITS.roomSeatsMax }) : null}
+        inputMode="numeric"
+        value={seats}
+        onChange={(event) => setSeats(event.target.value)}
+        autoComplete="off"
+      />
+    </OptionForm>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DirectSummary } from '#shared/contract/model.ts';
+import { describePresence } from '../../i18n/describePresence.ts';
+import { useNow, useParley } from '../ParleyContext.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import controls from '../parts/controls.module.css';
+
+/** Whom one writes to, and since when they are (not) here. */
+export function DirectTitle({ conversation }: { readonly conversation: DirectSummary }): ReactElement {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { with: person } = conversation;
+  const presence = useStore(useParley().stores.presence, (state) => state[person.id]);
+  return (
+    <>
+      <Avatar person={person} />
+      <div className={controls['grow']}>
+        <h1 className={controls['cut']}>{person.name}</h1>
+      </div>
+      {presence !== undefined && (
+        <span className={controls['chip']}>
+          <span className={controls['dot']} data-state={presence.online ? 'live' : 'offline'} />
+          {describePresence(t, presence, now)}
+        </span>
+      )}
+    </>
+  );
+}

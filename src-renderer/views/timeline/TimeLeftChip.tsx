@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { RoomState } from '#shared/contract/model.ts';
+import { describeTimeLeft } from '../../i18n/describeDuration.ts';
+import { serverTime } from '../../stores/rooms/clock.ts';
+import { untilTime } from '../../text/times.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { useRoomClock } from '../rooms/useRoomClock.ts';
+import styles from './Conversation.module.css';
+
+/** The time that a room has left; near its end it warns. The exact end, by this computer's clock, is under the pointer. */
+export function TimeLeftChip({ room }: { readonly room: RoomState }): ReactElement {
+  const { t } = useTranslation();
+  const { leftMs, isNear } = useRoomClock(room);
+  const lead = useStore(useParley().stores.rooms, (rooms) => serverTime(rooms, 0));
+  const endsAt = room.closesAt - lead;
+  const left = describeTimeLeft(t, leftMs);
+  return (
+    <span
+      className={cx(controls['chip'], styles['timeLeft'])}
+      data-near={isNear}
+      title={t('insideRoom.closesAt', { time: untilTime(endsAt, endsAt - leftMs) })}
+    >
+      <Icon name="timer" />
+      <span className={styles['long']}>{t(isNear ? 'insideRoom.closesIn' : 'insideRoom.closesAfter', { left })}</span>
+      {/* Where there is no room for a sentence. */}
+      <span className={styles['short']}>{left}</span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { createClient } from '#shared/rpc/createClient.ts';
+import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import { io } from 'socket.io-client';
+import type { SignedIn } from '../../support/people.ts';
+import type { Person } from './Person.ts';
+import { PASSWORD } from './Person.ts';
+
+/** The same person on another computer, without a page: asks for what no page offers. */
+export async function signInElsewhere(
+  person: Person,
+  url: string,
+): Promise<{ readonly ask: SignedIn['ask']; readonly close: () => void }> {
+  const socket = io(url, { ...SOCKET_OPTIONS, forceNew: true });
+  const fail = (what: string): never => {
+    throw new Error(what);
+  };
+  const client = createClient({ transport: createSocketTransport({ socket, onViolation: fail }), onViolation: fail });
+  const live = Promise.withResolvers<void>();
+  client.on('connection.changed', ({ state }) => {
+    if (state === 'live') live.resolve();
+  });
+  await live.promise;
+  unwrap(await client.request('account.signIn', { name: person.name, password: PASSWORD }));
+  return {
+    ask: async (name, args) => unwrap(await client.request(name, args)),
+    close: () => void socket.close(),
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Person } from './Person.ts';
+
+/** Somebody in the details of the room that is open. */
+export function member(person: Person, name: string): Locator {
+  return person.page.getByRole('complementary', { name: 'Details' }).getByRole('listitem').filter({ hasText: name });
+}
+
+/** The owner's menu about somebody. */
+export async function chooseFor(owner: Person, name: string, choice: string): Promise<void> {
+  await owner.page.getByRole('button', { name: `Options for ${name}` }).click();
+  await owner.page.getByRole('menuitem', { name: choice }).click();
+}
+
+export async function chooseFromRoomMenu({ page }: Person, choice: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Room menu' }).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+  return page.getByRole('dialog');
+}
+
+/** Takes a message back with the pointer. */
+export async function recall(person: Person, text: string): Promise<void> {
+  const message = person.messages.getByRole('article').filter({ hasText: text });
+  await message.hover();
+  await message.getByRole('button', { name: 'More' }).click();
+  await person.page.getByRole('menuitem', { name: 'Recall' }).click();
+}
+
+/** Waits until a text is nowhere in somebody's page: neither shown nor kept on their disk. */
+export async function knowsNothingOf(person: Person, text: string): Promise<void> {
+  await expect(person.page.getByText(text)).toHaveCount(0);
+  await expect.poll(() => keptOnDisk(person)).not.toContain(text);
+}
+
+/** Everything that the page keeps between two visits, as text. */
+export async function keptOnDisk({ page }: Person): Promise<string> {
+  return page.evaluate(async () => {
+    const ready = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('the disk does not answer')));
+      });
+    const database = await ready(indexedDB.open('parley'));
+    const documents = await ready(database.transaction('documents').objectStore('documents').getAll());
+    database.close();
+    return JSON.stringify([documents, Object.entries(localStorage)]);
+  });
+}

@@ -1,0 +1,193 @@
+import { expect } from '@playwright/test';
+import { signInElsewhere } from './support/elsewhere.ts';
+import { chooseFor, chooseFromRoomMenu, keptOnDisk, knowsNothingOf, member, recall } from './support/insideRoom.ts';
+import type { Person } from './support/Person.ts';
+import { enterRoom, makeRoom, room } from './support/rooms.ts';
+import { test } from './support/test.ts';
+
+/** Mei makes a room, and the others enter it. */
+async function gather(arrive: (name: string) => Promise<Person>, ...names: string[]): Promise<[Person, ...Person[]]> {
+  const mei = await arrive('Mei Lin');
+  await mei.register();
+  await makeRoom(mei, { name: 'launch-review', password: 'harbour', seats: 5 });
+  const others: Person[] = [];
+  for (const name of names) {
+    const other = await arrive(name);
+    await other.register();
+    await enterRoom(other, 'launch-review', 'harbour');
+    others.push(other);
+  }
+  return [mei, ...others];
+}
+
+test('three people live through a whole room', async ({ arrive }) => {
+  test.setTimeout(120_000);
+  const [mei, tom, sofia] = await gather(arrive, 'Tom Weber', 'Sofia Rivera');
+  if (tom === undefined || sofia === undefined) throw new Error('nobody came');
+
+  await test.step('D4: everybody sees who is here, and what happened', async () => {
+    for (const person of [mei, tom, sofia]) {
+      await expect(person.page.getByText('3 here · 5 seats')).toBeVisible();
+      await expect(person.page.getByText(/^Closes after (2 h|1 h 59 min) of quiet$/)).toBeVisible();
+      await expect(member(person, 'Mei Lin')).toContainText('owner');
+    }
+    await expect(mei.messages.getByText(/^Tom Weber and Sofia Rivera entered the room/)).toBeVisible();
+    await expect(tom.messages.getByText(/^You and Sofia Rivera entered the room|^You entered the room/)).toBeVisible();
+    await expect(mei.page.getByRole('button', { name: 'Options for Tom Weber' })).toBeVisible();
+    await expect(tom.page.getByRole('button', { name: /^Options for/ })).toHaveCount(0);
+  });
+
+  await test.step('they write', async () => {
+    await mei.say('Copy deck is final');
+    await tom.say('看过了');
+    await sofia.sees('Copy deck is final');
+    await sofia.sees('看过了');
+  });
+
+  await test.step('D15: somebody who is muted keeps the draft, and can send it when the mute is lifted', async () => {
+    await chooseFor(mei, 'Tom Weber', 'For 10 minutes');
+    await expect(tom.page.getByText(/^You are muted until \d\d:\d\d/)).toBeVisible();
+    await tom.composer.fill('let me finish');
+    await tom.composer.press('Enter');
+    await expect(tom.composer).toHaveValue('let me finish');
+    await expect(tom.send).toBeDisabled();
+    await expect(member(sofia, 'Tom Weber')).toContainText('muted 10 min');
+    await chooseFor(mei, 'Tom Weber', 'Unmute');
+    await expect(tom.send).toBeEnabled();
+    await expect(tom.page.getByText(/^You are muted/)).toHaveCount(0);
+    await tom.composer.press('Enter');
+    await sofia.sees('let me finish');
+  });
+
+  await test.step('D16: a recalled message is gone for everybody, and who took it back is told', async () => {
+    await sofia.say('a word too much');
+    for (const person of [mei, tom]) await person.sees('a word too much');
+    await expect.poll(() => keptOnDisk(tom)).toContain('a word too much');
+    await recall(sofia, 'a word too much');
+    for (const person of [mei, tom]) await expect(person.messages.getByText('Recalled by Sofia Rivera')).toBeVisible();
+    await expect(sofia.messages.getByText('Recalled by you')).toBeVisible();
+    for (const person of [mei, tom, sofia]) await knowsNothingOf(person, 'a word too much');
+
+    await tom.say('not for this room');
+    await mei.sees('not for this room');
+    await recall(mei, 'not for this room');
+    await expect(tom.messages.getByText('Recalled by Mei Lin')).toBeVisible();
+    for (const person of [mei, tom, sofia]) await knowsNothingOf(person, 'not for this room');
+  });
+
+  await test.step('the owner sets the seats and removes somebody', async () => {
+    const seats = await chooseFromRoomMenu(mei, 'Change the seats…');
+    await seats.getByLabel('Seats').fill('7');
+    await seats.getByRole('button', { name: 'Save' }).click();
+    await expect(tom.page.getByText('3 here · 7 seats')).toBeVisible();
+    await chooseFor(mei, 'Sofia Rivera', 'Remove from the room');
+    await expect(sofia.page.getByRole('heading', { name: 'You are no longer in launch-review' })).toBeVisible();
+    await expect(tom.messages.getByText(/^Mei Lin removed Sofia Rivera from the room/)).toBeVisible();
+    await expect(tom.page.getByText('2 here · 7 seats')).toBeVisible();
+    await expect(member(tom, 'Sofia Rivera')).toHaveCount(0);
+    // What she wrote keeps her name.
+    await expect(tom.messages.getByText('Recalled by Sofia Rivera')).toBeVisible();
+  });
+
+  await test.step('the room is handed over', async () => {
+    await chooseFor(mei, 'Tom Weber', 'Make owner…');
+    await mei.page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click();
+    await expect(tom.messages.getByText(/^Mei Lin made you the owner of the room/)).toBeVisible();
+    await expect(member(mei, 'Tom Weber')).toContainText('owner');
+    await expect(mei.page.getByRole('button', { name: /^Options for/ })).toHaveCount(0);
+    await expect(tom.page.getByRole('button', { name: 'Options for Mei Lin' })).toBeVisible();
+  });
+
+  await test.step('D14: its time is set, which everybody sees; D2: then it closes by itself', async () => {
+    const time = await chooseFromRoomMenu(tom, 'Change the time to closing…');
+    await time.getByText('Other', { exact: true }).click();
+    await time.getByLabel('Unit').selectOption('minutes');
+    await time.getByLabel('How long').fill('0.4');
+    await time.getByRole('button', { name: 'Save' }).click();
+    await expect(mei.messages.getByText(/^Tom Weber set the room to close after 24 seconds of quiet/)).toBeVisible();
+    await expect(mei.page.getByText('Closes in less than a minute', { exact: true })).toBeVisible();
+    for (const person of [mei, tom]) {
+      await expect(person.page.getByRole('heading', { name: 'launch-review has closed' })).toBeVisible({
+        timeout: 60_000,
+      });
+      await expect.poll(() => keptOnDisk(person)).not.toContain('Copy deck is final');
+    }
+  });
+});
+
+test('D15: a mute ends by itself, and what was typed can be sent at once', async ({ arrive, product }) => {
+  const [mei, tom] = await gather(arrive, 'Tom Weber');
+  if (tom === undefined) throw new Error('nobody came');
+  const elsewhere = await signInElsewhere(mei, product.url);
+  const { people } = await elsewhere.ask('person.list', {});
+  const userId = people.find(({ name }) => name === tom.name)?.id ?? '';
+  const conversationId = 'room:launch-review';
+  await elsewhere.ask('room.mute', { conversationId, userId, forMs: 4_000, clientId: 'mute-1' });
+  await expect(tom.page.getByText(/^You are muted until/)).toBeVisible();
+  await tom.composer.fill('patience');
+  await expect(tom.send).toBeDisabled();
+  await expect(tom.send).toBeEnabled();
+  await tom.composer.press('Enter');
+  await mei.sees('patience');
+  await expect(member(mei, 'Tom Weber')).not.toContainText('muted');
+  elsewhere.close();
+});
+
+test('D16: what was recalled while a page was away goes from its disk without the room being opened', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await gather(arrive, 'Tom Weber');
+  if (tom === undefined) throw new Error('nobody came');
+  await mei.say('said in haste');
+  await tom.sees('said in haste');
+  await expect.poll(() => keptOnDisk(tom)).toContain('said in haste');
+  await tom.page.goto('about:blank');
+  await recall(mei, 'said in haste');
+  await expect(mei.messages.getByText('Recalled by you')).toBeVisible();
+  await tom.page.goto('/');
+  await expect(room(tom, 'launch-review')).toBeVisible();
+  await knowsNothingOf(tom, 'said in haste');
+});
+
+test('the keyboard reaches everything in a room, and the focus comes back', async ({ arrive }) => {
+  const [mei, tom] = await gather(arrive, 'Tom Weber');
+  if (tom === undefined) throw new Error('nobody came');
+  const { page } = mei;
+  await mei.say('one');
+  await mei.say('two');
+  await mei.sees('two');
+  await mei.messages.focus();
+  await page.keyboard.press('ArrowUp');
+  const two = mei.messages.getByRole('article').filter({ hasText: 'two' });
+  await expect(two).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  const one = mei.messages.getByRole('article').filter({ hasText: 'one' });
+  await expect(one).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(one).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Recall' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(mei.messages.getByText('Recalled by you')).toBeVisible();
+  await expect(tom.messages.getByText('Recalled by Mei Lin')).toBeVisible();
+
+  const options = page.getByRole('button', { name: 'Options for Tom Weber' });
+  await options.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'For 10 minutes' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(options).toBeFocused();
+
+  const menu = page.getByRole('button', { name: 'Room menu' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Close the room…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+});
