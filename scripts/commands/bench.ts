@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Bench } from '../../test/bench/Bench.ts';
+import { verdictOf } from '../../test/bench/verdictOf.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { generateRegistry } from '../setup/generateRegistry.ts';
-
-type Figures = Readonly<Record<string, number>>;
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   send: async () => (await import('../../test/bench/send.ts')).send,
@@ -38,17 +37,9 @@ export async function bench(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function showTable(name: string, { title, atLeast = {}, exactly = {} }: Bench, figures: Figures): void {
-  console.log(`\n${name}: ${title}`);
+function showTable(name: string, found: Bench, figures: Readonly<Record<string, number>>): void {
+  console.log(`\n${name}: ${found.title}`);
   for (const [figure, value] of Object.entries(figures)) {
-    const verdicts = [
-      verdict('at least', atLeast[figure], (target) => value >= target),
-      verdict('exactly', exactly[figure], (target) => value === target),
-    ];
-    console.log(`  ${figure.padEnd(22)}${value.toString().padStart(10)}${verdicts.join('')}`);
+    console.log(`  ${figure.padEnd(26)}${value.toString().padStart(10)}${verdictOf(found, figure, value)}`);
   }
-}
-
-function verdict(words: string, target: number | undefined, isMet: (target: number) => boolean): string {
-  return target === undefined ? '' : `  ${words} ${target}${isMet(target) ? '' : ': MISSED'}`;
 }

@@ -1,0 +1,15 @@
+import type { Bench } from './Bench.ts';
+
+/** What is said beside a figure: its target, and whether it was missed; nothing where there is none. */
+export function verdictOf(
+  { atLeast, exactly }: Pick<Bench, 'atLeast' | 'exactly'>,
+  figure: string,
+  value: number,
+): string {
+  const least = atLeast?.[figure];
+  const only = exactly?.[figure];
+  return [
+    least === undefined ? '' : `  at least ${least}${value >= least ? '' : ': MISSED'}`,
+    only === undefined ? '' : `  exactly ${only}${value === only ? '' : ': MISSED'}`,
+  ].join('');
+}
