@@ -4,15 +4,12 @@ import { fail } from '#shared/rpc/result.ts';
 import type { ModelServer } from './support/createModelServer.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { live, made, offline } from './support/faults.ts';
-import { fileOf, sentFiles, withFaults } from './support/files.ts';
+import { attach, fileOf, sentFiles, withFaults } from './support/files.ts';
 import { CONVERSATION } from './support/logEvents.ts';
 import { createDisk, startOpened, startParley, type StartedParley } from './support/startParley.ts';
 
 const WAIT = { timeout: 20_000, interval: 1 };
 
-async function attach(parley: StartedParley, ...files: File[]): Promise<void> {
-  expect(await parley.actions.uploads.choose(CONVERSATION, files)).toEqual([]);
-}
 const failure = (parley: StartedParley) => {
   const delivery = parley.timeline().outbox[0]?.delivery;
   return delivery?.state === 'failed' ? delivery.problem.code : null;
@@ -124,6 +121,25 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
+  it('waits while as many as may be are under way in other windows, and then goes by itself', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    server.uploads.limits.atOnce = 0;
+    await attach(parley, fileOf('patient.bin', 100));
+    parley.actions.sending.send(CONVERSATION, '');
+    await expect.poll(() => made(server, 'upload.begin').length).toBe(2); // one asked for its size
+    expect(parley.timeline().outbox).toMatchObject([{ delivery: { state: 'sending' } }]);
+    server.uploads.limits.atOnce = 4;
+    await expect
+      .poll(() => {
+        parley.beat(2_000);
+        return parley.timeline().outbox;
+      })
+      .toEqual([]);
+    expect(await sentFiles(server)).toMatchObject([{ name: 'patient.bin', whole: true }]);
+    parley.stop();
+  });
+
   it('says that it changed when the hashes differ, and Retry sends all of it again', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
@@ -221,41 +237,5 @@ describe('whatever happens to the connection', () => {
       }),
       { numRuns: 40 },
     );
-  });
-});
-
-describe('the tray', () => {
-  it('refuses what is empty or too large at once, and keeps the rest and the text', async () => {
-    const server = createModelServer();
-    const parley = await startOpened(server);
-    parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'typed' });
-    const chosen = [fileOf('empty.txt', 0), fileOf('huge.iso', 1_000_001), fileOf('fine.txt', 10)];
-    expect(await parley.actions.uploads.choose(CONVERSATION, chosen)).toMatchObject([
-      { name: 'empty.txt', problem: { code: 'FILE_EMPTY' } },
-      { name: 'huge.iso', problem: { code: 'FILE_TOO_LARGE', details: { maxBytes: 1_000_000 } } },
-    ]);
-    expect(parley.stores.uploads.getState().map(({ file }) => file.name)).toEqual(['fine.txt']);
-    expect(parley.stores.drafts.getState()[CONVERSATION]).toBe('typed');
-    expect(server.uploads.open.size).toBe(0);
-    parley.stop();
-  });
-
-  it('cuts a name that is too long in its middle, so that its end still says what it is', async () => {
-    const server = createModelServer();
-    const parley = await startOpened(server);
-    await attach(parley, fileOf(`${'x'.repeat(300)}.pdf`, 10));
-    const name = parley.stores.uploads.getState()[0]?.file.name ?? '';
-    expect(name.length).toBeLessThanOrEqual(255);
-    expect(name).toMatch(/^x+…x+\.pdf$/);
-    parley.stop();
-  });
-
-  it('is empty after a sign-out', async () => {
-    const server = createModelServer();
-    const parley = await startOpened(server);
-    await attach(parley, fileOf('mine.txt', 10));
-    await parley.actions.session.signOut();
-    expect(parley.stores.uploads.getState()).toEqual([]);
-    parley.stop();
   });
 });

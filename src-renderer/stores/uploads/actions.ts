@@ -111,7 +111,8 @@ export function createUploads(context: Context): Uploads {
     async choose(conversationId, files) {
       const empty = files.filter(({ size }) => size === 0);
       const full = files.filter(({ size }) => size > 0).map((file) => add(conversationId, file));
-      const refused = await Promise.all(full.map(refuse));
+      // The largest first: if that is taken, nothing needs to be asked of the others.
+      const refused = await Promise.all(full.toSorted((a, b) => b.file.size - a.file.size).map(refuse));
       const told = empty.map(({ name }) => ({ name, problem: fail('FILE_EMPTY').error }));
       return [...told, ...refused.filter(isTold)];
     },

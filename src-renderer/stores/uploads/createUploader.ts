@@ -22,16 +22,26 @@ export interface Uploader {
 const AT_ONCE = 2;
 /** What a new `upload.begin` mends: an answer was lost, or the server has less than we thought. */
 const GOES_ON: readonly ErrorCode[] = ['TIMEOUT', 'UPLOAD_NOT_FOUND', 'FILE_TRUNCATED'];
+/** What is on the server under this id is not this file, or over: the next attempt begins with nothing. */
+const BEGINS_ANEW: readonly ErrorCode[] = ['FILE_HASH_MISMATCH', 'UPLOAD_NOT_FOUND'];
+/** Other windows of mine send as well: so long until the next attempt (ms). */
+const PAUSE_MS = 2_000;
 /** So often without a byte of progress, and it is left to whoever asks again. */
 const STANDSTILLS = 3;
 
-export function createUploader({ client, stores }: Context): Uploader {
+export function createUploader({ client, stores, page }: Context): Uploader {
   const running = new Map<string, Promise<Result<Finished> | null>>();
   const hashes = new Map<string, FileHash>();
   const inTurn = createTurns(AT_ONCE);
 
   const find = (id: string): Upload | undefined =>
     stores.uploads.getState().find((upload) => upload.id === id && upload.stage === 'sending');
+
+  function pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = page.every(PAUSE_MS, resolve);
+    return promise.finally(stop);
+  }
 
   /** From wherever the server is to the end. */
   async function attempt({ id, conversationId, file }: Upload, hash: FileHash): Promise<Result<Finished> | null> {
@@ -75,9 +85,12 @@ export function createUploader({ client, stores }: Context): Uploader {
       const result = await attempt(upload, hash);
       if (!mine()) return null;
       if (result === null || result.ok || find(id) === undefined) return result;
-      // What is there is not this file: the next attempt begins with nothing.
-      if (result.error.code === 'FILE_HASH_MISMATCH') await cancel(upload);
-      if (!GOES_ON.includes(result.error.code) || standstills >= STANDSTILLS) return result;
+      const { code } = result.error;
+      if (BEGINS_ANEW.includes(code)) await cancel(upload);
+      if (code === 'TOO_MANY_UPLOADS') {
+        await pause();
+        standstills = 0;
+      } else if (!GOES_ON.includes(code) || standstills >= STANDSTILLS) return result;
     }
   }
 

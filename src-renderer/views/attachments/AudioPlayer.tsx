@@ -105,7 +105,10 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
         onChange={(event) => seek(event.target.valueAsNumber)}
         onKeyDown={keyDown}
       />
-      <span className={styles['time']}>{plays || at > 0 ? text : playTime(length * 1000)}</span>
+      {/* Told by the slider: here it would be read out with every second, as all that is new in the list of messages. */}
+      <span className={styles['time']} aria-hidden="true">
+        {plays || at > 0 ? text : playTime(length * 1000)}
+      </span>
       <button
         type="button"
         className={styles['speed']}

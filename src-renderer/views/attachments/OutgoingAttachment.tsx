@@ -46,7 +46,10 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
             <b className={styles['name']} title={file.name}>
               {isVoiceName(file.name) ? t('files.voice') : file.name}
             </b>
-            <span className={styles['about']}>{goes ? t('files.percent', { percent }) : sizeOf(file.bytes)}</span>
+            {/* Told by the bar: here it would be read out with every change, as all that is new in the list of messages. */}
+            <span className={styles['about']} aria-hidden={goes}>
+              {goes ? t('files.percent', { percent }) : sizeOf(file.bytes)}
+            </span>
           </div>
           {goes && (
             <progress

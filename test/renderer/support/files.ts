@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fail, type Result } from '#shared/rpc/result.ts';
+import { expect } from 'vitest';
 import type { ModelServer } from './createModelServer.ts';
+import { CONVERSATION } from './logEvents.ts';
+import type { StartedParley } from './startParley.ts';
 
 /** A file whose bytes are told by its name and size, so that what arrived can be compared. */
 export function fileOf(name: string, bytes: number): File {
@@ -10,6 +13,11 @@ export function fileOf(name: string, bytes: number): File {
 function contentOf(name: string, bytes: number): Uint8Array<ArrayBuffer> {
   const seed = createHash('sha256').update(name).digest();
   return Uint8Array.from({ length: bytes }, (_, index) => (seed[index % 32] ?? 0) ^ (index >> 5));
+}
+
+/** Puts files into the tray of Mei's conversation. */
+export async function attach(parley: StartedParley, ...files: File[]): Promise<void> {
+  expect(await parley.actions.uploads.choose(CONVERSATION, files)).toEqual([]);
 }
 
 /** The files in the log; `whole`: the blob that the message refers to holds exactly the file's bytes. */

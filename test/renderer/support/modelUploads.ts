@@ -16,7 +16,7 @@ export interface ModelUploads {
   readonly blobs: Map<string, Uint8Array>;
   /** Files on their way. */
   readonly open: Map<string, ModelUpload>;
-  readonly limits: { maxBytes: number; chunkBytes: number };
+  readonly limits: { maxBytes: number; chunkBytes: number; atOnce: number };
 }
 
 /** Files on their way into the model's conversation, as `uploadCalls.ts` describes them. */
@@ -24,7 +24,7 @@ export function createModelUploads(): ModelUploads {
   const blobs = new Map<string, Uint8Array>();
   const finished = new Map<string, BlobRef>();
   const open = new Map<string, ModelUpload>();
-  const limits = { maxBytes: 1_000_000, chunkBytes: 1_000 };
+  const limits = { maxBytes: 1_000_000, chunkBytes: 1_000, atOnce: 4 };
 
   function find(uploadId: string): ModelUpload {
     const upload = open.get(uploadId);
@@ -42,6 +42,9 @@ export function createModelUploads(): ModelUploads {
         if (bytes > limits.maxBytes) throw new ChatError('FILE_TOO_LARGE', { maxBytes: limits.maxBytes });
         const whole = blobs.get(uploadId)?.length;
         if (whole !== undefined) return { received: whole, chunkBytes: limits.chunkBytes };
+        if (!open.has(uploadId) && open.size >= limits.atOnce) {
+          throw new ChatError('TOO_MANY_UPLOADS', { limit: limits.atOnce });
+        }
         const upload = open.get(uploadId) ?? { name, bytes, received: new Uint8Array() };
         open.set(uploadId, upload);
         return { received: upload.received.length, chunkBytes: limits.chunkBytes };

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { givenIn } from '../../src-renderer/views/composer/useAttach.ts';
+
+const item = (name: string, kind: 'file' | 'string', isDirectory = false): DataTransferItem =>
+  ({
+    kind,
+    getAsFile: () => (kind === 'file' ? new File(['content'], name) : null),
+    webkitGetAsEntry: () => (kind === 'file' ? { isDirectory } : null),
+  }) as unknown as DataTransferItem;
+
+describe('what is dropped or pasted', () => {
+  it('is told apart into files and folders; texts are neither', () => {
+    const items = [item('a.txt', 'file'), item('photos', 'file', true), item('text', 'string'), item('b.txt', 'file')];
+    const { files, folders } = givenIn({ items } as unknown as DataTransfer);
+    expect(files.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
+    expect(folders).toEqual(['photos']);
+  });
+});
