@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
 import { signInElsewhere } from './support/elsewhere.ts';
 import { chooseFor, chooseFromRoomMenu, keptOnDisk, knowsNothingOf, member, recall } from './support/insideRoom.ts';
+import { choose, picture, seesPicture } from './support/attachments.ts';
 import type { Person } from './support/Person.ts';
 import { enterRoom, makeRoom, room } from './support/rooms.ts';
+import { pngOf } from './support/samples.ts';
 import { test } from './support/test.ts';
 
 /** Mei makes a room, and the others enter it. */
@@ -75,6 +77,18 @@ test('three people live through a whole room', async ({ arrive }) => {
     for (const person of [mei, tom, sofia]) await knowsNothingOf(person, 'not for this room');
   });
 
+  await test.step('D10: a picture is seen by everybody, and its recall takes it from everybody', async () => {
+    await choose(sofia, { name: 'harbour.png', mimeType: 'image/png', buffer: pngOf(300, 200) });
+    await sofia.composer.fill('the harbour');
+    await sofia.composer.press('Enter');
+    for (const person of [mei, tom]) await seesPicture(person, 'harbour.png', 300);
+    await recall(sofia, 'the harbour');
+    for (const person of [mei, tom, sofia]) {
+      await expect(picture(person, 'harbour.png')).toHaveCount(0);
+      await knowsNothingOf(person, 'the harbour');
+    }
+  });
+
   await test.step('the owner sets the seats and removes somebody', async () => {
     const seats = await chooseFromRoomMenu(mei, 'Change the seats…');
     await seats.getByLabel('Seats').fill('7');
@@ -86,7 +100,7 @@ test('three people live through a whole room', async ({ arrive }) => {
     await expect(tom.page.getByText('2 here · 7 seats')).toBeVisible();
     await expect(member(tom, 'Sofia Rivera')).toHaveCount(0);
     // What she wrote keeps her name.
-    await expect(tom.messages.getByText('Recalled by Sofia Rivera')).toBeVisible();
+    await expect(tom.messages.getByText('Recalled by Sofia Rivera').first()).toBeVisible();
   });
 
   await test.step('the room is handed over', async () => {
@@ -113,6 +127,21 @@ test('three people live through a whole room', async ({ arrive }) => {
       await expect.poll(() => keptOnDisk(person)).not.toContain('Copy deck is final');
     }
   });
+});
+
+test('the link that the details give leads others to the door', async ({ arrive }) => {
+  const [mei] = await gather(arrive);
+  await mei.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await mei.page.getByRole('button', { name: 'Copy invitation link' }).click();
+  await expect(mei.page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await mei.page.evaluate(() => navigator.clipboard.readText());
+  const tom = await arrive('Tom Weber');
+  await tom.register();
+  await tom.page.goto(link);
+  const door = tom.page.getByRole('dialog', { name: 'launch-review' });
+  await door.getByLabel('Password', { exact: true }).fill('harbour');
+  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(mei.messages.getByText(/^Tom Weber entered the room/)).toBeVisible();
 });
 
 test('D15: a mute ends by itself, and what was typed can be sent at once', async ({ arrive, product }) => {

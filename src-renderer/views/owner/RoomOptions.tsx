@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
-import { roomLink } from '../../text/roomLink.ts';
+import { useRoomLink } from '../names/useRoomLink.ts';
 import { useMe } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/copyText.ts';
@@ -16,6 +16,7 @@ const OWNERS = ['password', 'seats', 'idleTime', 'close'] as const;
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const { t } = useTranslation();
   const me = useMe();
+  const link = useRoomLink(conversation.room.title);
   const isOwner = conversation.room.ownerId === me.id;
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<RoomOption | null>(null);
@@ -62,10 +63,7 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
             collisionPadding={8}
             onCloseAutoFocus={closed}
           >
-            <DropdownMenu.Item
-              className={menu['item']}
-              onSelect={() => void copyText(roomLink(conversation.room.title)).then(setCopied)}
-            >
+            <DropdownMenu.Item className={menu['item']} onSelect={() => void copyText(link).then(setCopied)}>
               {t('insideRoom.copyLink')}
             </DropdownMenu.Item>
             {isOwner && <DropdownMenu.Separator className={menu['line']} />}
