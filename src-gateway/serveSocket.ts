@@ -21,7 +21,7 @@ export function serveSocket(socket: Socket, { core, limiter, log: parentLog }: S
   const connection = core.connect((frame) => socket.emit(FRAME_EVENT, frame));
 
   async function receive(packet: Packet): Promise<void> {
-    const retryAfterMs = await countCall(limiter, socket.id);
+    const retryAfterMs = await countCall(limiter, budgetOf(packet));
     if (packet.kind !== 'unanswerable') {
       packet.acknowledge(retryAfterMs > 0 ? fail('TOO_MANY_ATTEMPTS', { retryAfterMs }) : await answer(packet));
     } else if (retryAfterMs === 0) {
@@ -30,6 +30,11 @@ export function serveSocket(socket: Socket, { core, limiter, log: parentLog }: S
       log.warn(packet.reason, 'a socket was closed: too many packets, and no way to say so');
       socket.disconnect(true);
     }
+  }
+
+  /** Chunks are counted apart, so that a file on its way takes nothing from what else its sender does. */
+  function budgetOf(packet: Packet): string {
+    return packet.kind === 'call' && packet.name === 'upload.write' ? `${socket.id} ${packet.name}` : socket.id;
   }
 
   async function answer(packet: Exclude<Packet, { kind: 'unanswerable' }>): Promise<Result<unknown>> {
@@ -51,9 +56,9 @@ export function serveSocket(socket: Socket, { core, limiter, log: parentLog }: S
 }
 
 /** How long a socket that calls too often has to wait, in ms; 0 when the call may pass. */
-async function countCall(limiter: RateLimiterMemory, socketId: string): Promise<number> {
+async function countCall(limiter: RateLimiterMemory, budget: string): Promise<number> {
   try {
-    await limiter.consume(socketId);
+    await limiter.consume(budget);
     return 0;
   } catch (refused) {
     if (refused instanceof RateLimiterRes) return Math.max(1, refused.msBeforeNext);

@@ -72,6 +72,7 @@ function configuration({ port, password }: ServerState): string {
     'appendonly yes',
     'appendfsync everysec',
     'maxmemory-policy noeviction',
+    'lazyfree-lazy-expire yes', // the files of a room that closes are freed beside the work, not in between
     'daemonize no',
   ].join('\n')}\n`;
 }

@@ -5,6 +5,8 @@ export interface Bench {
   run(): Promise<Readonly<Record<string, number>>>;
   /** The least that a figure must be. */
   readonly atLeast?: Readonly<Record<string, number>>;
+  /** The most that a figure may be. */
+  readonly atMost?: Readonly<Record<string, number>>;
   /** What a figure must be, neither more nor less. */
   readonly exactly?: Readonly<Record<string, number>>;
 }

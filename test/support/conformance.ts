@@ -1,3 +1,4 @@
+import { blobCases } from './conformance/blobCases.ts';
 import { callCases } from './conformance/callCases.ts';
 import { eventCases } from './conformance/eventCases.ts';
 import { textCases } from './conformance/textCases.ts';
@@ -5,4 +6,4 @@ import { textCases } from './conformance/textCases.ts';
 export type { MakeTransport } from './conformance/ConformanceCase.ts';
 
 /** What every transport must do alike: the same cases run in memory, over Socket.IO and over Electron's IPC. */
-export const conformanceCases = [...callCases, ...eventCases, ...textCases];
+export const conformanceCases = [...callCases, ...eventCases, ...textCases, ...blobCases];
