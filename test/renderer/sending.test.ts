@@ -34,6 +34,31 @@ describe('sending', () => {
     parley.stop();
   });
 
+  it('goes behind what still waits when it is written before that has gone out', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    server.failWith('TIMEOUT');
+    parley.actions.sending.send(CONVERSATION, 'first');
+    await expect.poll(() => parley.timeline().outbox[0]?.delivery.state).toBe('failed');
+    server.failWith(null);
+    parley.actions.sending.send(CONVERSATION, 'second');
+    await expect.poll(() => server.log.map(textOf)).toEqual(['first', 'second']);
+    await expect.poll(() => parley.timeline().outbox).toEqual([]);
+    parley.stop();
+  });
+
+  it('waits on when the connection was made anew twice while the session was taken up', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    server.failWith('NOT_SIGNED_IN');
+    parley.actions.sending.send(CONVERSATION, 'patient');
+    await expect.poll(() => parley.timeline().outbox[0]?.delivery.state).toBe('failed');
+    server.failWith(null);
+    live(server);
+    await expect.poll(() => server.log.map(textOf)).toEqual(['patient']);
+    parley.stop();
+  });
+
   it('posts once when the answer was lost and the same message is sent again', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);

@@ -126,6 +126,8 @@ export function isPassing({ code }: Problem): boolean {
   return (
     code === 'OFFLINE' ||
     code === 'TIMEOUT' ||
+    // The connection was made anew while the session was being taken up; an end of the session has a code of its own.
+    code === 'NOT_SIGNED_IN' ||
     code === 'REDIS_LOADING' ||
     code === 'REDIS_UNREACHABLE' ||
     code === 'GATEWAY_UNREACHABLE'

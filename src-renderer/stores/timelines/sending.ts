@@ -75,6 +75,8 @@ export function createSending(context: Context, fetching: Fetching, uploads: Upl
     if (from === null) return;
     const at = now();
     for (const message of written) change(conversationId, { type: 'queued', message: { ...message, from, at } });
+    // What was written before and still waits goes first, or the log would have them in another order.
+    sendWaitingIn(conversationId);
     void flush(conversationId);
   }
 
@@ -82,6 +84,14 @@ export function createSending(context: Context, fetching: Fetching, uploads: Upl
     if (clientIds.length === 0) return;
     change(conversationId, { type: 'retried', clientIds });
     void flush(conversationId);
+  }
+
+  function sendWaitingIn(conversationId: string): void {
+    const waiting = outboxOf(conversationId).filter(waitsForConnection);
+    again(
+      conversationId,
+      waiting.map(({ clientId }) => clientId),
+    );
   }
 
   function discard(conversationId: string, clientId: string): void {
@@ -114,12 +124,7 @@ export function createSending(context: Context, fetching: Fetching, uploads: Upl
       discard(conversationId, clientId);
     },
     sendWaiting() {
-      for (const [conversationId, { outbox }] of Object.entries(stores.timelines.getState().byId)) {
-        again(
-          conversationId,
-          outbox.filter(waitsForConnection).map(({ clientId }) => clientId),
-        );
-      }
+      for (const conversationId of Object.keys(stores.timelines.getState().byId)) sendWaitingIn(conversationId);
     },
   };
 }
