@@ -3,7 +3,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Logger } from 'pino';
 import { createHttpServer } from './createHttpServer.ts';
-import { serveSockets } from './serveSockets.ts';
+import { DEFAULT_HEARTBEAT, type Heartbeat, serveSockets } from './serveSockets.ts';
 
 export interface GatewayOptions {
   readonly core: Omit<CorePorts, 'log'>;
@@ -17,6 +17,8 @@ export interface GatewayOptions {
   readonly origins?: readonly string[];
   /** How many calls one socket may make in a second before it is told TOO_MANY_ATTEMPTS. Default 200. */
   readonly callsPerSecond?: number;
+  /** What differs from `DEFAULT_HEARTBEAT`. */
+  readonly heartbeat?: Heartbeat;
   readonly log: Logger;
 }
 
@@ -33,12 +35,12 @@ export interface Gateway {
  * `checkRedis` refuses.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { host, port, rendererDir, origins = [], callsPerSecond = 200, log } = options;
+  const { host, port, rendererDir, origins = [], callsPerSecond = 200, heartbeat = DEFAULT_HEARTBEAT, log } = options;
   // Before anything listens: an address that can't work is said at once, not retried for ever.
   unwrap(await checkRedis(options.core.redis));
   const core = createCore({ ...options.core, log });
   const http = await createHttpServer({ core, rendererDir, log });
-  const sockets = serveSockets({ server: http.server, core, origins, callsPerSecond, log });
+  const sockets = serveSockets({ server: http.server, core, origins, callsPerSecond, heartbeat, log });
 
   async function stop(): Promise<void> {
     sockets.close();

@@ -7,11 +7,23 @@ import { Server } from 'socket.io';
 import { isAllowedOrigin } from './isAllowedOrigin.ts';
 import { serveSocket } from './serveSocket.ts';
 
+/** How a socket that has gone dead without saying so is noticed, at both of its ends. */
+export interface Heartbeat {
+  /** Time between two beats, in ms. */
+  readonly everyMs: number;
+  /** How long a beat may go unanswered, in ms. */
+  readonly withinMs: number;
+}
+
+/** Somebody who has vanished is noticed in 20 s, before their presence lease ends. */
+export const DEFAULT_HEARTBEAT: Heartbeat = { everyMs: 10_000, withinMs: 10_000 };
+
 export interface SocketsOptions {
   readonly server: HttpServer;
   readonly core: Core;
   readonly origins: readonly string[];
   readonly callsPerSecond: number;
+  readonly heartbeat: Heartbeat;
   readonly log: Logger;
 }
 
@@ -19,16 +31,16 @@ export interface SocketsOptions {
 const MAX_PACKET_BYTES = 1024 * 1024;
 
 /** Socket.IO beside the HTTP server, its own origin checked before a socket opens. */
-export function serveSockets({ server, core, origins, callsPerSecond, log }: SocketsOptions): { close(): void } {
+export function serveSockets(options: SocketsOptions): { close(): void } {
+  const { server, core, origins, callsPerSecond, heartbeat, log } = options;
   const limiter = new RateLimiterMemory({ points: callsPerSecond, duration: 1 });
   const io = new Server(server, {
     path: SOCKET_OPTIONS.path,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_PACKET_BYTES,
-    // A client that has vanished is noticed in 20 s, before its presence lease ends.
-    pingInterval: 10_000,
-    pingTimeout: 10_000,
+    pingInterval: heartbeat.everyMs,
+    pingTimeout: heartbeat.withinMs,
     allowRequest(request, decide) {
       const allowed = isAllowedOrigin(request.headers, origins);
       if (!allowed) log.warn({ origin: request.headers.origin }, 'a socket from another origin was refused');
