@@ -6,9 +6,9 @@ import type { Data, EventName } from '#shared/contract/index.ts';
 import { createClient, type Client } from '#shared/rpc/createClient.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { CHEAP_PASSWORDS } from './cheapPasswords.ts';
 
-/** Enough for a test to sign in a hundred times; the default's own cost is tested apart. */
-export const CHEAP_PASSWORDS = { cost: 2 ** 10, blockSize: 8, parallel: 1, keyLength: 32 };
+export { CHEAP_PASSWORDS };
 
 export const silent: Logger = { debug: noop, info: noop, warn: noop, error: noop };
 function noop(): void {

@@ -103,7 +103,7 @@ export async function startOpened(server: ModelServer, disk?: Disk): Promise<Sta
   return parley;
 }
 
-function storeOn({ documents }: Disk): LocalStore {
+export function storeOn({ documents }: Disk): LocalStore {
   const of = (account: string): Map<string, unknown> => {
     const found = documents.get(account) ?? new Map<string, unknown>();
     documents.set(account, found);
@@ -117,7 +117,7 @@ function storeOn({ documents }: Disk): LocalStore {
   };
 }
 
-function settingsOn({ settings }: Disk): Settings {
+export function settingsOn({ settings }: Disk): Settings {
   return {
     get: (key) => settings.get(key) ?? null,
     set(key, value) {

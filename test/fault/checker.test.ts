@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { succeed } from '#shared/rpc/result.ts';
+import { check, type Outcome } from './support/check.ts';
+import { createHistory } from './support/createHistory.ts';
+import type { Tamper } from './support/gather.ts';
+import type { Schedule } from './support/planSchedule.ts';
+import { runSchedule } from './support/runSchedule.ts';
+import { startWorld, type World } from './support/startWorld.ts';
+
+const ROOM = 'room:a';
+const kept = (offset: number, text: string | null, from = 'Amy') => ({ offset, id: `id-${offset}`, from, text });
+const log = [kept(1, 'Amy 1'), kept(2, 'Amy 2'), kept(3, null), kept(4, 'Ben 3', 'Ben')];
+const view = { who: 'Cat', conversationId: ROOM, ids: log.map(({ id }) => id), unread: 1, readOffset: 2 };
+
+/** What a schedule that went well leaves behind. */
+function wellDone(): Outcome {
+  const history = createHistory();
+  for (const [author, text, offset] of [
+    ['Amy', 'Amy 1', 1] as const,
+    ['Amy', 'Amy 2', 2] as const,
+    ['Ben', 'Ben 3', 4] as const,
+  ]) {
+    history.written.push({ author, conversationId: ROOM, text });
+    history.acknowledged.push({ author, conversationId: ROOM, text, offset, at: 10 });
+  }
+  history.marks.push({ reader: 'Cat', conversationId: ROOM, offset: 2, at: 10 });
+  const marks = new Map([[`${ROOM} Cat`, 2]]);
+  return { history, logs: new Map([[ROOM, log]]), marks, views: [view], mayBeLost: () => false };
+}
+
+const problemsOf = (change: (outcome: Outcome) => Partial<Outcome> | void): readonly string[] => {
+  const outcome = wellDone();
+  return check({ ...outcome, ...change(outcome) }).problems;
+};
+
+describe('the checker', () => {
+  it('has nothing to say where all is well', () => {
+    expect(check(wellDone())).toEqual({ problems: [], lostWithinWindow: 0 });
+  });
+
+  it('finds an acknowledged message that is lost, unless it may be', () => {
+    const short = (): Partial<Outcome> => ({ logs: new Map([[ROOM, log.slice(0, 3)]]), views: [] });
+    expect(problemsOf(short)).toContain(`lost: Ben's acknowledged "Ben 3"`);
+    const allowed = check({ ...wellDone(), ...short(), mayBeLost: () => true });
+    expect(allowed).toEqual({ problems: [], lostWithinWindow: 1 });
+  });
+
+  it('finds a message that is there twice', () => {
+    const twice = [...log, kept(5, 'Amy 2')];
+    expect(problemsOf(() => ({ logs: new Map([[ROOM, twice]]), views: [] }))).toContain(`twice: "Amy 2" in ${ROOM}`);
+  });
+
+  it('finds a message that was written and is nowhere', () => {
+    const problems = problemsOf(({ history }) => {
+      history.written.push({ author: 'Ben', conversationId: ROOM, text: 'Ben 4' });
+    });
+    expect(problems).toEqual(['vanished: "Ben 4", which Ben wrote']);
+  });
+
+  it('finds an author whose messages changed their order', () => {
+    const problems = problemsOf(({ history }) => void history.written.push(...history.written.splice(0).toReversed()));
+    expect(problems).toEqual(['out of order: Amy wrote Amy 2, Amy 1; the log has Amy 1, Amy 2']);
+  });
+
+  it('finds a reader who misses one, has one twice, or has them in another order', () => {
+    for (const ids of [
+      ['id-1', 'id-2', 'id-4'],
+      ['id-1', 'id-2', 'id-3', 'id-4', 'id-4'],
+      ['id-2', 'id-1', 'id-3', 'id-4'],
+    ]) {
+      expect(problemsOf(() => ({ views: [{ ...view, ids }] }))).toHaveLength(1);
+    }
+  });
+
+  it('finds a wrong unread count and a mark that went back', () => {
+    expect(problemsOf(() => ({ views: [{ ...view, unread: 2 }] }))).toEqual([
+      `unread: Cat is told 2 in ${ROOM}, it is 1`,
+    ]);
+    const back = problemsOf(({ history }) => {
+      history.marks.push({ reader: 'Cat', conversationId: ROOM, offset: 1, at: 11 });
+    });
+    expect(back).toEqual([`mark went back: ${ROOM} Cat from 2 to 1`]);
+  });
+});
+
+/** Requests arrive, answers are lost, again and again. */
+const LOSES_ANSWERS: Schedule = {
+  seed: 0,
+  appendfsync: 'always',
+  faults: Array.from({ length: 4 }, () => ({
+    afterMs: 40,
+    fault: { kind: 'hold', wire: 'gateway', direction: 'toClient', part: 'all', forMs: 120, ending: 'cut' },
+  })),
+};
+
+/** Every attempt has a client id of its own: as if the server did not know a message again. */
+function withoutClientIds(transport: Transport): Transport {
+  return {
+    ...heardFrom(transport),
+    request(name, args) {
+      const changed = name === 'message.send' ? { ...(args as object), clientId: randomUUID() } : args;
+      return transport.request(name, changed);
+    },
+  };
+}
+
+/** Its third message is acknowledged and thrown away. */
+function swallowing(transport: Transport): Transport {
+  let sends = 0;
+  return {
+    ...heardFrom(transport),
+    async request(name, args) {
+      if (name !== 'message.send' || (sends += 1) !== 3) return transport.request(name, args);
+      return succeed({ epoch: 'nowhere', offset: 1, at: Date.now(), receiverOnline: false, repeated: true });
+    },
+  };
+}
+
+function heardFrom(transport: Transport): Pick<Transport, 'subscribe'> {
+  return { subscribe: (onFrame) => transport.subscribe(onFrame) };
+}
+
+const onlyFor =
+  (whom: string, tamper: Tamper): Tamper =>
+  (transport, name) =>
+    name === whom ? tamper(transport, name) : transport;
+
+describe('the checker over a build that is broken on purpose', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld('always');
+  }, 60_000);
+  afterAll(() => world.stop());
+
+  it('finds duplicates when retries are not known again by their client id', { timeout: 120_000 }, async () => {
+    const { problems } = await runSchedule(world, LOSES_ANSWERS, { tamper: onlyFor('Dan', withoutClientIds) });
+    expect(problems.filter((problem) => problem.startsWith('twice: '))).not.toEqual([]);
+  });
+
+  it('finds the loss when an acknowledged message is swallowed', { timeout: 120_000 }, async () => {
+    const { problems } = await runSchedule(
+      world,
+      { ...LOSES_ANSWERS, faults: [] },
+      { tamper: onlyFor('Cat', swallowing) },
+    );
+    expect(problems.filter((problem) => problem.startsWith('lost: '))).not.toEqual([]);
+  });
+
+  it('finds nothing in the same schedules when the build is whole', { timeout: 120_000 }, async () => {
+    expect((await runSchedule(world, LOSES_ANSWERS)).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { unwrap } from '#shared/rpc/result.ts';
+import { startProxy } from '../support/startProxy.ts';
+import { startRedis, type TestRedis } from '../support/startRedis.ts';
+import { bothHave, PATIENTLY, say, seat, startPair, type AtPage, type Pair } from './support/startPair.ts';
+
+async function redisFor(...settings: readonly string[]): Promise<TestRedis> {
+  const redis = await startRedis(settings);
+  onTestFinished(() => redis.stop());
+  return redis;
+}
+
+function commandsTo({ port }: TestRedis): Redis {
+  const redis = new Redis(port, '127.0.0.1', { replyMapping: 'legacy' });
+  onTestFinished(() => redis.disconnect());
+  return redis;
+}
+
+const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always'] as const;
+
+const appendOnlyFile = ({ folder }: TestRedis): string => join(folder, 'appendonlydir', 'appendonly.aof.1.incr.aof');
+
+/** With `always` all that was answered is in the file, so its end is the end of a command. */
+async function endOfFile(redis: TestRedis): Promise<number> {
+  return (await stat(appendOnlyFile(redis))).size;
+}
+
+/** Redis is killed and comes back as it was when its file ended there. */
+async function comeBackAsOf(redis: TestRedis, bytes: number): Promise<void> {
+  await redis.kill();
+  await truncate(appendOnlyFile(redis), bytes);
+  await redis.restart();
+}
+
+async function leave({ wire }: AtPage): Promise<void> {
+  await wire.setEntry('refuse');
+  for (const link of wire.links) link.cut();
+}
+
+function live({ states }: AtPage): boolean {
+  return states.at(-1) === 'live';
+}
+
+const KEPT = ['kept 1', 'kept 2'];
+const NEW = ['new 1', 'new 2', 'new 3', 'new 4', 'new 5'];
+
+async function writeKept(pair: Pair): Promise<void> {
+  await say(pair, ['amy', 'kept 1'], ['ben', 'kept 2']);
+  await bothHave(pair, KEPT);
+}
+
+/** Three that everybody has, and that Redis is about to forget. */
+async function writeLost(pair: Pair): Promise<void> {
+  await say(pair, ['amy', 'lost 1'], ['ben', 'lost 2'], ['amy', 'lost 3']);
+  await bothHave(pair, [...KEPT, 'lost 1', 'lost 2', 'lost 3']);
+}
+
+/** The log goes past Amy's cursor while she is away: the next offset she knows of is somebody else's message by now. */
+async function growPast({ ben }: Pair): Promise<void> {
+  await expect.poll(() => live(ben), PATIENTLY).toBe(true);
+  await expect.poll(ben.unsent, PATIENTLY).toEqual(['lost 2: CURSOR_STALE']);
+  for (const text of NEW) {
+    ben.say(text);
+    await expect.poll(ben.texts, PATIENTLY).toContain(text);
+  }
+}
+
+/** Amy is told, sees the log as it is, has her own lost messages before her, and can post them again, once. */
+async function expectTold({ amy, ben, conversationId }: Pair): Promise<void> {
+  await expect.poll(amy.texts, PATIENTLY).toEqual([...KEPT, ...NEW]);
+  expect(amy.page.timeline(conversationId)?.logChanged).toBe(true);
+  expect(ben.page.timeline(conversationId)?.logChanged).toBe(true);
+  expect(amy.unsent()).toEqual(['lost 1: CURSOR_STALE', 'lost 3: CURSOR_STALE']);
+
+  amy.page.retryFailed();
+  const again = [...KEPT, ...NEW, 'lost 1', 'lost 3'];
+  await expect.poll(amy.texts, PATIENTLY).toEqual(again);
+  await expect.poll(ben.texts, PATIENTLY).toEqual(again);
+  expect(amy.unsent()).toEqual([]);
+}
+
+describe('a log that lost its tail and then grew past the cursor of a client', () => {
+  it('is told as changed, when the append-only file was cut', async () => {
+    const redis = await redisFor(...SAFE);
+    const pair = await startPair(redis.port);
+    await writeKept(pair);
+    const end = await endOfFile(redis);
+    await writeLost(pair);
+
+    await leave(pair.amy);
+    await comeBackAsOf(redis, end);
+    await growPast(pair);
+    await pair.amy.wire.heal();
+
+    await expectTold(pair);
+  });
+
+  it('is told as changed, when a replica was promoted that had not got it all', async () => {
+    const primary = await redisFor();
+    const replication = await startProxy(primary.port);
+    onTestFinished(() => replication.stop());
+    const replica = await redisFor('--replicaof', '127.0.0.1', String(replication.port));
+    const pair = await startPair(primary.port);
+    await writeKept(pair);
+    const [inPrimary, inReplica] = [commandsTo(primary), commandsTo(replica)];
+    await expect.poll(() => inReplica.info('replication'), PATIENTLY).toContain('master_link_status:up');
+    await inPrimary.wait(1, 0);
+    for (const link of replication.links) link.toClient.hold();
+    await writeLost(pair);
+
+    await leave(pair.amy);
+    inPrimary.disconnect();
+    await primary.kill();
+    await inReplica.replicaof('NO', 'ONE');
+    for (const { wire } of [pair.ben, pair.amy]) wire.setTarget(replica.port);
+    for (const link of pair.ben.wire.links) link.cut();
+    await growPast(pair);
+    await pair.amy.wire.heal();
+
+    await expectTold(pair);
+  });
+});
+
+describe('a Redis that came back from a backup older than the conversation', () => {
+  it('is noticed by the epoch; what was not sent goes into the conversation that was made anew', async () => {
+    const redis = await redisFor(...SAFE);
+    let conversationId = '';
+    const amy = await seat('Amy', redis.port, () => conversationId);
+    const ben = await seat('Ben', redis.port, () => conversationId);
+    const backup = await endOfFile(redis);
+    const open = async (): Promise<void> => {
+      const opened = unwrap(await ben.page.parley().client.request('direct.open', { userId: amy.id }));
+      ({ conversationId } = opened.conversation);
+    };
+    await open();
+    for (const { page } of [amy, ben]) {
+      await page.parley().actions.conversations.refresh();
+      page.parley().actions.conversations.open(conversationId);
+    }
+    const pair = { amy, ben, conversationId };
+    await say(pair, ['amy', 'old 1'], ['ben', 'old 2']);
+    await bothHave(pair, ['old 1', 'old 2']);
+
+    await leave(amy);
+    await expect.poll(() => amy.states.at(-1), PATIENTLY).toBe('offline');
+    amy.say('unsent');
+    await comeBackAsOf(redis, backup);
+    await expect.poll(() => live(ben), PATIENTLY).toBe(true);
+    await open();
+    ben.page.parley().actions.conversations.open(conversationId);
+    await say(pair, ['ben', 'new 1'], ['ben', 'new 2'], ['ben', 'new 3']);
+    await amy.wire.heal();
+
+    await bothHave(pair, ['new 1', 'new 2', 'new 3', 'unsent']);
+    for (const { page } of [amy, ben]) expect(page.timeline(conversationId)?.logChanged).toBe(true);
+  });
+});
+
+describe('a Redis that was replaced by an empty one', () => {
+  it('ends the sessions and says so; what was typed stays on the computer, and the name can be taken again', async () => {
+    const [redis, empty] = [await redisFor(), await redisFor()];
+    const pair = await startPair(redis.port);
+    const { amy } = pair;
+    await writeKept(pair);
+    await leave(amy);
+    await expect.poll(() => amy.states.at(-1), PATIENTLY).toBe('offline');
+    amy.say('unsent');
+    await expect.poll(amy.unsent, PATIENTLY).toEqual(['unsent: OFFLINE']);
+    amy.wire.setTarget(empty.port);
+    await amy.wire.heal();
+
+    const { session, timelines } = amy.page.parley().stores;
+    await expect
+      .poll(() => session.getState(), PATIENTLY)
+      .toMatchObject({ status: 'signedOut', problem: { code: 'SESSION_EXPIRED' } });
+    expect(timelines.getState().byId).toEqual({});
+    const onDisk = JSON.stringify([...amy.page.disk.documents.values()].map((documents) => [...documents]));
+    expect(onDisk).toContain('"unsent"');
+    const again = await amy.page.parley().actions.session.register({ name: amy.name, password: 'correct horse' });
+    expect(again).toBeNull();
+    expect(timelines.getState().byId).toEqual({});
+  });
+});

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fsyncOf, planSchedule, type Schedule } from './support/planSchedule.ts';
+import { runSchedule, type Report } from './support/runSchedule.ts';
+import { startWorld } from './support/startWorld.ts';
+
+/**
+ * `PARLEY_FAULT_SEED=n` runs the one schedule of a failure again; `PARLEY_FAULT_SCHEDULES=n` that many. The servers are
+ * shared by the schedules that run one after the other; each has people and conversations of its own.
+ */
+const SEED = process.env['PARLEY_FAULT_SEED'];
+const COUNT = Number(process.env['PARLEY_FAULT_SCHEDULES'] ?? 200);
+const first = SEED === undefined ? randomInt(1_000_000) : Number(SEED);
+const seeds = SEED === undefined ? Array.from({ length: COUNT }, (_, index) => first + index) : [first];
+
+/** Schedules wait more than they work, so several run side by side, each on servers of its own. */
+const LANES: readonly Schedule['appendfsync'][] = ['always', 'everysec', 'always', 'everysec'];
+
+/** A build that fails so often is broken; the rest would only take time. */
+const ENOUGH_FAILURES = 6;
+
+const reports = new Map(seeds.map((seed) => [seed, Promise.withResolvers<Report>()]));
+let failures = 0;
+let isOver = false;
+let lanes: Promise<unknown> = Promise.resolve();
+
+async function runLane(appendfsync: Schedule['appendfsync'], waiting: number[]): Promise<void> {
+  let world = await startWorld(appendfsync);
+  for (let seed = waiting.shift(); seed !== undefined && !isOver; seed = waiting.shift()) {
+    const report = reports.get(seed);
+    try {
+      const done = await runSchedule(world, planSchedule(seed));
+      report?.resolve(done);
+      if (done.problems.length === 0) continue;
+      failures += 1;
+    } catch (error) {
+      failures += 1;
+      report?.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+    if (failures >= ENOUGH_FAILURES) isOver = true;
+    // What a failure leaves behind must not be the next one's.
+    await world.stop();
+    world = await startWorld(appendfsync);
+  }
+  await world.stop();
+  for (const seed of waiting.splice(0)) reports.get(seed)?.reject(new Error('not run: too many failed before it'));
+}
+
+beforeAll(() => {
+  for (const { promise } of reports.values()) promise.catch(() => undefined); // each test has its own
+  const waiting = { always: [] as number[], everysec: [] as number[] };
+  for (const seed of seeds) waiting[fsyncOf(seed)].push(seed);
+  const needed = LANES.filter((fsync, index) => waiting[fsync].length > Math.floor(index / 2));
+  lanes = Promise.all(needed.map((fsync) => runLane(fsync, waiting[fsync])));
+  lanes.catch((error: unknown) => {
+    for (const { reject } of reports.values()) reject(error instanceof Error ? error : new Error(String(error)));
+  });
+});
+
+afterAll(async () => {
+  isOver = true;
+  await lanes;
+  const all = (await Promise.allSettled([...reports.values()].map(({ promise }) => promise))).filter(
+    (one) => one.status === 'fulfilled',
+  );
+  const sum = (of: (report: Report) => number): number => all.reduce((total, { value }) => total + of(value), 0);
+  process.stdout.write(
+    `${all.length} schedules from seed ${first}: ${sum((r) => r.acknowledged)} messages acknowledged, ` +
+      `${sum((r) => r.lostWithinWindow)} lost within the fsync window of everysec\n`,
+  );
+}, 60_000);
+
+it.each(seeds)(
+  'nothing is lost, twice, out of order or seen otherwise, whatever goes down (PARLEY_FAULT_SEED=%i)',
+  { timeout: 240_000 },
+  async (seed) => {
+    const { problems } = (await reports.get(seed)?.promise) ?? { problems: ['not run'] };
+    const schedule = planSchedule(seed);
+    expect({ schedule, problems }).toEqual({ schedule, problems: [] });
+  },
+);

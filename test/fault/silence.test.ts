@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { hear } from '../support/hear.ts';
+import { openDirect, say as sayTo, signUp } from '../support/people.ts';
+import { startProxy, type Link } from '../support/startProxy.ts';
+import { startRedis, type TestRedis } from '../support/startRedis.ts';
+import { createGatewayClient, startGateway } from '../support/startGateway.ts';
+import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
+import { textOf } from '../support/textOf.ts';
+import { bothHave, PATIENTLY, say, startPair, type AtPage } from './support/startPair.ts';
+
+async function ownRedis(): Promise<TestRedis> {
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  return redis;
+}
+
+/** Bytes go in, and nothing comes out at either end; nobody is told. */
+function goSilent(link: Link): void {
+  link.toServer.hold();
+  link.toClient.hold();
+}
+
+/** The connection on which a computer hears what is published. */
+const subscriberOf = ({ wire }: AtPage): Link | undefined =>
+  wire.links.find(({ beginning }) => beginning.includes('parley-subscriber'));
+
+describe('a server that answers but does not push', () => {
+  it('is noticed by the heartbeat, and what was missed is fetched, without a beat of the page', async () => {
+    const pair = await startPair((await ownRedis()).port);
+    const { amy } = pair;
+    amy.page.setPace(0);
+    const deaf = subscriberOf(amy);
+    if (deaf === undefined) throw new Error('no subscriber');
+    goSilent(deaf);
+
+    pair.ben.say('can you hear me?');
+    await expect.poll(pair.ben.texts, PATIENTLY).toEqual(['can you hear me?']);
+    await expect.poll(amy.texts, PATIENTLY).toEqual(['can you hear me?']);
+    expect(amy.states.slice(-3)).toEqual(['live', 'offline', 'live']);
+
+    await say(pair, ['ben', 'and now?']);
+    await bothHave(pair, ['can you hear me?', 'and now?']);
+  });
+});
+
+describe('a half-open connection', () => {
+  it('to Redis ends calls in time, is noticed, and what was typed arrives once by itself', async () => {
+    const pair = await startPair((await ownRedis()).port);
+    const { amy } = pair;
+    amy.page.setPace(0);
+    await say(pair, ['amy', 'before']);
+    await amy.wire.setEntry('halfOpen');
+    for (const link of amy.wire.links) goSilent(link);
+    amy.say('into the void');
+    await expect.poll(amy.unsent, PATIENTLY).toEqual([expect.stringMatching(/^into the void: (TIMEOUT|OFFLINE)$/)]);
+    await expect.poll(() => amy.states.at(-1), PATIENTLY).toBe('offline');
+
+    await amy.wire.setEntry('pass');
+    await bothHave(pair, ['before', 'into the void']);
+  });
+
+  it('to a gateway is noticed by the heartbeat at both ends, and the client comes back', async () => {
+    const redis = await ownRedis();
+    const gateway = await startGateway({
+      core: { redis: { url: redis.url }, passwordCost: CHEAP_PASSWORDS },
+      heartbeat: { everyMs: 200, withinMs: 400 },
+    });
+    const wire = await startProxy(Number(new URL(gateway.url).port));
+    const [meis, toms] = [createGatewayClient(gateway.url), createGatewayClient(`http://127.0.0.1:${wire.port}`)];
+    onTestFinished(async () => {
+      for (const client of [meis, toms]) client.close();
+      await wire.stop();
+      await gateway.stop();
+    });
+    const [mei, tom] = [await signUp(meis.transport), await signUp(toms.transport)];
+    const conversationId = await openDirect(mei, tom);
+    for (const link of wire.links) goSilent(link);
+
+    await tom.ear.next('connection.changed', ({ state }) => state === 'offline');
+    await mei.ear.next('presence.changed', ({ userId, online }) => userId === tom.me.id && !online);
+    await sayTo(mei, conversationId, 'while you were away');
+    await hear(toms.transport).next('connection.changed', ({ state }) => state === 'live');
+    await tom.ask('account.resume', { token: tom.token });
+    const { events } = await tom.ask('conversation.fetch', { conversationId });
+    expect(events.map(textOf)).toEqual(['while you were away']);
+  });
+});
+
+describe('a clock that jumps', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['ahead by a year', 365 * 24 * 3_600_000],
+    ['back by a year', -365 * 24 * 3_600_000],
+  ])('%s changes neither order, nor unread counts, nor who is signed in', async (_how, jumpMs) => {
+    const pair = await startPair((await ownRedis()).port);
+    const { amy, ben, conversationId } = pair;
+    await say(pair, ['amy', 'one'], ['ben', 'two']);
+    await bothHave(pair, ['one', 'two']);
+    const trueTime = Date.now();
+
+    // Timers keep their pace, as they do on a computer whose clock was put right.
+    vi.useFakeTimers({ toFake: ['Date'], now: trueTime + jumpMs });
+    await say(pair, ['ben', 'three'], ['amy', 'four']);
+    ben.page.parley().actions.conversations.close();
+    await say(pair, ['amy', 'five']);
+    const known = () => ben.page.parley().stores.conversations.getState()[conversationId];
+    await expect.poll(known, PATIENTLY).toMatchObject({ offset: 5, unread: 1, last: { preview: 'five' } });
+
+    for (const link of amy.wire.links) link.reset();
+    await expect.poll(() => amy.states.at(-1), PATIENTLY).toBe('live');
+    vi.setSystemTime(trueTime);
+    ben.page.parley().actions.conversations.open(conversationId);
+    await say(pair, ['ben', 'six']);
+    await bothHave(pair, ['one', 'two', 'three', 'four', 'five', 'six']);
+    for (const { page } of [amy, ben]) {
+      const times = page.timeline(conversationId)?.events.map(({ at }) => at) ?? [];
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(Math.abs((times.at(-1) ?? 0) - (times[0] ?? 0))).toBeLessThan(Math.abs(jumpMs));
+      expect(page.parley().stores.session.getState().status).toBe('signedIn');
+    }
+    expect(ben.page.parley().stores.presence.getState()[amy.id]?.online).toBe(true);
+  });
+});

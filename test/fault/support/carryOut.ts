@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Link, Proxy } from '../../support/startProxy.ts';
+import type { Fault, Part } from './planSchedule.ts';
+import type { Random } from './random.ts';
+import type { World } from './startWorld.ts';
+
+/** A page that can be killed with its process, and started again on the same disk. */
+export interface Killable {
+  readonly kill: () => void;
+  readonly start: () => void;
+}
+
+/** Does one fault to a world, for as long as it lasts. What it leaves behind (a cut connection) the clients have to mend. */
+export async function carryOut(
+  fault: Fault,
+  { world, pages, random }: { world: World; pages: readonly Killable[]; random: Random },
+): Promise<void> {
+  switch (fault.kind) {
+    case 'delay':
+      return withLinks(world.wires[fault.wire], fault.forMs, (link) =>
+        link[fault.direction].delay(() => random.between(0, fault.upToMs)),
+      );
+    case 'cutAfter':
+      return withLinks(world.wires[fault.wire], fault.forMs, (link) => link[fault.direction].cutAfter(fault.bytes));
+    case 'hold': {
+      const chosen = choose(world.wires[fault.wire].links, fault.part, random);
+      for (const link of chosen) link[fault.direction].hold();
+      await sleep(fault.forMs);
+      for (const link of chosen) link[fault.ending]();
+      return;
+    }
+    case 'halfOpen':
+    case 'refuse': {
+      const wire = world.wires[fault.wire];
+      await wire.setEntry(fault.kind);
+      for (const link of wire.links) link.cut();
+      await sleep(fault.forMs);
+      return wire.heal();
+    }
+    case 'reset':
+      for (const link of world.wires[fault.wire].links) link.reset();
+      return;
+    case 'redisKilled':
+      await world.killRedis();
+      await sleep(fault.forMs);
+      return world.restartRedis();
+    case 'redisFull':
+      await world.fill();
+      await sleep(fault.forMs);
+      return world.free();
+    case 'gatewayKilled':
+      await world.killGateway();
+      return world.restartGateway();
+    case 'pageKilled': {
+      const page = pages[fault.page];
+      page?.kill();
+      await sleep(fault.forMs);
+      page?.start();
+    }
+  }
+}
+
+/** Those that are there, and those that come while it lasts. */
+async function withLinks(wire: Proxy, forMs: number, apply: (link: Link) => void): Promise<void> {
+  for (const link of wire.links) apply(link);
+  const stop = wire.onLink(apply);
+  await sleep(forMs);
+  stop();
+  await wire.heal();
+}
+
+function choose(links: readonly Link[], part: Part, random: Random): readonly Link[] {
+  if (part === 'all') return links;
+  if (part === 'one') return links.filter((_, index) => index === random.between(0, links.length - 1)).slice(0, 1);
+  return links.filter(({ beginning }) => beginning.includes('parley-subscriber'));
+}

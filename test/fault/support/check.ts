@@ -1,0 +1,122 @@
+import type { History } from './createHistory.ts';
+
+/** A message in the log, as Redis has it after everything. */
+export interface Kept {
+  readonly offset: number;
+  readonly id: string;
+  readonly from: string;
+  /** Null of what is not a text. */
+  readonly text: string | null;
+}
+
+/** What somebody holds of a conversation in the end. */
+export interface View {
+  readonly who: string;
+  readonly conversationId: string;
+  /** Ids of the events, in the order in which they are held, up to the end of the log. */
+  readonly ids: readonly string[];
+  readonly unread: number;
+  readonly readOffset: number;
+}
+
+export interface Outcome {
+  readonly history: History;
+  readonly logs: ReadonlyMap<string, readonly Kept[]>;
+  /** Redis' own read marks: `conversation reader` to offset. */
+  readonly marks: ReadonlyMap<string, number>;
+  readonly views: readonly View[];
+  /** Whether something that was acknowledged at that time may be missing: only after a kill with `everysec`. */
+  readonly mayBeLost: (at: number) => boolean;
+}
+
+export interface Verdict {
+  /** What must not be, a sentence each; empty when all is well. */
+  readonly problems: readonly string[];
+  /** Acknowledged and gone, within what the deployment allows. */
+  readonly lostWithinWindow: number;
+}
+
+/** A page holds the end of a log, but at least so much of it. */
+const LEAST_SEEN = 100;
+
+/**
+ * Compares what was acknowledged with what was kept and what is seen, as Jepsen's checkers of queues do: nothing
+ * acknowledged is lost, nothing is there twice, everybody sees the log as it is, and marks never go back.
+ */
+export function check(outcome: Outcome): Verdict {
+  const { history, logs, mayBeLost } = outcome;
+  const at = (conversationId: string, offset: number): Kept | undefined => logs.get(conversationId)?.[offset - 1];
+  const gone = history.acknowledged.filter(
+    ({ conversationId, offset, text }) => at(conversationId, offset)?.text !== text,
+  );
+  const anywhere = (conversationId: string, text: string): boolean =>
+    logs.get(conversationId)?.some((kept) => kept.text === text) ?? false;
+  const lost = gone.filter(({ conversationId, text }) => !anywhere(conversationId, text));
+  const shrank = gone.some((one) => mayBeLost(one.at));
+  const vanished = history.written.filter(({ conversationId, text }) => !anywhere(conversationId, text));
+  return {
+    problems: [
+      ...history.seen,
+      ...lost.filter(({ at }) => !mayBeLost(at)).map(({ author, text }) => `lost: ${author}'s acknowledged "${text}"`),
+      ...gone
+        .filter((one) => !lost.includes(one) && !mayBeLost(one.at))
+        .map(({ text, offset }) => `moved: "${text}" is not at ${offset}, where it was acknowledged`),
+      ...(shrank ? [] : vanished.map(({ author, text }) => `vanished: "${text}", which ${author} wrote`)),
+      ...[...logs].flatMap(([id, log]) => twice(id, log)),
+      ...(shrank ? [] : disorder(outcome)),
+      ...outcome.views.flatMap((view) => different(view, outcome)),
+      ...marksGoneBack(outcome, shrank),
+    ],
+    lostWithinWindow: lost.filter(({ at }) => mayBeLost(at)).length,
+  };
+}
+
+function twice(conversationId: string, log: readonly Kept[]): string[] {
+  const texts = log.map(({ text }) => text).filter((text) => text !== null);
+  const again = texts.filter((text, index) => texts.indexOf(text) !== index);
+  return again.map((text) => `twice: "${text}" in ${conversationId}`);
+}
+
+/** Where nothing was refused, messages stand in the log in the order in which their author wrote them. */
+function disorder({ history, logs }: Outcome): string[] {
+  const refused = new Set(history.refused.map(({ author }) => author));
+  return [...logs].flatMap(([conversationId, log]) => {
+    const written = history.written.filter((one) => one.conversationId === conversationId && !refused.has(one.author));
+    return [...new Set(written.map(({ author }) => author))].flatMap((author) => {
+      const typed = written.filter((one) => one.author === author).map(({ text }) => text);
+      const kept = log.filter(({ from, text }) => from === author && text !== null).map(({ text }) => text);
+      const wanted = typed.filter((text) => kept.includes(text));
+      const first = wanted.findIndex((text, index) => kept[index] !== text);
+      return first === -1 ? [] : [`out of order: ${author} wrote ${typed.join(', ')}; the log has ${kept.join(', ')}`];
+    });
+  });
+}
+
+function different({ who, conversationId, ids, unread, readOffset }: View, { logs, marks }: Outcome): string[] {
+  const log = logs.get(conversationId) ?? [];
+  const problems: string[] = [];
+  const end = log.slice(-Math.max(ids.length, LEAST_SEEN)).map(({ id }) => id);
+  if (ids.join(' ') !== end.join(' ')) {
+    problems.push(`seen otherwise: ${who} holds ${ids.length} events of ${conversationId}, the log has ${log.length}`);
+  }
+  const mark = marks.get(`${conversationId} ${who}`) ?? 0;
+  const truth = log.filter(({ offset, text }) => offset > mark && text !== null).length;
+  if (unread !== truth) problems.push(`unread: ${who} is told ${unread} in ${conversationId}, it is ${truth}`);
+  if (readOffset !== mark) problems.push(`mark: ${who} is told ${readOffset} in ${conversationId}, it is ${mark}`);
+  return problems;
+}
+
+function marksGoneBack({ history, marks, mayBeLost }: Outcome, shrank: boolean): string[] {
+  const highest = new Map<string, number>();
+  const problems: string[] = [];
+  for (const { reader, conversationId, offset, at } of history.marks) {
+    const key = `${conversationId} ${reader}`;
+    const before = highest.get(key) ?? 0;
+    if (offset < before && !shrank) problems.push(`mark went back: ${key} from ${before} to ${offset}`);
+    if ((marks.get(key) ?? 0) < offset && !mayBeLost(at) && !shrank) {
+      problems.push(`mark lost: ${key} was at ${offset}, is at ${marks.get(key) ?? 0}`);
+    }
+    highest.set(key, Math.max(before, offset));
+  }
+  return problems;
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Head, LogEvent } from '#shared/contract/model.ts';
+import type { Client } from '#shared/rpc/createClient.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { PASSING } from './createHistory.ts';
+
+/** What a bot waits for and asks again: what passes by itself, and what somebody else ends. */
+const WORTH_WAITING: readonly ErrorCode[] = [...PASSING, 'REDIS_FULL'];
+const WAIT_MS = 10;
+
+export interface BotLog {
+  epoch: string;
+  events: LogEvent[];
+  /** Nothing was missed since the log was last seen to agree. */
+  sure: boolean;
+}
+
+/** A client of the contract without the page's stores: it writes until it is told that it has, and reads by its cursor. */
+export interface Bot {
+  say(conversationId: string, text: string): void;
+  readonly unsent: () => number;
+  read(conversationId: string): Promise<void>;
+  readonly logs: ReadonlyMap<string, BotLog>;
+  /** What the server says of the end of each conversation. */
+  heads(): Promise<readonly Head[]>;
+  /** How often it was told that the log is not the one it knows. */
+  readonly timesLost: () => number;
+  readonly stop: () => void;
+}
+
+export interface BotOptions {
+  readonly client: Client;
+  readonly token: string;
+  readonly newId: () => string;
+}
+
+export function createBot({ client, token, newId }: BotOptions, conversationIds: readonly string[]): Bot {
+  const logs = new Map<string, BotLog>(conversationIds.map((id) => [id, { epoch: '', events: [], sure: false }]));
+  const queue: { conversationId: string; text: string; clientId: string }[] = [];
+  const catching = new Map<string, { again: boolean }>();
+  let timesLost = 0;
+  let isSending = false;
+  const life = { stopped: false };
+
+  /** The answer, as soon as there is one. */
+  const ask: Client['request'] = async (name, args) => {
+    for (;;) {
+      const result = await client.request(name, args);
+      if (result.ok || life.stopped || !WORTH_WAITING.includes(result.error.code)) return result;
+      if (result.error.code === 'NOT_SIGNED_IN') await client.request('account.resume', { token });
+      await sleep(WAIT_MS);
+    }
+  };
+
+  async function sendQueue(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    for (let next = queue[0]; next !== undefined && !life.stopped; next = queue[0]) {
+      const { conversationId, clientId, text } = next;
+      await ask('message.send', { conversationId, clientId, body: { kind: 'text', text } });
+      queue.shift();
+    }
+    isSending = false;
+  }
+
+  async function catchUp(conversationId: string): Promise<void> {
+    const running = catching.get(conversationId);
+    if (running !== undefined) {
+      running.again = true;
+      return;
+    }
+    const state = { again: true };
+    catching.set(conversationId, state);
+    while (state.again && !life.stopped) {
+      state.again = false;
+      if (!(await fetchOn(conversationId))) state.again = true;
+    }
+    catching.delete(conversationId);
+  }
+
+  /** Says whether the end of the log was reached. */
+  async function fetchOn(conversationId: string): Promise<boolean> {
+    const log = logs.get(conversationId);
+    if (log === undefined) return true;
+    const at = (event: LogEvent | undefined) => ({ offset: event?.offset ?? 0, id: event?.id ?? null });
+    const trail = log.events
+      .slice(0, -1)
+      .toReversed()
+      .slice(0, 16)
+      .map(({ offset, id }) => ({ offset, id }));
+    const cursor = { epoch: log.epoch, ...at(log.events.at(-1)), trail };
+    const from = log.epoch === '' ? {} : { cursor };
+    const result = await ask('conversation.fetch', { conversationId, ...from });
+    if (result.ok) {
+      const { head, events } = result.value;
+      log.epoch = head.epoch;
+      // Some may have come live meanwhile.
+      log.events.push(...events.filter(({ offset }) => offset > log.events.length));
+      log.sure = log.events.length === head.offset;
+      return log.sure;
+    }
+    if (result.error.code !== 'CURSOR_STALE') return true;
+    const { epoch, agreedOffset } = result.error.details as { epoch: string; agreedOffset: number };
+    timesLost += 1;
+    log.events = log.events.slice(0, epoch === log.epoch ? agreedOffset : 0);
+    log.epoch = epoch;
+    return false;
+  }
+
+  function heard(conversationId: string, epoch: string, event: LogEvent): void {
+    const log = logs.get(conversationId);
+    if (log === undefined) return;
+    if (log.sure && epoch === log.epoch && event.offset === log.events.length + 1) return void log.events.push(event);
+    if (log.sure && epoch === log.epoch && log.events[event.offset - 1]?.id === event.id) return;
+    log.sure = false;
+    void catchUp(conversationId);
+  }
+
+  const ends = [
+    client.on('conversation.appended', ({ conversationId, epoch, event }) => heard(conversationId, epoch, event)),
+    client.on('connection.changed', ({ state }) => {
+      for (const [id, log] of logs) {
+        log.sure = false;
+        if (state === 'live') void catchUp(id);
+      }
+    }),
+  ];
+  for (const id of conversationIds) void catchUp(id);
+
+  return {
+    say(conversationId, text) {
+      queue.push({ conversationId, text, clientId: newId() });
+      void sendQueue();
+    },
+    unsent: () => queue.length,
+    async read(conversationId) {
+      const offset = logs.get(conversationId)?.events.length ?? 0;
+      await client.request('conversation.markRead', { conversationId, offset });
+    },
+    logs,
+    async heads() {
+      const result = await ask('conversation.heads', {});
+      return result.ok ? result.value.heads : [];
+    },
+    timesLost: () => timesLost,
+    stop() {
+      life.stopped = true;
+      for (const end of ends) end();
+    },
+  };
+}

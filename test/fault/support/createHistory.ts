@@ -1,0 +1,82 @@
+import type { LogEvent } from '#shared/contract/model.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import type { Frame, Transport } from '#shared/rpc/Transport.ts';
+
+export interface Written {
+  readonly author: string;
+  readonly conversationId: string;
+  readonly text: string;
+}
+
+export interface Acknowledged extends Written {
+  readonly offset: number;
+  /** When the answer came, by `performance.now()`. */
+  readonly at: number;
+}
+
+export interface Marked {
+  readonly reader: string;
+  readonly conversationId: string;
+  readonly offset: number;
+  readonly at: number;
+}
+
+/** All that people did and were told while a schedule ran. */
+export interface History {
+  /** What was typed, in its order. */
+  readonly written: Written[];
+  readonly acknowledged: Acknowledged[];
+  /** Sends that ended in a code that does not pass by itself. */
+  readonly refused: { readonly author: string; readonly code: ErrorCode }[];
+  /** Where marks were, as their owners were told, in the order in which they were told. */
+  readonly marks: Marked[];
+  /** Live events by whoever heard them: `who conversationId` to texts. */
+  readonly heard: Map<string, string[]>;
+  /** What somebody saw that must never be seen. */
+  readonly seen: string[];
+}
+
+export const PASSING: readonly ErrorCode[] = ['OFFLINE', 'TIMEOUT', 'REDIS_LOADING', 'NOT_SIGNED_IN'];
+
+export function createHistory(): History {
+  return { written: [], acknowledged: [], refused: [], marks: [], heard: new Map(), seen: [] };
+}
+
+/** The transport, with everything that passes written down. */
+export function recorded(transport: Transport, who: string, history: History): Transport {
+  return {
+    async request(name, args) {
+      const result = await transport.request(name, args);
+      const at = performance.now();
+      if (name === 'message.send') {
+        const { conversationId, body } = args as { conversationId: string; body: { text: string } };
+        if (result.ok) {
+          const { offset } = result.value as { offset: number };
+          history.acknowledged.push({ author: who, conversationId, text: body.text, offset, at });
+        } else if (!PASSING.includes(result.error.code)) {
+          history.refused.push({ author: who, code: result.error.code });
+        }
+      }
+      if (name === 'conversation.markRead' && result.ok) {
+        const { conversationId } = args as { conversationId: string };
+        const { readOffset: offset } = result.value as { readOffset: number };
+        history.marks.push({ reader: who, conversationId, offset, at });
+      }
+      return result;
+    },
+    subscribe: (onFrame) => transport.subscribe(onFrame),
+  };
+}
+
+/** Writes down what is heard live. */
+export function hearInto(history: History, who: string, frame: Frame): void {
+  if (frame.event !== 'conversation.appended') return;
+  const { conversationId, event } = frame.data as { conversationId: string; event: LogEvent };
+  if (event.type !== 'message' || event.body.kind !== 'text') return;
+  const key = heardBy(who, conversationId);
+  history.heard.set(key, [...(history.heard.get(key) ?? []), event.body.text]);
+}
+
+export function heardBy(who: string, conversationId: string): string {
+  return `${who} ${conversationId}`;
+}

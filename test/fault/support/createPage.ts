@@ -1,0 +1,150 @@
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { createClient } from '#shared/rpc/createClient.ts';
+import { fail, succeed } from '#shared/rpc/result.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { createParley, type Parley } from '../../../src-renderer/app/createParley.ts';
+import { waitsForConnection } from '../../../src-renderer/stores/timelines/reduceOutbox.ts';
+import type { Timeline } from '../../../src-renderer/stores/timelines/state.ts';
+import { createDisk, settingsOn, storeOn, type Disk } from '../../renderer/support/startParley.ts';
+import type { Killable } from './carryOut.ts';
+
+export interface Connected {
+  readonly transport: Transport;
+  readonly close: () => void;
+}
+
+/** The page's own stores and outbox, without views: somebody who types, reads, and presses Retry. */
+export interface Page extends Killable {
+  readonly parley: () => Parley;
+  /** Somebody can type into it: it runs, and they are signed in. */
+  readonly isReady: () => boolean;
+  readonly timeline: (conversationId: string) => Timeline | undefined;
+  readonly disk: Disk;
+  /** Beats of the page's clocks are made faster by this; 0 stops them. */
+  setPace(times: number): void;
+  /** Retry, on whatever failed; returns the codes of what would not have gone out by itself. */
+  retryFailed(): ErrorCode[];
+  readonly stop: () => void;
+}
+
+export interface PageOptions {
+  readonly connect: () => Connected;
+  readonly newId: () => string;
+  readonly now?: () => number;
+  /** What must never happen. */
+  readonly onFault: (what: string) => void;
+}
+
+/** No beat comes more often than that, however fast the clocks are. */
+const SHORTEST_BEAT_MS = 250;
+
+export function createPage({ connect, newId, now = Date.now, onFault }: PageOptions): Page {
+  const disk = createDisk();
+  let pace = 60;
+  let running: { parley: Parley; stop: () => void } | null = null;
+
+  function every(intervalMs: number, beat: () => void): () => void {
+    const timer = setInterval(() => pace > 0 && beat(), Math.max(SHORTEST_BEAT_MS, intervalMs / 60));
+    return () => clearInterval(timer);
+  }
+
+  function start(): void {
+    const { transport, close } = connect();
+    const parley = createParley({
+      client: createClient({ transport: withHost(transport, disk), onViolation: onFault }),
+      localStore: storeOn(disk),
+      settings: settingsOn(disk),
+      page: { isFocused: () => true, onFocusChanged: () => () => undefined, every, setTitle: () => undefined },
+      files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
+      describePreview: ({ preview }) => preview,
+      now,
+      newId,
+      report: (error) => onFault(String(error)),
+    });
+    const unsubscribe = parley.stores.timelines.subscribe(({ byId }) => {
+      for (const [id, { events }] of Object.entries(byId)) {
+        if (events.some(({ offset }, index) => offset !== (events[0]?.offset ?? 0) + index)) {
+          onFault(`a gap in ${id}: ${events.map(({ offset }) => offset).join(' ')}`);
+        }
+      }
+    });
+    const end = parley.start();
+    running = {
+      parley,
+      stop() {
+        end();
+        unsubscribe();
+        close();
+      },
+    };
+  }
+
+  function kill(): void {
+    running?.stop();
+    running = null;
+  }
+
+  function parley(): Parley {
+    if (running === null) throw new Error('the page is not running');
+    return running.parley;
+  }
+
+  start();
+  return {
+    parley,
+    isReady: () => running?.parley.stores.session.getState().status === 'signedIn',
+    timeline: (conversationId) => running?.parley.stores.timelines.getState().byId[conversationId],
+    disk,
+    setPace(times) {
+      pace = times;
+    },
+    retryFailed() {
+      if (running === null) return [];
+      const { stores, actions } = running.parley;
+      const codes: ErrorCode[] = [];
+      for (const [id, { outbox }] of Object.entries(stores.timelines.getState().byId)) {
+        for (const message of outbox) {
+          if (message.delivery.state !== 'failed') continue;
+          if (!waitsForConnection(message)) codes.push(message.delivery.problem.code);
+          actions.sending.retry(id, message.clientId);
+        }
+      }
+      return codes;
+    },
+    kill,
+    start,
+    stop: kill,
+  };
+}
+
+/** The shell around the page: it keeps the session, and shows nothing. */
+function withHost(server: Transport, { settings }: Disk): Transport {
+  const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
+    'host.describe': () => ({
+      kind: 'browser',
+      version: '1',
+      platform: 'test',
+      profile: 'test',
+      connection: { kind: 'gateway', label: 'test' },
+      secrets: 'plain-text',
+    }),
+    'host.storeSession': (args) => {
+      const { token } = args as { token: string | null };
+      if (token === null) settings.delete('token');
+      else settings.set('token', token);
+      return {};
+    },
+    'host.loadSession': () => ({ token: settings.get('token') ?? null }),
+    'host.notify': () => ({ status: 'shown' }),
+    'host.showUnread': () => ({}),
+    'host.clearNotifications': () => ({}),
+  };
+  return {
+    async request(name, args) {
+      if (!name.startsWith('host.')) return server.request(name, args);
+      const answer = answers[name];
+      return answer === undefined ? fail('UNKNOWN_CALL', { name }) : succeed(answer(args));
+    },
+    subscribe: (onFrame) => server.subscribe(onFrame),
+  };
+}

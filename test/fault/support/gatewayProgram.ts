@@ -1,0 +1,15 @@
+/** A gateway that a test kills: a process of its own, with patience for tests. Arguments: the URL of Redis, the port. */
+import pino from 'pino';
+import { createGateway } from '../../../src-gateway/createGateway.ts';
+import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
+import { DEADLINE_MS } from './deadline.ts';
+
+const [url = '', port = '0'] = process.argv.slice(2);
+const gateway = await createGateway({
+  core: { redis: { url }, passwordCost: CHEAP_PASSWORDS, deadlineMs: DEADLINE_MS },
+  host: '127.0.0.1',
+  port: Number(port),
+  rendererDir: '',
+  log: pino({ level: 'silent' }),
+});
+process.stdout.write(`${gateway.url}\n`);

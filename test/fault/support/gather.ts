@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '#shared/rpc/createClient.ts';
+import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
+import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
+import { succeed } from '#shared/rpc/result.ts';
+import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { io } from 'socket.io-client';
+import { expect } from 'vitest';
+import { createBot, type Bot } from './createBot.ts';
+import { hearInto, recorded, type History } from './createHistory.ts';
+import { createPage, type Connected, type Page } from './createPage.ts';
+import { DEADLINE_MS } from './deadline.ts';
+import { patiently } from './patiently.ts';
+import type { World } from './startWorld.ts';
+
+/** Four people who write to each other: two with a page, two without, of each one beside the core and one at the gateway. */
+export interface Company {
+  readonly pages: readonly Seated<Page>[];
+  readonly bots: readonly Seated<Bot>[];
+  /** Their conversations: two direct ones and a room. */
+  readonly conversationIds: readonly string[];
+  readonly stop: () => void;
+}
+
+export interface Seated<Who> {
+  readonly name: string;
+  readonly id: string;
+  readonly conversationIds: readonly [string, string];
+  readonly who: Who;
+  readonly say: (conversationId: string, text: string) => void;
+}
+
+/** What a test does to a transport to see whether the checker notices. */
+export type Tamper = (transport: Transport, name: string) => Transport;
+
+export interface GatherOptions {
+  readonly world: World;
+  readonly history: History;
+  readonly tamper?: Tamper;
+}
+
+export async function gather({ world, history, tamper = (same) => same }: GatherOptions): Promise<Company> {
+  const stops: (() => void)[] = [];
+
+  function besideCore(): Connected {
+    const hub = createFrameHub();
+    const connection = world.core.connect((frame) => hub.publish(frame));
+    return {
+      transport: { request: (name, args) => connection.request(name, args), subscribe: hub.subscribe },
+      close: () => void connection.close(),
+    };
+  }
+  function atGateway(): Connected {
+    const socket = io(`http://127.0.0.1:${world.wires.gateway.port}`, {
+      ...SOCKET_OPTIONS,
+      reconnectionDelay: 20,
+      reconnectionDelayMax: 100,
+      timeout: DEADLINE_MS,
+      forceNew: true,
+    });
+    const onViolation = (what: string): void => void history.seen.push(`outside the protocol: ${what}`);
+    const transport = createSocketTransport({ socket, timeoutMs: DEADLINE_MS, onViolation });
+    return { transport, close: () => transport.close() };
+  }
+  /** Tampered with below, written down above. */
+  const watched = (name: string, connect: () => Connected) => (): Connected => {
+    const { transport, close } = connect();
+    const stop = transport.subscribe((frame) => hearInto(history, name, frame));
+    const closeAll = (): void => {
+      stop();
+      close();
+    };
+    return { transport: recorded(tamper(transport, name), name, history), close: closeAll };
+  };
+  const fault = (name: string) => (what: string) => void history.seen.push(`${name}: ${what}`);
+  const ids = (name: string) => (): string => `${name}-${randomUUID()}`;
+
+  async function seatPage(name: string, connect: () => Connected) {
+    const page = createPage({ connect: watched(name, connect), newId: ids(name), onFault: fault(name) });
+    stops.push(page.stop);
+    await expect.poll(() => page.parley().stores.session.getState().status).toBe('signedOut');
+    const { register } = page.parley().actions.session;
+    await patiently(async () => {
+      const problem = await register({ name: freshName(name), password: 'correct horse' });
+      return problem === null ? succeed(null) : { ok: false, error: problem };
+    });
+    const session = page.parley().stores.session.getState();
+    if (session.status !== 'signedIn') throw new Error(`${name} is not signed in`);
+    return { name, page, id: session.me.id };
+  }
+  async function seatBot(name: string, connect: () => Connected) {
+    const { transport, close } = watched(name, connect)();
+    stops.push(close);
+    const client = createClient({ transport, onViolation: fault(name) });
+    const { me, token } = await patiently(() =>
+      client.request('account.register', { name: freshName(name), password: 'correct horse' }),
+    );
+    return { name, client, token, id: me.id };
+  }
+
+  const [amy, ben, cat, dan] = await Promise.all([
+    seatPage('Amy', besideCore),
+    seatPage('Ben', atGateway),
+    seatBot('Cat', besideCore),
+    seatBot('Dan', atGateway),
+  ]);
+  const room = { name: `room ${randomUUID()}`, password: null, seats: 10, idleTtlMs: 3_600_000 };
+  const pageClients = [amy, ben].map(({ page }) => page.parley().client);
+  const made = await patiently(() => cat.client.request('room.create', { ...room, clientId: 'made' }));
+  const roomId = made.conversation.conversationId;
+  for (const client of [...pageClients, dan.client]) {
+    const clientId = randomUUID();
+    await patiently(() => client.request('room.enter', { name: room.name, clientId }));
+  }
+  const pagesDirect = await patiently(() => amy.page.parley().client.request('direct.open', { userId: ben.id }));
+  const botsDirect = await patiently(() => cat.client.request('direct.open', { userId: dan.id }));
+  const ofPages = [pagesDirect.conversation.conversationId, roomId] as const;
+  const ofBots = [botsDirect.conversation.conversationId, roomId] as const;
+
+  const written = (author: string, conversationId: string, text: string): void =>
+    void history.written.push({ author, conversationId, text });
+  const pages = [amy, ben].map(({ name, id, page }): Seated<Page> => ({
+    name,
+    id,
+    conversationIds: ofPages,
+    who: page,
+    say(conversationId, text) {
+      if (!page.isReady()) return;
+      written(name, conversationId, text);
+      page.parley().actions.sending.send(conversationId, text);
+    },
+  }));
+  const bots = [cat, dan].map(({ name, id, client, token }): Seated<Bot> => {
+    const bot = createBot({ client, token, newId: ids(name) }, ofBots);
+    stops.push(bot.stop);
+    return {
+      name,
+      id,
+      conversationIds: ofBots,
+      who: bot,
+      say(conversationId, text) {
+        written(name, conversationId, text);
+        bot.say(conversationId, text);
+      },
+    };
+  });
+  await Promise.all(
+    pages.map(async ({ who }) => {
+      await who.parley().actions.conversations.refresh();
+      for (const id of ofPages) who.parley().actions.conversations.open(id);
+    }),
+  );
+  return {
+    pages,
+    bots,
+    conversationIds: [ofPages[0], ofBots[0], roomId],
+    stop() {
+      for (const stop of stops.toReversed()) stop();
+    },
+  };
+}
+
+let people = 0;
+function freshName(name: string): string {
+  people += 1;
+  return `${name} ${process.pid} ${people}`;
+}

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Failure, Result, Success } from '#shared/rpc/result.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { PASSING } from './createHistory.ts';
+
+const TRIES = 100;
+
+/** Asks until there is an answer: a machine with much to do takes its time, and that is no fault of a schedule's. */
+export async function patiently<Value>(ask: () => Promise<Success<Value> | Failure>): Promise<Value> {
+  let result: Result<Value> = await ask();
+  for (let tries = 1; !result.ok && PASSING.includes(result.error.code) && tries < TRIES; tries += 1) {
+    await sleep(20);
+    result = await ask();
+  }
+  return unwrap(result);
+}

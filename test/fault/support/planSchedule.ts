@@ -1,0 +1,116 @@
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { Direction } from '../../support/startProxy.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** The wire that a fault is on: in front of Redis, or in front of the gateway. */
+export type Wire = 'redis' | 'gateway';
+
+/** Which connections of a wire: all, one of them, or those that only listen. */
+export type Part = 'all' | 'one' | 'subscribers';
+
+export type Fault =
+  | {
+      readonly kind: 'delay';
+      readonly wire: Wire;
+      readonly direction: Direction;
+      readonly upToMs: number;
+      readonly forMs: number;
+    }
+  | {
+      readonly kind: 'cutAfter';
+      readonly wire: Wire;
+      readonly direction: Direction;
+      readonly bytes: number;
+      readonly forMs: number;
+    }
+  | {
+      readonly kind: 'hold';
+      readonly wire: Wire;
+      readonly direction: Direction;
+      readonly part: Part;
+      readonly forMs: number;
+      readonly ending: 'release' | 'cut';
+    }
+  | { readonly kind: 'halfOpen' | 'refuse'; readonly wire: Wire; readonly forMs: number }
+  | { readonly kind: 'reset'; readonly wire: Wire }
+  | { readonly kind: 'redisKilled' | 'redisFull'; readonly forMs: number }
+  | { readonly kind: 'gatewayKilled' }
+  | { readonly kind: 'pageKilled'; readonly page: 0 | 1; readonly forMs: number };
+
+export interface Schedule {
+  readonly seed: number;
+  /** With `everysec` what was acknowledged within the window before a kill may be lost. */
+  readonly appendfsync: 'always' | 'everysec';
+  readonly faults: readonly { readonly afterMs: number; readonly fault: Fault }[];
+}
+
+type Kind = Fault['kind'];
+
+/** How often each comes; a killed process costs seconds of work, a cut wire nothing. */
+const WEIGHTS: readonly (readonly [kind: Kind, weight: number])[] = [
+  ['delay', 14],
+  ['cutAfter', 18],
+  ['hold', 22],
+  ['halfOpen', 7],
+  ['refuse', 7],
+  ['reset', 10],
+  ['redisKilled', 8],
+  ['redisFull', 6],
+  ['gatewayKilled', 3],
+  ['pageKilled', 5],
+];
+const TOTAL = WEIGHTS.reduce((sum, [, weight]) => sum + weight, 0);
+
+export function planSchedule(seed: number): Schedule {
+  const random = createRandom(seed);
+  const faults = Array.from({ length: random.between(3, 6) }, () => ({
+    afterMs: random.between(0, 60),
+    fault: planFault(random),
+  }));
+  return { seed, appendfsync: fsyncOf(seed), faults };
+}
+
+/** The seed alone decides, so that a world with the right servers can be chosen for it. */
+export function fsyncOf(seed: number): Schedule['appendfsync'] {
+  return seed % 2 === 0 ? 'always' : 'everysec';
+}
+
+function planFault(random: Random): Fault {
+  const kind = pickKind(random);
+  const wire = random.pick(['redis', 'gateway'] as const);
+  const direction = random.pick(['toServer', 'toClient'] as const);
+  const forMs = random.between(20, 180);
+  switch (kind) {
+    case 'delay':
+      return { kind, wire, direction, upToMs: random.between(5, 80), forMs };
+    case 'cutAfter':
+      return { kind, wire, direction, bytes: random.between(1, 3_000), forMs };
+    case 'hold': {
+      const part = random.pick(['all', 'all', 'one', 'subscribers'] as const);
+      return { kind, wire, direction, part, forMs, ending: random.pick(['release', 'cut'] as const) };
+    }
+    case 'halfOpen':
+    case 'refuse':
+      return { kind, wire, forMs };
+    case 'reset':
+      return { kind, wire };
+    case 'redisKilled':
+    case 'redisFull':
+      return { kind, forMs };
+    case 'gatewayKilled':
+      return { kind };
+    case 'pageKilled':
+      return { kind, page: random.pick([0, 1] as const), forMs };
+    default:
+      return assertNever(kind);
+  }
+}
+
+function pickKind(random: Random): Kind {
+  let left = random.next() * TOTAL;
+  for (const [kind, weight] of WEIGHTS) {
+    left -= weight;
+    if (left < 0) return kind;
+  }
+  return 'reset';
+}

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import type { Bot } from './createBot.ts';
+import { carryOut } from './carryOut.ts';
+import { check, type Verdict } from './check.ts';
+import { createHistory, heardBy, type History } from './createHistory.ts';
+import type { Page } from './createPage.ts';
+import { eventually } from './eventually.ts';
+import { gather, type Company, type Seated, type Tamper } from './gather.ts';
+import type { Schedule } from './planSchedule.ts';
+import { createRandom, type Random } from './random.ts';
+import { readTruth } from './readTruth.ts';
+import type { World } from './startWorld.ts';
+
+export interface Report extends Verdict {
+  readonly acknowledged: number;
+}
+
+interface RunOptions {
+  /** A build that is broken on purpose. */
+  readonly tamper?: Tamper;
+}
+
+/** A kill may cost what was acknowledged within it: Redis puts a write off for two seconds at most while the disk is busy. */
+const FSYNC_WINDOW_MS = 2_000;
+
+/** What a person has to press Retry for: Redis was full, or lost the message with the end of its log. */
+const EXPECTED: readonly ErrorCode[] = ['REDIS_FULL', 'CURSOR_STALE'];
+
+/** What everybody writes while the faults last. */
+const LEAST_MESSAGES = 4;
+const MOST_MESSAGES = 30;
+
+/** Runs one schedule to its end: faults while people write, then everything is healed, then all is compared. */
+export async function runSchedule(world: World, schedule: Schedule, options: RunOptions = {}): Promise<Report> {
+  const history = createHistory();
+  const company = await gather({ world, history, ...options });
+  try {
+    const random = createRandom(schedule.seed + 1);
+    const writing = startWriting(company, createRandom(schedule.seed + 2));
+    const pages = company.pages.map(({ who }) => who);
+    for (const { afterMs, fault } of schedule.faults) {
+      await sleep(afterMs);
+      await carryOut(fault, { world, pages, random });
+    }
+    await writing.stop();
+    await world.heal();
+    const settled = await settle(company, history);
+    const live = settled.length > 0 ? [] : await sayLastWords(company, history);
+    const { logs, marks } = await readTruth(world, company);
+    const views = [...company.pages.flatMap(viewsOfPage), ...(await Promise.all(company.bots.map(viewsOfBot))).flat()];
+    const mayBeLost = (at: number): boolean =>
+      schedule.appendfsync === 'everysec' && world.kills.some((kill) => at > kill - FSYNC_WINDOW_MS && at < kill + 50);
+    const verdict = check({ history, logs, marks, views, mayBeLost });
+    return {
+      ...verdict,
+      problems: [...settled, ...live, ...verdict.problems],
+      acknowledged: history.acknowledged.length,
+    };
+  } finally {
+    company.stop();
+  }
+}
+
+/** Everybody writes, numbered, now here and now there; bots and pages read, too. */
+function startWriting({ pages, bots }: Company, random: Random): { stop(): Promise<void> } {
+  const life = { isOver: false };
+  let number = 0;
+
+  async function write(
+    { name, conversationIds, say }: Pick<Seated<unknown>, 'name' | 'conversationIds' | 'say'>,
+    look: (id: string) => void,
+  ) {
+    for (let count = 0; count < MOST_MESSAGES && (!life.isOver || count < LEAST_MESSAGES); count += 1) {
+      const conversationId = random.pick(conversationIds);
+      if (random.next() < 0.3) look(conversationId);
+      number += 1;
+      say(random.pick(conversationIds), `${name} ${number}`);
+      await sleep(random.between(5, 50));
+    }
+  }
+
+  const all = Promise.all([
+    ...pages.map((page) =>
+      write(page, (id) => {
+        if (page.who.isReady()) page.who.parley().actions.conversations.open(id);
+      }),
+    ),
+    ...bots.map((bot) => write(bot, (id) => void bot.who.read(id))),
+  ]);
+  return {
+    async stop() {
+      life.isOver = true;
+      await all;
+    },
+  };
+}
+
+/** Waits until everybody has sent and seen everything; people press Retry meanwhile. Says what never came. */
+async function settle({ pages, bots }: Company, history: History): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { name, who } of bots) {
+    problems.push(...(await eventually(`${name} sends everything`, () => who.unsent() === 0)));
+  }
+  for (const { name, who } of pages) {
+    problems.push(
+      ...(await eventually(
+        `${name} sends everything`,
+        () => hasSentAll(name, who, history),
+        () => outboxOf(who),
+      )),
+    );
+  }
+  for (const { name, who, conversationIds } of pages) {
+    for (const id of conversationIds) {
+      who.parley().actions.conversations.open(id);
+      problems.push(...(await eventually(`${name} sees the end of ${id}`, () => isAtEnd(who, id))));
+    }
+  }
+  for (const { name, who } of bots) {
+    problems.push(...(await eventually(`${name} is sure`, () => [...who.logs.values()].every(({ sure }) => sure))));
+  }
+  const unexpected = history.refused.filter(({ code }) => !EXPECTED.includes(code));
+  return [...problems, ...unexpected.map(({ author, code }) => `refused: ${author} was told ${code}`)];
+}
+
+function hasSentAll(author: string, page: Page, { refused }: History): boolean {
+  refused.push(...page.retryFailed().map((code) => ({ author, code })));
+  const timelines = Object.values(page.parley().stores.timelines.getState().byId);
+  return timelines.every(({ outbox }) => outbox.every(({ delivery }) => delivery.state === 'sent'));
+}
+
+function outboxOf(page: Page): string {
+  const { session, timelines } = page.parley().stores;
+  const left = Object.values(timelines.getState().byId).flatMap(({ outbox }) => outbox);
+  return `${session.getState().status}, ${JSON.stringify(left)}`;
+}
+
+function isAtEnd(page: Page, conversationId: string): boolean {
+  const timeline = page.timeline(conversationId);
+  const known = page.parley().stores.conversations.getState()[conversationId];
+  if (timeline === undefined || known === undefined) return false;
+  if (timeline.stale || !timeline.agrees || timeline.outbox.length > 0) return false;
+  return timeline.offset === known.offset && known.readOffset === known.offset;
+}
+
+/** Once all is well, a message must reach everybody by itself: nobody may be left deaf. The clocks of the pages stand still. */
+async function sayLastWords({ pages, bots }: Company, history: History): Promise<string[]> {
+  for (const { who } of pages) who.setPace(0);
+  const problems: string[] = [];
+  const everybody = [...pages, ...bots];
+  for (const [index, { conversationIds, say, name }] of everybody.entries()) {
+    const conversationId = conversationIds[index % 2] ?? conversationIds[0];
+    const text = `last words of ${name}`;
+    say(conversationId, text);
+    for (const listener of everybody.filter((one) => one.conversationIds.includes(conversationId))) {
+      const heard = (): boolean => history.heard.get(heardBy(listener.name, conversationId))?.includes(text) ?? false;
+      problems.push(...(await eventually(`${listener.name} hears the ${text} in ${conversationId}`, heard)));
+    }
+  }
+  for (const { name, who, conversationIds } of pages) {
+    for (const id of conversationIds) {
+      who.parley().actions.conversations.open(id);
+      problems.push(...(await eventually(`${name} has the last words of ${id}`, () => isAtEnd(who, id))));
+    }
+  }
+  return problems;
+}
+
+function viewsOfPage({ name, who, conversationIds }: Seated<Page>) {
+  return conversationIds.map((conversationId) => {
+    const known = who.parley().stores.conversations.getState()[conversationId];
+    const ids = who.timeline(conversationId)?.events.map(({ id }) => id) ?? [];
+    return { who: name, conversationId, ids, unread: known?.unread ?? -1, readOffset: known?.readOffset ?? -1 };
+  });
+}
+
+async function viewsOfBot({ name, who, conversationIds }: Seated<Bot>) {
+  const heads = await who.heads();
+  return conversationIds.map((conversationId) => {
+    const head = heads.find((one) => one.conversationId === conversationId);
+    const ids = who.logs.get(conversationId)?.events.map(({ id }) => id) ?? [];
+    return { who: name, conversationId, ids, unread: head?.unread ?? -1, readOffset: head?.readOffset ?? -1 };
+  });
+}

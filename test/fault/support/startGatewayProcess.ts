@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface GatewayProcess {
+  readonly port: number;
+  /** SIGKILL: no socket is told. */
+  kill(): Promise<void>;
+  /** On the same port again; tries until Redis can be reached, as a supervisor would. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL('gatewayProgram.ts', import.meta.url));
+
+/** The gateway as a process of its own. */
+export async function startGatewayProcess(redisUrl: string): Promise<GatewayProcess> {
+  let child: ChildProcess | null = null;
+  let port = 0;
+  const life = { stopped: false };
+
+  async function start(): Promise<void> {
+    while (!life.stopped) {
+      const started = spawn(process.execPath, [PROGRAM, redisUrl, String(port)], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      child = started;
+      const lines = createInterface(started.stdout);
+      const line = await Promise.race([
+        once(lines, 'line').then(([line]) => String(line)),
+        once(started, 'exit').then(() => null),
+      ]);
+      if (line === null) continue;
+      port = Number(new URL(line).port);
+      return;
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const dying = child;
+    child = null;
+    if (dying === null || dying.exitCode !== null || dying.signalCode !== null) return;
+    const exited = once(dying, 'exit');
+    dying.kill('SIGKILL');
+    await exited;
+  }
+
+  await start();
+  return {
+    get port() {
+      return port;
+    },
+    kill,
+    restart: start,
+    async stop() {
+      life.stopped = true;
+      await kill();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { createCore } from '#core/createCore.ts';
+import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { expect, onTestFinished } from 'vitest';
+import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
+import { silent } from '../../support/coreForTests.ts';
+import { type Proxy, startProxy } from '../../support/startProxy.ts';
+import { textOf } from '../../support/textOf.ts';
+import { createPage, type Connected, type Page } from './createPage.ts';
+import { DEADLINE_MS } from './deadline.ts';
+
+/** A person at a page, on a computer with a wire of its own to Redis. */
+export interface AtPage {
+  readonly id: string;
+  readonly name: string;
+  readonly page: Page;
+  readonly wire: Proxy;
+  readonly say: (text: string) => void;
+  /** What is in the log, as the open page has it. */
+  readonly texts: () => string[];
+  /** What is on its way or was not sent: text and, where it failed, the code. */
+  readonly unsent: () => string[];
+  /** `connecting`, `offline`, `live`: how the way to the log was, oldest first. */
+  readonly states: readonly string[];
+}
+
+export interface Pair {
+  readonly amy: AtPage;
+  readonly ben: AtPage;
+  readonly conversationId: string;
+}
+
+export const PATIENTLY = { timeout: 20_000, interval: 10 };
+
+/** Somebody with an account and an open page; all ends with the test. */
+export async function seat(name: string, redisPort: number, conversationId: () => string): Promise<AtPage> {
+  const wire = await startProxy(redisPort);
+  const core = createCore({
+    redis: { url: `redis://127.0.0.1:${wire.port}` },
+    log: silent,
+    passwordCost: CHEAP_PASSWORDS,
+    deadlineMs: DEADLINE_MS,
+  });
+  const states: string[] = [];
+  const faults: string[] = [];
+  function connect(): Connected {
+    const hub = createFrameHub();
+    const connection = core.connect((frame) => hub.publish(frame));
+    hub.subscribe(({ event, data }) => {
+      if (event === 'connection.changed') states.push((data as { state: string }).state);
+    });
+    return {
+      transport: {
+        request: (call, args) => connection.request(call, args),
+        subscribe: (onFrame) => hub.subscribe(onFrame),
+      },
+      close: () => void connection.close(),
+    };
+  }
+  const page = createPage({ connect, newId: () => randomUUID(), onFault: (what) => faults.push(what) });
+  onTestFinished(async () => {
+    page.stop();
+    await core.stop();
+    await wire.stop();
+    expect(faults).toEqual([]);
+  });
+  await expect.poll(() => page.parley().stores.session.getState().status, PATIENTLY).toBe('signedOut');
+  const fullName = `${name} ${randomUUID().slice(0, 8)}`;
+  expect(await page.parley().actions.session.register({ name: fullName, password: 'correct horse' })).toBeNull();
+  const session = page.parley().stores.session.getState();
+  if (session.status !== 'signedIn') throw new Error(`${name} is not signed in`);
+  return {
+    id: session.me.id,
+    name: fullName,
+    page,
+    wire,
+    states,
+    say: (text) => page.parley().actions.sending.send(conversationId(), text),
+    texts: () => page.timeline(conversationId())?.events.map((event) => textOf(event) ?? '') ?? [],
+    unsent: () =>
+      page
+        .timeline(conversationId())
+        ?.outbox.map(({ text, delivery }) =>
+          delivery.state === 'failed' ? `${text}: ${delivery.problem.code}` : text,
+        ) ?? [],
+  };
+}
+
+/** Amy and Ben, each on a computer of their own, look at their conversation. */
+export async function startPair(redisPort: number): Promise<Pair> {
+  let conversationId = '';
+  const amy = await seat('Amy', redisPort, () => conversationId);
+  const ben = await seat('Ben', redisPort, () => conversationId);
+  const opened = unwrap(await amy.page.parley().client.request('direct.open', { userId: ben.id }));
+  ({ conversationId } = opened.conversation);
+  for (const { page } of [amy, ben]) {
+    await page.parley().actions.conversations.refresh();
+    page.parley().actions.conversations.open(conversationId);
+  }
+  for (const { page } of [amy, ben]) {
+    await expect.poll(() => page.timeline(conversationId), PATIENTLY).toMatchObject({ agrees: true, stale: false });
+  }
+  return { amy, ben, conversationId };
+}
+
+/** Both hold these texts, in this order, and nothing is on its way. */
+export async function bothHave(pair: Pair, texts: readonly string[]): Promise<void> {
+  for (const who of [pair.amy, pair.ben]) {
+    await expect.poll(who.texts, PATIENTLY).toEqual(texts);
+    await expect.poll(who.unsent, PATIENTLY).toEqual([]);
+  }
+}
+
+/** One after the other, so that both see the same order. */
+export async function say(
+  pair: Pair,
+  ...lines: readonly (readonly [who: 'amy' | 'ben', text: string])[]
+): Promise<void> {
+  for (const [who, text] of lines) {
+    pair[who].say(text);
+    await expect.poll(pair[who].texts, PATIENTLY).toContain(text);
+  }
+}
