@@ -1,0 +1,33 @@
+import { Redis } from 'ioredis';
+import { expect, it, onTestFinished } from 'vitest';
+import { unwrap } from '#shared/rpc/result.ts';
+import { startRedis } from '../support/startRedis.ts';
+import { bothHave, PATIENTLY, say, startPair } from './support/startPair.ts';
+
+it('a Redis that is full refuses and loses nothing: reading goes on, and what was refused is sent again when there is room', async () => {
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  const pair = await startPair(redis.port);
+  const { amy, ben, conversationId } = pair;
+  await say(pair, ['amy', 'before']);
+  await bothHave(pair, ['before']);
+  const commands = new Redis(redis.port, '127.0.0.1', { replyMapping: 'legacy' });
+  onTestFinished(() => commands.disconnect());
+
+  await commands.config('SET', 'maxmemory', '1');
+  amy.say('too much');
+  await expect.poll(amy.unsent, PATIENTLY).toEqual(['too much: REDIS_FULL']);
+  const { events } = unwrap(await ben.page.parley().client.request('conversation.fetch', { conversationId }));
+  expect(events).toHaveLength(1);
+
+  // Presence is written at a sign-in, so nobody comes in anew.
+  ben.page.kill();
+  ben.page.start();
+  await expect.poll(() => ben.page.isReady(), PATIENTLY).toBe(true);
+  expect(await ben.page.parley().client.resume()).toMatchObject({ ok: false, error: { code: 'REDIS_FULL' } });
+
+  await commands.config('SET', 'maxmemory', '0');
+  expect(amy.page.retryFailed()).toEqual(['REDIS_FULL']);
+  ben.page.parley().actions.conversations.open(conversationId);
+  await bothHave(pair, ['before', 'too much']);
+});
