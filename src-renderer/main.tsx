@@ -1,4 +1,6 @@
 import './design/base.css';
+// Before the styles of all components, which refine these.
+import './views/parts/controls.module.css';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

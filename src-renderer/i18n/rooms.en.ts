@@ -6,6 +6,7 @@ export const rooms = {
   closed: 'closed',
   over: 'You are no longer in it',
   lessThanAMinute: 'less than a minute',
+  underAMinute: '< 1 min',
   minutes: '{{count}} min',
   hours: '{{count}} h',
   days_one: '{{count}} day',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { chooseFromPlus, dialog, enterRoom, fillNewRoom, goToDoor, makeRoom, room } from './support/rooms.ts';
+import { chooseFromRoomMenu } from './support/insideRoom.ts';
 import { test } from './support/test.ts';
 
 test('D11: a room with a password: a wrong one is told beside its field and takes nothing away, the right one opens', async ({
@@ -183,4 +184,74 @@ test('D2: a room closes by itself; what was being typed stands in the room that 
   await mei.page.getByRole('button', { name: 'Enter it' }).click();
   await dialog(mei, 'lunch-today').getByRole('button', { name: 'Enter', exact: true }).click();
   await expect(mei.composer).toBeFocused();
+});
+
+test('D9: a room that its owner closes is closed for everybody; the draft stands in the one that is made again', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'launch-review', password: 'harbour', seats: 7 });
+  await mei.say('Copy deck is final');
+  const tom = await arrive('Tom');
+  await tom.register();
+  await enterRoom(tom, 'launch-review', 'harbour');
+  await tom.sees('Copy deck is final');
+  await tom.composer.fill('One more thing');
+  await (await chooseFromRoomMenu(mei, 'Close the room…')).getByRole('button', { name: 'Close the room' }).click();
+
+  await expect(mei.page.getByText(/^You closed it\. Its messages and files are gone/)).toBeVisible();
+  await expect(tom.page.getByText(/^Its owner closed it\. Its messages and files are gone/)).toBeVisible();
+  await expect(tom.page.getByText('What you were typing is kept.')).toBeVisible();
+  await tom.page.getByRole('button', { name: 'Make it again' }).click();
+  await expect(tom.composer).toHaveValue('One more thing');
+  await expect(room(tom, 'launch-review')).toHaveAccessibleDescription(/^With a password/);
+  await expect(tom.page.getByText('1 here · 7 seats')).toBeVisible();
+
+  await mei.page.getByRole('button', { name: 'Remove from list' }).click();
+  await expect(room(mei, 'launch-review')).toHaveCount(0);
+});
+
+test('a closed room says so after a reload as well, and its password is asked for when nobody here knows it any more', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'vault', password: 'open sesame', idleMinutes: 0.1 });
+  await mei.composer.fill('half a thought');
+  await expect(mei.page.getByRole('heading', { name: 'vault has closed' })).toBeVisible();
+  await mei.page.reload();
+  await room(mei, 'vault').click();
+  await expect(mei.page.getByRole('heading', { name: 'vault has closed' })).toBeVisible();
+  await mei.page.getByRole('button', { name: 'Make it again' }).click();
+  const form = dialog(mei, 'New room');
+  await expect(form.getByLabel('Password', { exact: true })).toBeFocused();
+  await form.getByRole('button', { name: 'Create room' }).click();
+  await expect(form.getByRole('alert')).toHaveText(/The room had a password/);
+  await form.getByLabel('Password', { exact: true }).fill('open again');
+  await form.getByRole('button', { name: 'Create room' }).click();
+  await expect(mei.composer).toHaveValue('half a thought');
+});
+
+test('D11: when the password changes, the door stands in place of the log until the new one is proved', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'launch-review' });
+  await mei.say('for your eyes');
+  const tom = await arrive('Tom');
+  await tom.register();
+  await enterRoom(tom, 'launch-review');
+  await tom.sees('for your eyes');
+  const form = await chooseFromRoomMenu(mei, 'Change the password…');
+  await form.getByLabel('Password', { exact: true }).fill('harbour');
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  const door = tom.page.getByRole('region', { name: 'launch-review' });
+  await expect(door.getByText(/^The password of this room has changed/)).toBeVisible();
+  await expect(tom.messages).toHaveCount(0);
+  await door.getByLabel('Password', { exact: true }).fill('harbour');
+  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await tom.sees('for your eyes');
 });

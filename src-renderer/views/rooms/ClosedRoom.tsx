@@ -10,6 +10,7 @@ import type { EndedRoom } from '../../stores/rooms/reduce.ts';
 import { isClosed } from '../../stores/rooms/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
 import styles from './ClosedRoom.module.css';
 
@@ -53,11 +54,16 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
         {t('rooms.removeFromList')}
       </button>
       {isTaken || !closed ? (
-        <button type="button" className={styles['primary']} onClick={enter}>
+        <button type="button" className={cx(controls['primary'], styles['primary'])} onClick={enter}>
           {t(closed ? 'rooms.enterIt' : 'rooms.enterAgain')}
         </button>
       ) : (
-        <button type="button" className={styles['primary']} disabled={busy} onClick={() => void makeAgain()}>
+        <button
+          type="button"
+          className={cx(controls['primary'], styles['primary'])}
+          disabled={busy}
+          onClick={() => void makeAgain()}
+        >
           {t(busy ? 'rooms.working' : 'rooms.makeAgain')}
         </button>
       )}

@@ -49,7 +49,9 @@ export function EnterRoom({ name: given }: { readonly name: string }): ReactElem
       </UnseenDoor>
     ) : (
       <RoomDoor room={found.room} onClose={close}>
-        {again}
+        <button type="button" className={controls['secondary']} onClick={close}>
+          {t('common.cancel')}
+        </button>
       </RoomDoor>
     );
   }

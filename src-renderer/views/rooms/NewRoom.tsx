@@ -22,7 +22,17 @@ export interface NewRoomProps {
   readonly like: RoomState | null;
 }
 
-export function NewRoom({ name: given, like }: NewRoomProps): ReactElement {
+export function NewRoom(props: NewRoomProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  return (
+    <Dialog title={t('rooms.newTitle')} subtitle={t('rooms.newText')} onClose={actions.rooms.closeDialog}>
+      <NewRoomForm {...props} />
+    </Dialog>
+  );
+}
+
+function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const me = useMe();
@@ -69,78 +79,76 @@ export function NewRoom({ name: given, like }: NewRoomProps): ReactElement {
   }
 
   return (
-    <Dialog title={t('rooms.newTitle')} subtitle={t('rooms.newText')} onClose={close}>
-      <form onSubmit={create} noValidate>
+    <form onSubmit={create} noValidate>
+      <Field
+        {...(like === null && { ref: first })}
+        label={t('rooms.name')}
+        error={wordsAt('name')}
+        start={<span className={styles['sign']}>#</span>}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className={styles['pair']}>
+        <PasswordField
+          {...(like !== null && { ref: first })}
+          optional={like?.locked === true ? undefined : t('rooms.optional')}
+          value={password}
+          onChange={setPassword}
+          error={wordsAt('password')}
+          autoComplete="new-password"
+        />
         <Field
-          {...(like === null && { ref: first })}
-          label={t('rooms.name')}
-          error={wordsAt('name')}
-          start={<span className={styles['sign']}>#</span>}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          label={t('rooms.seats')}
+          error={wordsAt('seats')}
+          inputMode="numeric"
+          value={seats}
+          onChange={(event) => setSeats(event.target.value)}
+          autoComplete="off"
+        />
+      </div>
+      <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={wordsAt('idleTtlMs')} />
+      <details className={styles['more']} {...(place === 'nickname' && { open: true })}>
+        <summary>{t('rooms.more')}</summary>
+        <Field
+          label={t('rooms.nickname')}
+          error={wordsAt('nickname')}
+          value={nickname}
+          onChange={(event) => setNickname(event.target.value)}
           autoComplete="off"
           spellCheck={false}
         />
-        <div className={styles['pair']}>
-          <PasswordField
-            {...(like !== null && { ref: first })}
-            optional={like?.locked === true ? undefined : t('rooms.optional')}
-            value={password}
-            onChange={setPassword}
-            error={wordsAt('password')}
-            autoComplete="new-password"
-          />
-          <Field
-            label={t('rooms.seats')}
-            error={wordsAt('seats')}
-            inputMode="numeric"
-            value={seats}
-            onChange={(event) => setSeats(event.target.value)}
-            autoComplete="off"
-          />
-        </div>
-        <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={wordsAt('idleTtlMs')} />
-        <details className={styles['more']} {...(place === 'nickname' && { open: true })}>
-          <summary>{t('rooms.more')}</summary>
-          <Field
-            label={t('rooms.nickname')}
-            error={wordsAt('nickname')}
-            value={nickname}
-            onChange={(event) => setNickname(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <label className={styles['check']}>
-            <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.target.checked)} />
-            <div>
-              {t('rooms.hidden')}
-              <span>{t('rooms.hiddenHint')}</span>
-            </div>
-          </label>
-        </details>
-        {place === 'form' && (
-          <p className={styles['problem']} role="alert">
-            {wordsAt('form')}
-          </p>
+        <label className={styles['check']}>
+          <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.target.checked)} />
+          <div>
+            {t('rooms.hidden')}
+            <span>{t('rooms.hiddenHint')}</span>
+          </div>
+        </label>
+      </details>
+      {place === 'form' && (
+        <p className={styles['problem']} role="alert">
+          {wordsAt('form')}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        {problem?.code === 'ROOM_NAME_TAKEN' && (
+          <button
+            type="button"
+            className={styles['other']}
+            onClick={() => actions.rooms.openDialog({ kind: 'enter', name })}
+          >
+            {t('rooms.enterNamed', { name })}
+          </button>
         )}
-        <div className={styles['actions']}>
-          {problem?.code === 'ROOM_NAME_TAKEN' && (
-            <button
-              type="button"
-              className={styles['other']}
-              onClick={() => actions.rooms.openDialog({ kind: 'enter', name })}
-            >
-              {t('rooms.enterNamed', { name })}
-            </button>
-          )}
-          <button type="button" className={controls['secondary']} onClick={close}>
-            {t('common.cancel')}
-          </button>
-          <button type="submit" className={controls['primary']} disabled={busy}>
-            {t(busy ? 'rooms.working' : 'rooms.create')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+        <button type="button" className={controls['secondary']} onClick={close}>
+          {t('common.cancel')}
+        </button>
+        <button type="submit" className={controls['primary']} disabled={busy}>
+          {t(busy ? 'rooms.working' : 'rooms.create')}
+        </button>
+      </div>
+    </form>
   );
 }

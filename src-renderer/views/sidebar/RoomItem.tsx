@@ -12,6 +12,8 @@ import { RoomRing } from '../rooms/RoomRing.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
 import styles from './Sidebar.module.css';
 
+const MINUTE_MS = 60_000;
+
 export interface RoomItemProps {
   readonly conversation: RoomSummary;
   readonly isOpen: boolean;
@@ -50,7 +52,7 @@ export function RoomItem({ conversation, isOpen, isStop, onOpened }: RoomItemPro
         {typing ? (
           <span className={styles['aside']}>{t('sidebar.typing')}</span>
         ) : (
-          isNear && <span className={styles['aside']}>{left}</span>
+          isNear && <span className={styles['aside']}>{leftMs <= MINUTE_MS ? t('rooms.underAMinute') : left}</span>
         )}
         {unread > 0 && <span className={styles['badge']}>{unread > 99 ? '99+' : unread}</span>}
         <span id={id} hidden>

@@ -52,7 +52,7 @@ export class Person {
   /** Opens the conversation with somebody from the list of people. */
   async writeTo(other: Person): Promise<void> {
     await this.person(other).click();
-    await expect(this.composer).toBeVisible();
+    await expect(this.composer).toHaveAttribute('placeholder', `Message ${other.name}`);
   }
 
   /** Opens a conversation that is in the list already. */

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { RoomSummary } from '#shared/contract/model.ts';
+import { fail, succeed } from '#shared/rpc/result.ts';
+import { unreadTotal } from '../../src-renderer/stores/conversations/selectors.ts';
+import { createModelServer, type ModelServer } from './support/createModelServer.ts';
+import { made } from './support/faults.ts';
+import { message } from './support/logEvents.ts';
+import { ROOM_ID, roomState, roomSummary } from './support/modelRoom.ts';
+import { createDisk, type Disk, startOpened, type StartedParley } from './support/startParley.ts';
+
+/** A server with one room beside its conversation; `gone` from the moment that it is set. */
+interface RoomServer {
+  readonly server: ModelServer;
+  summary: RoomSummary;
+  gone: boolean;
+}
+
+function serveRoom(): RoomServer {
+  const server = createModelServer();
+  const now = Date.now();
+  const room = roomState({ serverNow: now, closesAt: now + 30 * 60_000 });
+  const served: RoomServer = { server, summary: roomSummary({ room }), gone: false };
+  server.intercept((name, carryOut) => {
+    const { args } = server.requests.at(-1) ?? {};
+    const isRoom = (args as { conversationId?: string } | undefined)?.conversationId === ROOM_ID;
+    if (!isRoom) return carryOut();
+    if (served.gone) return Promise.resolve(fail('ROOM_CLOSED'));
+    const { conversationId, epoch, offset, unread, readOffset } = served.summary;
+    if (name === 'conversation.fetch') {
+      const head = { conversationId, epoch, offset, unread, readOffset };
+      const events = [{ ...message(1), type: 'entered', nickname: 'Mei' }];
+      return Promise.resolve(succeed({ head, events, reads: [], here: [], room: served.summary.room }));
+    }
+    if (name === 'room.describe') return Promise.resolve(succeed({ room: served.summary.room, members: [] }));
+    return Promise.resolve(fail('OFFLINE'));
+  });
+  return served;
+}
+
+/** Amir is in the room and looks at it. */
+async function startInRoom(served: RoomServer, disk: Disk = createDisk()): Promise<StartedParley> {
+  const parley = await startOpened(served.server, disk);
+  served.server.publish('conversation.added', { conversation: served.summary });
+  parley.actions.conversations.open(ROOM_ID);
+  await expect.poll(() => parley.stores.timelines.getState().byId[ROOM_ID]?.loaded).toBe(true);
+  return parley;
+}
+
+const onDisk = ({ documents }: Disk): string[] =>
+  [...documents.values()].flatMap((all) => [...all.keys()]).filter((key) => key.endsWith(ROOM_ID));
+
+describe('a room that closes', () => {
+  it('D5: keeps what was being sent and what was being typed, in their order, and nothing else', async () => {
+    const served = serveRoom();
+    const disk = createDisk();
+    const parley = await startInRoom(served, disk);
+    await expect.poll(() => onDisk(disk)).toContain(`run ${ROOM_ID}`);
+    served.gone = true;
+    parley.actions.sending.send(ROOM_ID, 'one');
+    parley.actions.sending.send(ROOM_ID, 'two');
+    parley.stores.drafts.dispatch({ type: 'changed', conversationId: ROOM_ID, text: 'and thr' });
+    await expect.poll(() => ROOM_ID in parley.stores.rooms.getState().ended).toBe(true);
+
+    expect(parley.stores.drafts.getState()[ROOM_ID]).toBe('one\ntwo\nand thr');
+    expect(parley.stores.conversations.getState()[ROOM_ID]).toBeUndefined();
+    expect(parley.stores.timelines.getState()).toMatchObject({ openId: ROOM_ID });
+    expect(parley.stores.timelines.getState().byId[ROOM_ID]).toBeUndefined();
+    await expect.poll(() => onDisk(disk)).toEqual([]);
+
+    // Nothing asks after it any more.
+    const before = served.server.requests.length;
+    await parley.actions.fetching.catchUp(ROOM_ID);
+    await parley.actions.conversations.refresh();
+    const since = served.server.requests.slice(before).map(({ args }) => JSON.stringify(args));
+    expect(since.filter((args) => args.includes(ROOM_ID))).toEqual([]);
+    parley.stop();
+  });
+
+  it('counts no longer, and a late word of it changes nothing', async () => {
+    const served = serveRoom();
+    const parley = await startInRoom(served);
+    parley.actions.conversations.close();
+    const late = { ...message(2), to: undefined };
+    served.server.publish('conversation.appended', { conversationId: ROOM_ID, epoch: 'epoch-1', event: late });
+    expect(unreadTotal(parley.stores.conversations.getState())).toBe(1);
+    const notified = made(served.server, 'host.notify').length;
+    served.server.publish('room.closed', { conversationId: ROOM_ID, reason: 'owner' });
+    served.gone = true;
+    expect(unreadTotal(parley.stores.conversations.getState())).toBe(0);
+    const later = { ...message(3), to: undefined };
+    served.server.publish('conversation.appended', { conversationId: ROOM_ID, epoch: 'epoch-1', event: later });
+    served.server.publish('conversation.added', { conversation: served.summary });
+    expect(parley.stores.conversations.getState()[ROOM_ID]).toBeUndefined();
+    expect(made(served.server, 'host.notify')).toHaveLength(notified);
+    expect(parley.stores.rooms.getState().ended[ROOM_ID]?.reason).toBe('owner');
+    parley.stop();
+  });
+
+  it('is there again as soon as there is another of its name, with the draft', async () => {
+    const served = serveRoom();
+    const parley = await startInRoom(served);
+    parley.stores.drafts.dispatch({ type: 'changed', conversationId: ROOM_ID, text: 'half a' });
+    served.server.publish('room.closed', { conversationId: ROOM_ID, reason: 'owner' });
+    served.summary = { ...served.summary, epoch: 'epoch-2' };
+    served.server.publish('conversation.added', { conversation: served.summary });
+    await expect.poll(() => parley.stores.timelines.getState().byId[ROOM_ID]?.epoch).toBe('epoch-2');
+    expect(parley.stores.rooms.getState().ended).toEqual({});
+    expect(parley.stores.drafts.getState()[ROOM_ID]).toBe('half a');
+    parley.stop();
+  });
+
+  it('says that it was the clock only when the time was over, by the clock of the server', async () => {
+    const early = serveRoom();
+    const one = await startInRoom(early);
+    early.server.publish('room.closed', { conversationId: ROOM_ID, reason: 'quiet' });
+    expect(one.stores.rooms.getState().ended[ROOM_ID]?.reason).toBe('unknown');
+    one.stop();
+
+    const late = serveRoom();
+    // This computer is an hour behind the server.
+    const serverNow = Date.now() + 3_600_000;
+    late.summary = roomSummary({ room: roomState({ serverNow, closesAt: serverNow + 1000 }) });
+    const two = await startInRoom(late);
+    late.server.publish('room.closed', { conversationId: ROOM_ID, reason: 'quiet' });
+    expect(two.stores.rooms.getState().ended[ROOM_ID]?.reason).toBe('quiet');
+    two.stop();
+  });
+});
+
+describe('a room whose time is over here', () => {
+  it('D2: is asked before it is called closed: somebody may have written at the last moment', async () => {
+    const served = serveRoom();
+    const now = Date.now();
+    served.summary = roomSummary({ room: roomState({ serverNow: now, closesAt: now - 1 }) });
+    const parley = await startInRoom(served);
+    const extended = roomState({ serverNow: now + 10, closesAt: now + 60_000 });
+    served.summary = { ...served.summary, room: extended };
+    await parley.actions.rooms.lookAtClock();
+    expect(parley.stores.conversations.getState()[ROOM_ID]).toMatchObject({ room: extended });
+
+    served.summary = { ...served.summary, room: { ...extended, serverNow: now + 20, closesAt: now - 1 } };
+    served.server.publish('room.changed', { conversationId: ROOM_ID, room: served.summary.room });
+    served.gone = true;
+    await parley.actions.rooms.lookAtClock();
+    expect(parley.stores.rooms.getState().ended[ROOM_ID]?.reason).toBe('quiet');
+    parley.stop();
+  });
+});
+
+describe('a room that I am no longer in', () => {
+  it('says that its owner took the seat, and is gone without a word when I left it myself', async () => {
+    const served = serveRoom();
+    const parley = await startInRoom(served);
+    served.server.publish('room.left', { conversationId: ROOM_ID, reason: 'removed' });
+    expect(parley.stores.rooms.getState().ended[ROOM_ID]?.reason).toBe('removed');
+
+    const again = { ...served.summary, room: { ...served.summary.room, serverNow: Date.now() + 60_000 } };
+    served.server.publish('conversation.added', { conversation: again });
+    expect(parley.stores.conversations.getState()[ROOM_ID]).toBeDefined();
+    parley.actions.conversations.close();
+    served.server.publish('room.left', { conversationId: ROOM_ID, reason: 'left' });
+    expect(parley.stores.rooms.getState().ended).toEqual({});
+    expect(parley.stores.conversations.getState()[ROOM_ID]).toBeUndefined();
+    parley.stop();
+  });
+});
