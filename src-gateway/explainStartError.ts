@@ -5,9 +5,11 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   INVALID_ARGUMENT: 'see --help for the options',
   URL_INVALID:
-    'write it as redis://user:password@host:6379 or rediss://… (nodes of a cluster with commas between them), an origin as https://chat.example',
+    'write it as redis://user:password@host:6379 or rediss://… (nodes of a cluster with commas between them), an origin as https://chat.example, ' +
+    'a bucket as s3://KEY:SECRET@host/bucket (a slash inside KEY or SECRET as %2F)',
   PORT_IN_USE: 'stop what listens there, or choose another port with --port N (0 takes a free one)',
   DATA_FOLDER_NOT_WRITABLE: 'make the folder writable, or choose another with --data DIR or --files DIR',
+  BLOB_STORE_FAILED: 'check the address, the keys and the bucket given with --files; the bucket must be there already',
   REDIS_UNREACHABLE:
     'check that Redis runs at the address given with --redis, and that a firewall lets this machine through',
   REDIS_AUTH_REQUIRED: 'put the password into the address: redis://:password@host:6379',

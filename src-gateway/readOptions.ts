@@ -28,6 +28,9 @@ export const USAGE = `Usage: npm run gateway -- [options]
   --files WHERE    where attachments are kept (default: redis)
                      redis                          in Redis, beside the messages
                      DIR                            in files below this folder
+                     s3://KEY:SECRET@HOST/BUCKET    in a bucket of any server that speaks S3, or
+                     s3://BUCKET                    of Amazon's; keys may also come from AWS_ACCESS_KEY_ID
+                                                    and AWS_SECRET_ACCESS_KEY
   --origin URL     a page of this origin may connect, too; may be given again
   --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 600)
   --help           this text`;

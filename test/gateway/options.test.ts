@@ -46,8 +46,14 @@ describe('the options of the gateway', () => {
     ['/srv/files', { kind: 'folder', folder: '/srv/files' }],
     ['files', { kind: 'folder', folder: 'files' }],
     ['C:\\files', { kind: 'folder', folder: 'C:\\files' }],
+    ['s3://team-files', { kind: 's3', target: { bucket: 'team-files', prefix: '' } }],
   ])('keep files where --files %s says', (where, files) => {
     expect(readOptions(['--files', where])?.files).toEqual(files);
+  });
+
+  it('say of a wrong address of a bucket which option it was, and nothing of its keys', () => {
+    const refused = expect.objectContaining({ code: 'URL_INVALID', details: { field: '--files' } }) as Error;
+    expect(() => readOptions(['--files', 's3://key:hush@files.example/Wrong'])).toThrow(refused);
   });
 
   it.each<[string[], ErrorCode]>([

@@ -90,7 +90,7 @@ describe('the gateway as a program', () => {
     expect([elsewhere.code, nowhere.code]).toEqual([1, 1]);
   });
 
-  it('keeps files where it is told', async () => {
+  it('keeps files where it is told, and says what is wrong with that place without a word of its keys', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-files-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const files = join(folder, 'files');
@@ -99,6 +99,12 @@ describe('the gateway as a program', () => {
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0 });
     expect((await stat(files)).isDirectory()).toBe(true);
+
+    const bucket = `s3://S3RVER:hunter2@127.0.0.1:${await freePort()}/parley?tls=0`;
+    const away = await runGateway('--redis', inject('redisUrl'), '--port', '0', '--files', bucket).ended;
+    expect(away.code).toBe(1);
+    expect(complaint(away.errors)).toMatch(/^Parley could not start: BLOB_STORE_FAILED \(reason .*ECONNREFUSED/);
+    expect(away.errors).not.toContain('hunter2');
   });
 
   it('refuses an option that it does not know, and says where the options are told', async () => {

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { BlobStore, Place } from '#core/blob/BlobStore.ts';
 import { createRedisBlobStore } from '#core/blob/createRedisBlobStore.ts';
 import { createFolderStore } from '#core/blob/folder/createFolderStore.ts';
+import { createS3Store } from '#core/blob/s3/createS3Store.ts';
 import { createKeys } from '#core/keys.ts';
 import { createBulkConnection } from '#core/redis/createBulkConnection.ts';
 import { createRedis } from '#core/redis/createRedis.ts';
 import { silent } from '../../support/coreForTests.ts';
 import { startRedis } from '../../support/startRedis.ts';
+import { startS3 } from '../../support/startS3.ts';
 
 const DEADLINE_MS = 5_000;
 
@@ -87,6 +89,19 @@ const folderKind: StoreKind = {
   },
 };
 
+const s3Kind: StoreKind = {
+  name: 'S3',
+  async start() {
+    const server = await startS3();
+    let isUp = true;
+    const stop = async (): Promise<void> => {
+      if (isUp) await server.stop();
+      isUp = false;
+    };
+    return { open: () => createS3Store(server.target), breakDown: stop, stop };
+  },
+};
+
 /** Those whose shelves end only when they are removed. */
-export const KINDS_WITH_SHELVES: readonly StoreKind[] = [folderKind];
+export const KINDS_WITH_SHELVES: readonly StoreKind[] = [folderKind, s3Kind];
 export const STORE_KINDS: readonly StoreKind[] = [redisKind, ...KINDS_WITH_SHELVES];
