@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { choose, give, meet, picture, seesPicture, sha256Of, type Sample } from './support/attachments.ts';
+import { choose, filmOf, give, meet, picture, seesPicture, sha256Of, type Sample } from './support/attachments.ts';
 import { bombOf, pngOf, wavOf } from './support/samples.ts';
 import { test } from './support/test.ts';
 
@@ -114,6 +114,20 @@ test('sound plays, is wound on by keyboard, and stops when other sound begins', 
   await expect(tom.messages.getByRole('button', { name: 'Play one.wav' })).toBeVisible();
 });
 
+test('a film has its place reserved, and plays in it', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await choose(mei, { name: 'clip.webm', mimeType: 'video/webm', buffer: await filmOf(mei.page) });
+  await mei.send.click();
+  const film = tom.messages.getByLabel('Film clip.webm');
+  await expect(film).toHaveJSProperty('videoWidth', 160);
+  expect(await film.boundingBox()).toMatchObject({ width: 160, height: 120 });
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.1);
+});
+
 test('an HTML file comes only as a download', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   const buffer = Buffer.from('<!doctype html><title>owned</title><script>document.title = "run"</script>');
@@ -157,7 +171,7 @@ test('a large file goes on where it was when the gateway is killed and started a
   product,
 }, testInfo) => {
   const [mei, tom] = await meet(arrive);
-  const bytes = randomBytes(60_000_000);
+  const bytes = randomBytes(20_000_000);
   const path = testInfo.outputPath('recording.bin');
   await writeFile(path, bytes);
   const offsets = watchChunks(mei.page);
@@ -188,7 +202,7 @@ test('a large file goes on where it was when the gateway is killed and started a
 test('a file that is cancelled on its way is in no message', async ({ arrive }, testInfo) => {
   const [mei, tom] = await meet(arrive);
   const path = testInfo.outputPath('unwanted.bin');
-  await writeFile(path, randomBytes(60_000_000));
+  await writeFile(path, randomBytes(20_000_000));
   await choose(mei, path);
   await mei.send.click();
   await expect(mei.messages.getByRole('progressbar')).toBeVisible();

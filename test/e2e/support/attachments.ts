@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Download, type Locator } from '@playwright/test';
+import { expect, type Download, type Locator, type Page } from '@playwright/test';
 import type { Person } from './Person.ts';
 
 export interface Sample {
@@ -69,4 +69,26 @@ export async function sha256Of(download: Download): Promise<string> {
   return createHash('sha256')
     .update(await readFile(await download.path()))
     .digest('hex');
+}
+
+/** A film of a second, 160 × 120, as a browser records one. */
+export async function filmOf(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });
+    const drawing = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const pieces: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start();
+    for (let frame = 0; frame < 20; frame += 1) {
+      drawing?.fillRect(frame * 5, 20, 40, 40);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await stopped;
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
 }
