@@ -19,6 +19,7 @@ export interface BotLog {
 export interface Bot {
   say(conversationId: string, text: string): void;
   readonly unsent: () => number;
+  readonly isLive: () => boolean;
   read(conversationId: string): Promise<void>;
   readonly logs: ReadonlyMap<string, BotLog>;
   /** What the server says of the end of each conversation. */
@@ -40,7 +41,7 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
   const catching = new Map<string, { again: boolean }>();
   let timesLost = 0;
   let isSending = false;
-  const life = { stopped: false };
+  const life = { stopped: false, live: false };
 
   /** The answer, as soon as there is one. */
   const ask: Client['request'] = async (name, args) => {
@@ -119,6 +120,7 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
   const ends = [
     client.on('conversation.appended', ({ conversationId, epoch, event }) => heard(conversationId, epoch, event)),
     client.on('connection.changed', ({ state }) => {
+      life.live = state === 'live';
       for (const [id, log] of logs) {
         log.sure = false;
         if (state === 'live') void catchUp(id);
@@ -133,6 +135,7 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
       void sendQueue();
     },
     unsent: () => queue.length,
+    isLive: () => life.live,
     async read(conversationId) {
       const offset = logs.get(conversationId)?.events.length ?? 0;
       await client.request('conversation.markRead', { conversationId, offset });

@@ -4,8 +4,12 @@ const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 10;
 
 /** Waits until something is so; what never comes is a problem, in words, not an error. */
-export async function eventually(what: string, isSo: () => boolean, state = (): string => ''): Promise<string[]> {
-  const until = performance.now() + PATIENCE_MS;
+export async function eventually(
+  what: string,
+  isSo: () => boolean,
+  { state = () => '', withinMs = PATIENCE_MS }: { state?: () => string; withinMs?: number } = {},
+): Promise<string[]> {
+  const until = performance.now() + withinMs;
   while (!isSo()) {
     if (performance.now() > until) return [`never: ${what} ${state()}`.trimEnd()];
     await sleep(LOOK_EVERY_MS);

@@ -27,6 +27,8 @@ const FSYNC_WINDOW_MS = 2_000;
 /** What a person has to press Retry for: Redis was full, or lost the message with the end of its log. */
 const EXPECTED: readonly ErrorCode[] = ['REDIS_FULL', 'CURSOR_STALE'];
 
+const HEAR_WITHIN_MS = 8_000;
+
 /** What everybody writes while the faults last. */
 const LEAST_MESSAGES = 4;
 const MOST_MESSAGES = 30;
@@ -104,11 +106,9 @@ async function settle({ pages, bots }: Company, history: History): Promise<strin
   }
   for (const { name, who } of pages) {
     problems.push(
-      ...(await eventually(
-        `${name} sends everything`,
-        () => hasSentAll(name, who, history),
-        () => outboxOf(who),
-      )),
+      ...(await eventually(`${name} sends everything`, () => hasSentAll(name, who, history), {
+        state: () => outboxOf(who),
+      })),
     );
   }
   for (const { name, who, conversationIds } of pages) {
@@ -120,6 +120,11 @@ async function settle({ pages, bots }: Company, history: History): Promise<strin
   for (const { name, who } of bots) {
     problems.push(...(await eventually(`${name} is sure`, () => [...who.logs.values()].every(({ sure }) => sure))));
   }
+  for (const { name, who } of pages) {
+    const isLive = (): boolean => who.parley().stores.connection.getState().state === 'live';
+    problems.push(...(await eventually(`${name} is live`, isLive)));
+  }
+  for (const { name, who } of bots) problems.push(...(await eventually(`${name} is live`, who.isLive)));
   const unexpected = history.refused.filter(({ code }) => !EXPECTED.includes(code));
   return [...problems, ...unexpected.map(({ author, code }) => `refused: ${author} was told ${code}`)];
 }
@@ -144,19 +149,29 @@ function isAtEnd(page: Page, conversationId: string): boolean {
   return timeline.offset === known.offset && known.readOffset === known.offset;
 }
 
-/** Once all is well, a message must reach everybody by itself: nobody may be left deaf. The clocks of the pages stand still. */
+/**
+ * Once all is well, a message must reach everybody by itself: nobody may be left deaf. The clocks of the pages stand still.
+ * A connection may just be noticing that it was cut, so one more try is given; who is deaf stays so.
+ */
 async function sayLastWords({ pages, bots }: Company, history: History): Promise<string[]> {
   for (const { who } of pages) who.setPace(0);
   const problems: string[] = [];
   const everybody = [...pages, ...bots];
-  for (const [index, { conversationIds, say, name }] of everybody.entries()) {
-    const conversationId = conversationIds[index % 2] ?? conversationIds[0];
-    const text = `last words of ${name}`;
-    say(conversationId, text);
-    for (const listener of everybody.filter((one) => one.conversationIds.includes(conversationId))) {
-      const heard = (): boolean => history.heard.get(heardBy(listener.name, conversationId))?.includes(text) ?? false;
-      problems.push(...(await eventually(`${listener.name} hears the ${text} in ${conversationId}`, heard)));
-    }
+
+  async function sayOnce(from: (typeof everybody)[number], conversationId: string, text: string): Promise<string[]> {
+    from.say(conversationId, text);
+    const listeners = everybody.filter((one) => one.conversationIds.includes(conversationId));
+    const unheard = listeners.map(({ name }) => {
+      const heard = (): boolean => history.heard.get(heardBy(name, conversationId))?.includes(text) ?? false;
+      return eventually(`${name} hears the ${text} in ${conversationId}`, heard, { withinMs: HEAR_WITHIN_MS });
+    });
+    return (await Promise.all(unheard)).flat();
+  }
+
+  for (const [index, from] of everybody.entries()) {
+    const conversationId = from.conversationIds[index % 2] ?? from.conversationIds[0];
+    const unheard = await sayOnce(from, conversationId, `last words of ${from.name}`);
+    if (unheard.length > 0) problems.push(...(await sayOnce(from, conversationId, `very last words of ${from.name}`)));
   }
   for (const { name, who, conversationIds } of pages) {
     for (const id of conversationIds) {
