@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { createGateway } from '../../src-gateway/createGateway.ts';
 import { startRedis } from '../../test/support/startRedis.ts';
 import { root } from '../setup/paths.mjs';
+import { drawPrices } from './drawPrices.ts';
+import { openBrowser } from './openBrowser.ts';
 import { tellStory, type ToldStory } from './tellStory.ts';
 
 /** A Redis and a gateway of their own, on which the story has been told. */
@@ -22,7 +24,16 @@ export async function startStage(): Promise<Stage> {
     rendererDir: join(root, 'out/renderer'),
     log: pino({ level: 'silent' }),
   });
-  const story = await tellStory(gateway.url, redis.url);
+  const browser = await openBrowser();
+  const files = {
+    copy: {
+      name: 'launch-copy-v7.pdf',
+      bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_800_000, '%')]),
+    },
+    prices: { name: 'prices.png', bytes: await drawPrices(browser) },
+  };
+  await browser.close();
+  const story = await tellStory(gateway.url, redis.url, files);
   return {
     gatewayUrl: gateway.url,
     redisUrl: redis.url,

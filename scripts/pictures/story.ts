@@ -1,5 +1,12 @@
 /** Who is in the pictures: nobody who exists. */
-export const CAST = { me: 'Amir Khan', mei: 'Mei Lin', jonas: 'Jonas Okafor', sofia: 'Sofia Rivera' } as const;
+export const CAST = {
+  me: 'Amir Khan',
+  mei: 'Mei Lin',
+  jonas: 'Jonas Okafor',
+  sofia: 'Sofia Rivera',
+  tomas: 'Tomás Nunes',
+  hana: 'Hana Watanabe',
+} as const;
 export type Actor = keyof typeof CAST;
 
 export const PASSWORD = 'a picture of a password';
@@ -17,7 +24,7 @@ export interface Line {
 }
 
 /** What I and each of them wrote, in order. */
-export const CONVERSATIONS: Readonly<Record<Exclude<Actor, 'me'>, readonly Line[]>> = {
+export const CONVERSATIONS = {
   mei: [
     { from: 'mei', at: on(19, 17, 52), text: 'The printer moved us to Friday afternoon. I told Sofia already.' },
     { from: 'me', at: on(19, 17, 58), text: 'Good. Then we have the whole morning for the copy.' },
@@ -48,13 +55,14 @@ export const CONVERSATIONS: Readonly<Record<Exclude<Actor, 'me'>, readonly Line[
     { from: 'me', at: on(19, 16, 20), text: 'Can you book the studio for Monday?' },
     { from: 'sofia', at: on(19, 16, 26), text: 'Booked, from nine to noon.' },
   ],
-};
+} as const satisfies Readonly<Partial<Record<Actor, readonly Line[]>>>;
 
 /** What I write while the pictures are taken, and what never arrives. */
 export const LOST_LINE = 'Price line confirmed with finance. Anything else before I flip it?';
 /** What I am writing when they are taken. */
 export const DRAFT = 'Then it goes to print at four.';
 
-function on(day: number, hour: number, minute: number): number {
+/** A moment in November 2026, in local time (ms since 1970). */
+export function on(day: number, hour: number, minute: number): number {
   return new Date(2026, 10, day, hour, minute).getTime();
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { _electron } from '@playwright/test';
 import { root } from '../setup/paths.mjs';
 import { createCamera } from './createCamera.ts';
+import { OPEN_ROOM } from './roomStory.ts';
 import type { Stage } from './startStage.ts';
 import { DRAFT, NOW } from './story.ts';
-import { openMei, signIn, write } from './walkIn.ts';
+import { openMei, openRoom, signIn, write } from './walkIn.ts';
 
 const WIDTH = 1280;
 const HEIGHT = 860;
@@ -37,6 +38,10 @@ export async function takeInDesktop({ redisUrl, story }: Stage, folder: string):
     await story.startTyping(page);
     await write(page, DRAFT);
     await camera.take('window');
+    await write(page, '');
+    await openRoom(page, OPEN_ROOM.name);
+    await page.getByRole('img', { name: 'prices.png' }).waitFor();
+    await camera.take('window-room');
     return camera.taken;
   } finally {
     await app.close();

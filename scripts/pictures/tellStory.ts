@@ -6,11 +6,15 @@ import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import type { Page } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { io } from 'socket.io-client';
+import { type Cast, playRoom } from './playRoom.ts';
+import { ROOMS, type RoomStory } from './roomStory.ts';
 import { type Actor, CAST, CONVERSATIONS, type Line, PASSWORD } from './story.ts';
 
 export interface ToldStory {
   /** Mei Lin types, and goes on typing; settles when the page says so. */
   startTyping(page: Page): Promise<void>;
+  /** Its owner closes a room. */
+  closeRoom(room: RoomStory): Promise<void>;
   /** Everybody leaves. */
   end(): void;
 }
@@ -24,22 +28,20 @@ interface Player {
 /** A notice of typing is repeated after this (ms). */
 const TYPING_EVERY_MS = 2_000;
 
-/** The made-up people write to each other through the gateway, as people do; Mei and Jonas stay, the others leave. */
-export async function tellStory(gatewayUrl: string, redisUrl: string): Promise<ToldStory> {
-  const [me, mei, jonas, sofia] = await Promise.all([
-    enter(gatewayUrl, 'me'),
-    enter(gatewayUrl, 'mei'),
-    enter(gatewayUrl, 'jonas'),
-    enter(gatewayUrl, 'sofia'),
-  ]);
-  const cast = { me, mei, jonas, sofia };
+/** The made-up people write to each other through the gateway, as people do; then those who are away leave. */
+export async function tellStory(gatewayUrl: string, redisUrl: string, files: Cast['files']): Promise<ToldStory> {
+  const actors = Object.keys(CAST) as Actor[];
+  const entered = await Promise.all(actors.map(async (actor) => [actor, await enter(gatewayUrl, actor)] as const));
+  const people = Object.fromEntries(entered) as Record<Actor, Player>;
+  const { me, mei } = people;
   const redis = new Redis(redisUrl, { replyMapping: 'legacy' });
-  await play(cast, 'mei', redis);
-  await play(cast, 'jonas', redis);
-  await play(cast, 'sofia', redis);
+  await play(people, 'mei', redis);
+  await play(people, 'jonas', redis);
+  await play(people, 'sofia', redis);
+  const rooms = new Map<RoomStory, string>();
+  for (const room of ROOMS) rooms.set(room, await playRoom({ people, files }, room, redis, createKeys('parley')));
   redis.disconnect();
-  me.leave();
-  sofia.leave();
+  for (const actor of ['me', 'hana'] as const) people[actor].leave();
 
   const { conversation } = unwrap(await mei.client.request('direct.open', { userId: me.id }));
   const say = { conversationId: conversation.conversationId, typing: true };
@@ -50,10 +52,13 @@ export async function tellStory(gatewayUrl: string, redisUrl: string): Promise<T
       timers.push(setInterval(() => void mei.client.request('typing.set', say), TYPING_EVERY_MS));
       await page.getByText(`${CAST.mei} is typing…`).waitFor();
     },
+    async closeRoom(room) {
+      const conversationId = rooms.get(room) ?? '';
+      unwrap(await people[room.owner].client.request('room.close', { conversationId }));
+    },
     end() {
       for (const timer of timers) clearInterval(timer);
-      mei.leave();
-      jonas.leave();
+      for (const { leave } of Object.values(people)) leave();
     },
   };
 }
@@ -69,8 +74,12 @@ async function enter(url: string, actor: Actor): Promise<Player> {
 }
 
 /** The lines of one conversation. When they were written is set afterwards: the server knows no time but its own. */
-async function play(cast: Readonly<Record<Actor, Player>>, other: Exclude<Actor, 'me'>, redis: Redis): Promise<void> {
-  const lines = CONVERSATIONS[other];
+async function play(
+  cast: Readonly<Record<Actor, Player>>,
+  other: keyof typeof CONVERSATIONS,
+  redis: Redis,
+): Promise<void> {
+  const lines: readonly Line[] = CONVERSATIONS[other];
   const opened = await cast.me.client.request('direct.open', { userId: cast[other].id });
   const { conversationId } = unwrap(opened).conversation;
   for (const [index, { from, text }] of lines.entries()) {

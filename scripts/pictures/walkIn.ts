@@ -19,3 +19,31 @@ export async function openMei(page: Page): Promise<void> {
 export async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
 }
+
+export async function openRoom(page: Page, name: string): Promise<void> {
+  await page.getByRole('list', { name: 'Rooms' }).getByRole('button', { name }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+export async function showNewRoom(page: Page): Promise<void> {
+  await chooseFromPlus(page, 'New room');
+  const form = page.getByRole('dialog', { name: 'New room' });
+  await form.getByLabel('Name', { exact: true }).fill('photo-day');
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+}
+
+/** The door of a room that I am not in, with a wrong password. */
+export async function showDoor(page: Page, name: string): Promise<void> {
+  await chooseFromPlus(page, 'Enter a room');
+  await page.getByRole('dialog', { name: 'Enter a room' }).getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const door = page.getByRole('dialog', { name });
+  await door.getByLabel('Password', { exact: true }).fill('wrong one');
+  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('alert').waitFor();
+}
+
+async function chooseFromPlus(page: Page, choice: 'New room' | 'Enter a room'): Promise<void> {
+  await page.getByRole('button', { name: 'New room, or enter one' }).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+}

@@ -53,7 +53,7 @@ export function createEnding({ client, stores, now }: Context): Ending {
 
   function end(conversationId: string, reason: EndReason): void {
     const known = room(conversationId);
-    if (known === null) return;
+    if (known === null) return learn(conversationId, reason);
     for (const { text } of (stores.timelines.getState().byId[conversationId]?.outbox ?? []).toReversed()) {
       stores.drafts.dispatch({ type: 'returned', conversationId, text });
     }
@@ -61,6 +61,13 @@ export function createEnding({ client, stores, now }: Context): Ending {
     // First the one list, then the other: a room that is shown is never shown as nothing.
     stores.rooms.dispatch({ type: 'ended', room: { ...ended, at: serverNow() } });
     letGo(conversationId);
+  }
+
+  /** An answer that it is gone may be faster than the news of who closed it. */
+  function learn(conversationId: string, reason: EndReason): void {
+    const ended = stores.rooms.getState().ended[conversationId];
+    if (ended?.reason !== 'unknown' || reason !== 'owner') return;
+    stores.rooms.dispatch({ type: 'ended', room: { ...ended, reason } });
   }
 
   function letGo(conversationId: string): void {

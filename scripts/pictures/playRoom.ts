@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Keys } from '#core/keys.ts';
+import type { Client } from '#shared/rpc/createClient.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import type { Redis } from 'ioredis';
+import type { RoomStory, Scene } from './roomStory.ts';
+import type { Actor } from './story.ts';
+
+export interface Cast {
+  readonly people: Readonly<Record<Actor, { readonly id: string; readonly client: Client }>>;
+  readonly files: Readonly<
+    Record<'copy' | 'prices', { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>
+  >;
+}
+
+/**
+ * Everybody does in the room what the story says. When it happened is set afterwards: the server knows no time but its own.
+ * Returns the room's conversation id.
+ */
+export async function playRoom({ people, files }: Cast, story: RoomStory, redis: Redis, keys: Keys): Promise<string> {
+  const { name, password, seats, idleTtlMs } = story;
+  let actions = 0;
+  const clientId = (): string => `scene-${(actions += 1)}`;
+  const made = await people[story.owner].client.request('room.create', {
+    ...{ name, password, seats, idleTtlMs },
+    clientId: clientId(),
+  });
+  const { conversationId } = unwrap(made).conversation;
+  const startedAt = story.scenes[0]?.at ?? 0;
+  const times = [startedAt];
+
+  for (const scene of story.scenes) {
+    await play(scene);
+    if (scene.does !== 'read') times.push(...(scene.does === 'recall' ? [scene.at, scene.at] : [scene.at]));
+  }
+  await setTimes(redis, keys.conversation(conversationId).log, times);
+  for (const key of Object.values(keys.conversation(conversationId))) {
+    await redis.pexpire(key, idleTtlMs - story.quietMs, 'LT');
+  }
+  return conversationId;
+
+  async function play(scene: Scene): Promise<void> {
+    const { client } = people[scene.by];
+    const call = { conversationId, clientId: clientId() };
+    switch (scene.does) {
+      case 'enter':
+        unwrap(await client.request('room.enter', { name, clientId: call.clientId, ...(password && { password }) }));
+        return;
+      case 'read': {
+        const { head } = unwrap(await client.request('conversation.fetch', { conversationId, limit: 1 }));
+        unwrap(await client.request('conversation.markRead', { conversationId, offset: head.offset }));
+        return;
+      }
+      case 'say':
+        unwrap(await client.request('message.send', { ...call, body: { kind: 'text', text: scene.text } }));
+        return;
+      case 'send': {
+        const { kind, blob } = await upload(client, conversationId, files[scene.file]);
+        unwrap(await client.request('message.send', { ...call, body: { kind, blob, caption: scene.caption } }));
+        return;
+      }
+      case 'recall': {
+        const sent = await client.request('message.send', { ...call, body: { kind: 'text', text: scene.text } });
+        const { offset } = unwrap(sent);
+        unwrap(await client.request('message.recall', { conversationId, clientId: clientId(), offset }));
+        return;
+      }
+      case 'mute':
+        unwrap(await client.request('room.mute', { ...call, userId: people[scene.whom].id, forMs: scene.forMs }));
+    }
+  }
+}
+
+async function upload(client: Client, conversationId: string, { name, bytes }: Cast['files']['copy']) {
+  const upload = { conversationId, uploadId: `file-${createHash('sha256').update(name).digest('hex').slice(0, 12)}` };
+  const { chunkBytes } = unwrap(await client.request('upload.begin', { ...upload, name, bytes: bytes.length }));
+  for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
+    const chunk = bytes.subarray(offset, offset + chunkBytes);
+    unwrap(await client.request('upload.write', { ...upload, offset, chunk }));
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return unwrap(await client.request('upload.finish', { ...upload, sha256 }));
+}
+
+/** Also how long a mute lasts is counted from when it happened. */
+async function setTimes(redis: Redis, log: string, times: readonly number[]): Promise<void> {
+  const elements = await redis.lrange(log, 0, -1);
+  for (const [index, element] of elements.entries()) {
+    const at = times[index];
+    if (at === undefined) continue;
+    const was = Number(/^\{"at":(\d+)/.exec(element)?.[1]);
+    const moved = element
+      .replace(/^\{"at":\d+/, `{"at":${at}`)
+      .replace(/"until":(\d+)/, (_all, until: string) => `"until":${Number(until) - was + at}`);
+    await redis.lset(log, index, moved);
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { succeed } from '#shared/rpc/result.ts';
+import type { Context } from '../../src-renderer/app/Context.ts';
+import { createStores } from '../../src-renderer/app/createStores.ts';
+import { createEnding } from '../../src-renderer/stores/rooms/ending.ts';
+import { ROOM_ID, roomState, roomSummary } from './support/modelRoom.ts';
+
+function roomThatEnds() {
+  const stores = createStores();
+  const client = { request: () => Promise.resolve(succeed({})) };
+  const ending = createEnding({ stores, client, now: () => roomState().serverNow } as unknown as Context);
+  stores.conversations.dispatch({ type: 'listed', conversations: [roomSummary()] });
+  const reason = () => stores.rooms.getState().ended[ROOM_ID]?.reason;
+  return {
+    ending,
+    reason,
+    findGone: () => ending.refused({ conversationId: ROOM_ID }, { code: 'ROOM_CLOSED', details: {} }),
+  };
+}
+
+describe('the end of a room', () => {
+  it('says that its owner closed it, also when a refused call told of the end first', () => {
+    const { ending, reason, findGone } = roomThatEnds();
+    findGone();
+    expect(reason()).toBe('unknown');
+    ending.end(ROOM_ID, 'owner');
+    expect(reason()).toBe('owner');
+  });
+
+  it('stays what was told first when a refused call comes after the news', () => {
+    const { ending, reason, findGone } = roomThatEnds();
+    ending.end(ROOM_ID, 'owner');
+    findGone();
+    expect(reason()).toBe('owner');
+  });
+});
