@@ -22,7 +22,10 @@ export async function playRoom({ people, files }: Cast, story: RoomStory, redis:
   let actions = 0;
   const clientId = (): string => `scene-${(actions += 1)}`;
   const made = await people[story.owner].client.request('room.create', {
-    ...{ name, password, seats, idleTtlMs },
+    name,
+    password,
+    seats,
+    idleTtlMs,
     clientId: clientId(),
   });
   const { conversationId } = unwrap(made).conversation;

@@ -22,7 +22,7 @@ export interface ToldStory {
 interface Player {
   readonly id: string;
   readonly client: Client;
-  leave(): void;
+  readonly leave: () => void;
 }
 
 /** A notice of typing is repeated after this (ms). */
@@ -58,7 +58,7 @@ export async function tellStory(gatewayUrl: string, redisUrl: string, files: Cas
     },
     end() {
       for (const timer of timers) clearInterval(timer);
-      for (const { leave } of Object.values(people)) leave();
+      for (const player of Object.values(people)) player.leave();
     },
   };
 }

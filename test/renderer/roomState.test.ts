@@ -63,6 +63,16 @@ describe('a room in the list', () => {
     expect(after(listed(roomSummary({ room: later })), listed(roomSummary()))?.room).toEqual(later);
   });
 
+  it('D2: keeps the later end of two descriptions of one millisecond', () => {
+    const [entered, message] = live([
+      { type: 'entered', from: 'amir', afterMs: 1 },
+      { type: 'message', from: 'amir', afterMs: 0 },
+    ]);
+    if (entered === undefined || entered.changed === null || message === undefined) throw new Error('nothing happened');
+    const room = after(listed(message.summary), changed(entered.changed))?.room;
+    expect(room?.closesAt).toBe(message.summary.room.closesAt);
+  });
+
   it('D11: shows nothing of the log from the moment that somebody else sets a password until I proved it', () => {
     const [message, set] = live([
       { type: 'message', from: 'mei', afterMs: 1 },

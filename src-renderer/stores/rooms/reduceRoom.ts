@@ -3,7 +3,9 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 
 /** Of two descriptions of one room the later one, by Redis' clock: news and answers may overtake each other. */
 export function laterRoom(known: RoomState, told: RoomState): RoomState {
-  return told.serverNow >= known.serverNow ? told : known;
+  if (told.serverNow !== known.serverNow) return told.serverNow > known.serverNow ? told : known;
+  // Of one millisecond nobody can say which was first; a message in it counts.
+  return { ...told, closesAt: Math.max(told.closesAt, known.closesAt) };
 }
 
 /** What an event of the log changes about its room. A description that is later than the event has it in it already. */
