@@ -6,7 +6,8 @@ import { PASSING } from './createHistory.ts';
 
 /** What a bot waits for and asks again: what passes by itself, and what somebody else ends. */
 const WORTH_WAITING: readonly ErrorCode[] = [...PASSING, 'REDIS_FULL'];
-const WAIT_MS = 10;
+/** Slow enough that a gateway does not call it too many attempts, whatever goes wrong. */
+const WAIT_MS = 50;
 
 export interface BotLog {
   epoch: string;

@@ -36,7 +36,14 @@ export interface History {
   readonly seen: string[];
 }
 
-export const PASSING: readonly ErrorCode[] = ['OFFLINE', 'TIMEOUT', 'REDIS_LOADING', 'NOT_SIGNED_IN'];
+/** What passes by itself. */
+export const PASSING: readonly ErrorCode[] = [
+  'OFFLINE',
+  'TIMEOUT',
+  'REDIS_LOADING',
+  'NOT_SIGNED_IN',
+  'TOO_MANY_ATTEMPTS',
+];
 
 export function createHistory(): History {
   return { written: [], acknowledged: [], refused: [], marks: [], heard: new Map(), seen: [] };
