@@ -7,10 +7,15 @@ const STALE_MS = 5_000;
 /** Longer than a server may take to load a large log. */
 const PATIENCE_MS = 180_000;
 
-/** Runs one start or stop at a time, over all processes that use the folder. */
-export async function withFolderLock<Value>(folder: string, log: Logger, run: () => Promise<Value>): Promise<Value> {
+/** Runs one start or stop at a time, over all processes that use the folder; another `name` is for another kind of work. */
+export async function withFolderLock<Value>(
+  folder: string,
+  log: Logger,
+  run: () => Promise<Value>,
+  name = 'server.lock',
+): Promise<Value> {
   const release = await lockfile.lock(folder, {
-    lockfilePath: join(folder, 'server.lock'),
+    lockfilePath: join(folder, name),
     realpath: false,
     stale: STALE_MS,
     retries: { forever: true, maxRetryTime: PATIENCE_MS, minTimeout: 20, maxTimeout: 250, randomize: true },

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { access, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '../../Core.ts';
+import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
+import { withFolderLock } from '../withFolderLock.ts';
+import { BackupError } from './BackupError.ts';
+import { BACKUP_VERSION, readBackupFile, type BackupManifest } from './BackupFile.ts';
+import { appendFrom, checkSnapshot, sumUp } from './copySnapshot.ts';
+import { saveSnapshot } from './saveSnapshot.ts';
+
+export interface BackUpOptions {
+  /** The folder of the private Redis. */
+  readonly folder: string;
+  /** The file to make, or a folder to make one in. */
+  readonly to: string;
+  /** The version of this Parley. */
+  readonly parley: string;
+  readonly log: Logger;
+}
+
+/**
+ * Copies all that the private Redis holds at one moment to a file, while people go on; where no Parley runs, the server is
+ * started for it. The file is read again before it gets its name. Returns its path. Throws BackupError and what
+ * `startEmbeddedRedis` throws.
+ */
+export async function backUp({ folder, to, parley, log }: BackUpOptions) {
+  if (!(await isThere(join(folder, 'appendonlydir')))) {
+    throw new BackupError(`There is nothing to back up: ${folder} holds no conversations.`);
+  }
+  const madeAt = new Date().toISOString();
+  const path = await choosePath(to, madeAt);
+  const draft = `${path}.${randomUUID()}.part`;
+  // With a hold of our own on it, the server stays when the last Parley is quit meanwhile.
+  const redis = await startEmbeddedRedis({ dataDir: folder, log });
+  try {
+    const manifest = await withFolderLock(folder, log, () => copy(redis.url), 'backup.lock');
+    await checkSnapshot(draft, await readBackupFile(draft));
+    await rename(draft, path);
+    return { path, manifest };
+  } finally {
+    await rm(draft, { force: true });
+    await redis.stop();
+  }
+
+  async function copy(url: string): Promise<BackupManifest> {
+    const snapshotPath = join(folder, 'dump.rdb');
+    try {
+      const server = await saveSnapshot(url);
+      const snapshot = await sumUp(snapshotPath);
+      const manifest = { format: 'parley-backup', version: BACKUP_VERSION, parley, server, madeAt, snapshot } as const;
+      await writeFile(draft, `${JSON.stringify(manifest)}\n`, { mode: 0o600, flag: 'wx' });
+      await appendFrom(snapshotPath, 0, draft);
+      return manifest;
+    } finally {
+      await rm(snapshotPath, { force: true });
+    }
+  }
+}
+
+async function choosePath(to: string, madeAt: string): Promise<string> {
+  const name = `parley-${madeAt.replaceAll(':', '-').replace(/\.\d+/, '')}.backup`;
+  const isFolder = (await isThere(to)) && (await stat(to)).isDirectory();
+  const path = isFolder ? join(to, name) : to;
+  if (await isThere(path)) throw new BackupError(`There is a ${path} already: choose another name.`);
+  return path;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}

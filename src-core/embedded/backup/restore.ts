@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { Logger } from '../../Core.ts';
+import { attach } from '../attach.ts';
+import { readServerState } from '../ServerState.ts';
+import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
+import { withFolderLock } from '../withFolderLock.ts';
+import { BackupError } from './BackupError.ts';
+import { readBackupFile, type BackupFile } from './BackupFile.ts';
+import { appendFrom, checkSnapshot } from './copySnapshot.ts';
+
+export interface RestoreOptions {
+  /** The folder of the private Redis; made if it is not there. */
+  readonly folder: string;
+  readonly from: string;
+  readonly log: Logger;
+}
+
+const DATA = 'appendonlydir';
+
+/**
+ * Puts the data of a backup in the place of what is there, which is set aside. Nothing changes before a server has loaded
+ * the backup. Returns where the old data is, `null` if there was none. Throws BackupError and what `startEmbeddedRedis` throws.
+ */
+export async function restore({ folder, from, log }: RestoreOptions) {
+  const backup = await readBackupFile(from);
+  await checkSnapshot(from, backup);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return withFolderLock(folder, log, async () => {
+    await refuseWhileRunning(folder);
+    const stage = join(folder, `restoring-${randomUUID()}`);
+    try {
+      await layOut(stage, from, backup);
+      await load(stage, backup, log);
+      const setAside = await moveAway(join(folder, DATA));
+      await rename(join(stage, DATA), join(folder, DATA));
+      return { setAside, manifest: backup.manifest };
+    } finally {
+      await rm(stage, { recursive: true, force: true });
+    }
+  });
+}
+
+async function refuseWhileRunning(folder: string): Promise<void> {
+  const state = await readServerState(folder);
+  if (state === null) return;
+  const attempt = await attach(state);
+  if (attempt.status === 'held') attempt.hold.release();
+  if (attempt.status === 'absent' || attempt.status === 'foreign') return;
+  throw new BackupError(
+    'Parley is running: quit it, every window of it and its gateway, then restore. (If it crashed: start it, then quit it.)',
+  );
+}
+
+/** A snapshot is a log that has its base and no commands after it: https://redis.io/docs/latest/operate/oss_and_stack/management/persistence/ */
+async function layOut(stage: string, from: string, { start }: BackupFile): Promise<void> {
+  const base = 'appendonly.aof.1.base.rdb';
+  await mkdir(join(stage, DATA), { recursive: true, mode: 0o700 });
+  await appendFrom(from, start, join(stage, DATA, base));
+  await writeFile(join(stage, DATA, 'appendonly.aof.manifest'), `file ${base} seq 1 type b\n`, { mode: 0o600 });
+}
+
+/** The proof that this computer's server can read it. */
+async function load(stage: string, { manifest }: BackupFile, log: Logger): Promise<void> {
+  try {
+    const redis = await startEmbeddedRedis({ dataDir: stage, log });
+    await redis.stop();
+  } catch (error) {
+    if (!(error instanceof ChatError && error.code === 'REDIS_SERVER_FAILED')) throw error;
+    const reason = JSON.stringify(error.details['lastLines']);
+    throw new BackupError(
+      `The server of this computer can't read the backup, which ${manifest.server} wrote. It said: ${reason}`,
+      { cause: error },
+    );
+  }
+}
+
+async function moveAway(data: string): Promise<string | null> {
+  const aside = `${data}.before-${new Date().toISOString().replaceAll(':', '-')}`;
+  try {
+    await rename(data, aside);
+    return aside;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
