@@ -4,7 +4,7 @@ import { createGateway } from '../../src-gateway/createGateway.ts';
 import { startRedis } from '../../test/support/startRedis.ts';
 import { root } from '../setup/paths.mjs';
 import { drawPrices } from './drawPrices.ts';
-import { openBrowser } from './openBrowser.ts';
+import { openBrowser } from '../../test/support/openBrowser.ts';
 import { tellStory, type ToldStory } from './tellStory.ts';
 
 /** A Redis and a gateway of their own, on which the story has been told. */

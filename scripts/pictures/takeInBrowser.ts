@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCamera } from './createCamera.ts';
-import { openBrowser } from './openBrowser.ts';
+import { openBrowser } from '../../test/support/openBrowser.ts';
 import { CLOSING_ROOM, FOREIGN_ROOM, OPEN_ROOM } from './roomStory.ts';
 import type { Stage } from './startStage.ts';
 import { DRAFT, LOST_LINE, NOW } from './story.ts';

@@ -19,5 +19,5 @@ export const SUITES: readonly Suite[] = [
   { name: 'gateway', runner: 'vitest', programs: ['redis'], needsBuild: false },
   { name: 'fault', runner: 'vitest', programs: ['redis'], needsBuild: false },
   { name: 'e2e', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true },
-  { name: 'electron', runner: 'playwright', programs: ['redis'], needsBuild: true },
+  { name: 'electron', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true },
 ];

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../setup/programs.ts';
+import { findChromium } from '../../scripts/setup/programs.ts';
 
 /** A Chromium; for it `address` may lead to another one on this computer. */
 export function openBrowser(host?: { readonly address: string; readonly leadsTo: string }): Promise<Browser> {
