@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   live: async () => (await import('../../test/bench/live.ts')).live,
   enter: async () => (await import('../../test/bench/enter.ts')).enter,
   rooms: async () => (await import('../../test/bench/rooms.ts')).rooms,
+  catchUp: async () => (await import('../../test/bench/catchUp.ts')).catchUp,
   upload: async () => (await import('../../test/bench/upload.ts')).upload,
 };
 

@@ -52,7 +52,8 @@ export async function readHeads(engine: Engine, session: LiveSession, withLast: 
   if (!list.ok) throw list.error;
   keep(known, replies);
 
-  const fresh = list.reply.conversationIds.filter((id) => !known.includes(id));
+  const alreadyAsked = new Set(known);
+  const fresh = list.reply.conversationIds.filter((id) => !alreadyAsked.has(id));
   await Promise.all(fresh.map((id) => session.hear(id)));
   keep(fresh, await redis.runAll(fresh.map(prepareHead)));
   if (gone.length > 0) {

@@ -34,15 +34,16 @@ function evaluateInFull(commands: Commands, script: AnyScript, encoded: EncodedC
  * A second round trip only for those that Redis had forgotten, or whose slot is with another node by now.
  */
 export async function evaluateAll(commands: Commands, calls: readonly EncodedScript[]): Promise<RawReply[]> {
-  const replies = calls.map((): RawReply => [new Error('no reply'), null]);
+  // One for all: an error records where it was made, which for thousands of calls takes longer than to write them.
+  const noReply: RawReply = [new Error('no reply'), null];
+  const replies = calls.map(() => noReply);
   await Promise.all(
     groupByNode(commands, calls).map(async (indices) => {
       const group = indices.flatMap((index) => calls[index] ?? []);
       const answers = await execute(commands.pipeline(), group).catch((error: Error) =>
         group.map((): RawReply => [error, null]),
       );
-      for (const [position, index] of indices.entries())
-        replies[index] = answers[position] ?? [new Error('no reply'), null];
+      for (const [position, index] of indices.entries()) replies[index] = answers[position] ?? noReply;
     }),
   );
   await Promise.all(

@@ -9,8 +9,9 @@ import { io } from 'socket.io-client';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 
 export interface GatewayProcess {
-  /** A client over a socket of its own, as a page has it. */
-  connect(): Transport;
+  readonly port: number;
+  /** A client over a socket of its own, as a page has it; `by` another port, where a proxy stands in between. */
+  connect(by?: number): Transport;
   stop(): Promise<void>;
 }
 
@@ -21,11 +22,12 @@ export async function startGatewayProcess(redisUrl: string): Promise<GatewayProc
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const url = line.replace('Parley is ready: ', '');
+  const port = Number(new URL(line.replace('Parley is ready: ', '')).port);
   const closers: (() => void)[] = [];
   return {
-    connect() {
-      const socket = io(url, { ...SOCKET_OPTIONS, forceNew: true });
+    port,
+    connect(by = port) {
+      const socket = io(`http://127.0.0.1:${by}`, { ...SOCKET_OPTIONS, forceNew: true });
       closers.push(() => socket.close());
       return createSocketTransport({
         socket,
