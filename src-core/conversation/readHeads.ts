@@ -51,6 +51,7 @@ export async function readHeads(engine: Engine, session: LiveSession, withLast: 
   const [list, ...replies] = await redis.runAll([prepareList(keys, me.id), ...known.map(prepareHead)]);
   if (!list.ok) throw list.error;
   keep(known, replies);
+  await Promise.all(known.map((id) => session.recover(id)));
 
   const alreadyAsked = new Set(known);
   const fresh = list.reply.conversationIds.filter((id) => !alreadyAsked.has(id));

@@ -36,6 +36,8 @@ export class HeardConversation {
   #wasOpen = false;
   /** Counts questions: only the answer to the last one counts. */
   #asked = 0;
+  /** The last question had no answer. */
+  #unanswered = false;
   #leave: (() => void) | null = null;
 
   constructor(engine: LiveEngine, options: HeardOptions) {
@@ -90,11 +92,20 @@ export class HeardConversation {
   async verify(doubt: Doubt | null = null): Promise<void> {
     this.#suspend();
     const question = ++this.#asked;
-    const refusal = await this.#ask();
+    this.#unanswered = false;
+    const refusal = await this.#ask().catch((error: unknown) => {
+      this.#unanswered = question === this.#asked;
+      throw error;
+    });
     if (question !== this.#asked || this.#state !== 'waiting') return;
     if (refusal !== null) return this.refuse(refusal, doubt?.reason);
     if (doubt !== null && doubt.frame !== null) this.#options.deliver(doubt.frame);
     this.#open();
+  }
+
+  /** Redis answers again: what had no answer is asked once more. Throws as `verify` does. */
+  async recover(): Promise<void> {
+    if (this.#unanswered && this.#state === 'waiting') await this.verify();
   }
 
   /** Redis has said no: it ends, and the client is told why, if it had heard it. */

@@ -89,6 +89,11 @@ export class LiveSession {
     this.#conversations.get(conversationId)?.heard.refuse(code);
   }
 
+  /** Redis has just answered about a conversation. Throws as `RedisAccess.run` does. */
+  async recover(conversationId: string): Promise<void> {
+    await this.#conversations.get(conversationId)?.heard.recover();
+  }
+
   /** The connection to Redis is back: rooms that this person may still use are heard on. Throws what `RedisAccess.run` throws. */
   async verifyRooms(): Promise<void> {
     const rooms = [...this.#conversations].filter(([id]) => isRoom(id));
