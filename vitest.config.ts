@@ -32,7 +32,7 @@ export default defineConfig({
       project('core', { servers: 'redisForTests' }),
       project('gateway', { servers: 'redisForTests' }),
       project('cluster', { servers: 'clusterForTests', again: PEOPLE.map((name) => `test/core/${name}.test.ts`) }),
-      // Its servers are its own, and what fails once has failed: a lost message is not a matter of luck.
+      // Its servers are its own.
       project('fault'),
     ],
   },

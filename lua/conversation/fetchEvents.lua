@@ -17,7 +17,8 @@
 ---   epoch     text     of the cursor; empty: no cursor
 ---   offset    integer  of the cursor
 ---   id        text     of the cursor's event; empty when its offset is 0
----   trail[]   {offset integer, id id}  older places of the same cursor, newest first
+---   at        ms       of the cursor's event; 0: not compared
+---   trail[]   {offset integer, id id, at ms}  older places of the same cursor, newest first
 --- Returns
 ---   epoch       text
 ---   offset      integer  of the last event there is
@@ -46,25 +47,26 @@ local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], reads = KEYS[4], recalled = KEYS[5], leases = KEYS[6], channel = KEYS[7],
 }
 local reader, limit, before, markRead = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
-local cursorEpoch, cursorOffset, cursorId = ARGV[5], tonumber(ARGV[6]), ARGV[7]
+local cursorEpoch, cursorOffset, cursorId, cursorAt = ARGV[5], tonumber(ARGV[6]), ARGV[7], ARGV[8]
 
 local conversation, refusal = readConversation(keys, reader)
 if not conversation then return {'refused', refusal} end
 local epoch, base, uncounted = conversation.epoch, conversation.base, conversation.uncounted
 local head = base + redis.call('LLEN', keys.log)
 
-local function agrees(offset, id)
+-- An event that was lost and appended again has its id, but another time.
+local function agrees(offset, id, at)
   if offset == 0 then return base == 0 and id == '' end
   if offset <= base or offset > head then return false end
-  local _, _, idThere = readElement(redis.call('LINDEX', keys.log, offset - base - 1))
-  return id == idThere
+  local atThere, _, idThere = readElement(redis.call('LINDEX', keys.log, offset - base - 1))
+  return id == idThere and (at == '0' or at == atThere)
 end
 
 local hasCursor = cursorEpoch ~= ''
-if hasCursor and not (cursorEpoch == epoch and agrees(cursorOffset, cursorId)) then
+if hasCursor and not (cursorEpoch == epoch and agrees(cursorOffset, cursorId, cursorAt)) then
   local agreed = 0
-  for i = 8, #ARGV, 2 do
-    if cursorEpoch == epoch and agrees(tonumber(ARGV[i]), ARGV[i + 1]) then
+  for i = 9, #ARGV, 3 do
+    if cursorEpoch == epoch and agrees(tonumber(ARGV[i]), ARGV[i + 1], ARGV[i + 2]) then
       agreed = tonumber(ARGV[i])
       break
     end

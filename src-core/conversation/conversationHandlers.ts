@@ -69,6 +69,7 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
 }
 
 function cursorArgs(cursor: Cursor | undefined) {
-  const { epoch = '', offset = 0, id = null, trail = [] } = cursor ?? {};
-  return { epoch, offset, id: id ?? '', trail };
+  const { epoch = '', offset = 0, id = null, at = 0, trail = [] } = cursor ?? {};
+  const places = trail.map((place) => ({ ...place, at: place.at ?? 0 }));
+  return { epoch, offset, id: id ?? '', at, trail: places };
 }

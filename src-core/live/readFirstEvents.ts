@@ -22,6 +22,7 @@ export async function readFirstEvents(
     epoch: '',
     offset: 0,
     id: '',
+    at: 0,
     trail: [],
   });
   const data = { epoch, after, events: events.map((event) => JSON.parse(event) as unknown) };

@@ -93,7 +93,8 @@ export type LogEvent = z.infer<typeof logEventSchema>;
 export type MessageEvent = Extract<LogEvent, { type: 'message' }>;
 
 /**
- * A client's place in a log: the log's incarnation, the last offset it has, and that event's id.
+ * A client's place in a log: the log's incarnation, the last offset it has, and that event's id and time. The id alone would
+ * not do: a log that lost its end gets the same messages again, by retries, perhaps in another order.
  * `trail` names earlier places, newest first; when the log changed under the client, the answer tells the newest that
  * still agrees (as block locators do in Bitcoin, "getblocks").
  */
@@ -101,8 +102,9 @@ export const cursorSchema = z.object({
   epoch: epochSchema,
   offset: offsetSchema,
   id: clientIdSchema.nullable(),
+  at: instant.optional(),
   trail: z
-    .array(z.object({ offset: offsetSchema, id: clientIdSchema }))
+    .array(z.object({ offset: offsetSchema, id: clientIdSchema, at: instant.optional() }))
     .max(LIMITS.cursorTrail)
     .default([]),
 });

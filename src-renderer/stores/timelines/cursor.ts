@@ -9,10 +9,11 @@ import type { Timeline } from './state.ts';
 export function cursorOf(timeline: Timeline): Cursor | null {
   const { loaded, epoch, events, offset } = timeline;
   if (!loaded || epoch === null) return null;
-  const trail: { offset: number; id: string }[] = [];
+  const trail: { offset: number; id: string; at: number }[] = [];
   for (let back = 1; trail.length < LIMITS.cursorTrail && back < events.length; back *= 2) {
     const event = events[events.length - 1 - back];
-    if (event !== undefined) trail.push({ offset: event.offset, id: event.id });
+    if (event !== undefined) trail.push({ offset: event.offset, id: event.id, at: event.at });
   }
-  return { epoch, offset, id: events.at(-1)?.id ?? null, trail };
+  const last = events.at(-1);
+  return { epoch, offset, id: last?.id ?? null, ...(last !== undefined && { at: last.at }), trail };
 }

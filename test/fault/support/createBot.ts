@@ -84,12 +84,12 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
   async function fetchOn(conversationId: string): Promise<boolean> {
     const log = logs.get(conversationId);
     if (log === undefined) return true;
-    const at = (event: LogEvent | undefined) => ({ offset: event?.offset ?? 0, id: event?.id ?? null });
+    const at = (event: LogEvent | undefined) => ({ offset: event?.offset ?? 0, id: event?.id ?? null, at: event?.at });
     const trail = log.events
       .slice(0, -1)
       .toReversed()
       .slice(0, 16)
-      .map(({ offset, id }) => ({ offset, id }));
+      .map(({ offset, id, at }) => ({ offset, id, at }));
     const cursor = { epoch: log.epoch, ...at(log.events.at(-1)), trail };
     const from = log.epoch === '' ? {} : { cursor };
     const result = await ask('conversation.fetch', { conversationId, ...from });

@@ -34,7 +34,8 @@ const atEnd = {
   epoch: '',
   offset: 0,
   id: '',
-  trail: [] as { offset: number; id: string }[],
+  at: 0,
+  trail: [] as { offset: number; id: string; at: number }[],
 };
 
 async function fetch(conversation: KeysOf<'conversation'>, change: Partial<typeof atEnd> = {}) {
@@ -105,7 +106,7 @@ describe('a cursor', () => {
 
   it('of another incarnation of the log gets nothing of this one', async () => {
     const conversation = await withMessages(5);
-    const trail = [{ offset: 2, id: 'm2' }];
+    const trail = [{ offset: 2, id: 'm2', at: 0 }];
 
     await expectRefusal(fetch(conversation, { ...cursor, epoch: 'older', trail }), 'CURSOR_STALE', {
       epoch: 'epoch-one',
@@ -116,7 +117,7 @@ describe('a cursor', () => {
 
   it('beyond the end of a log that lost its tail learns where both still agree', async () => {
     const conversation = await withMessages(5);
-    const trail = [7, 6, 4, 2].map((offset) => ({ offset, id: `m${offset}` }));
+    const trail = [7, 6, 4, 2].map((offset) => ({ offset, id: `m${offset}`, at: 0 }));
 
     await expectRefusal(fetch(conversation, { ...cursor, offset: 8, id: 'm8', trail }), 'CURSOR_STALE', {
       epoch: 'epoch-one',
@@ -130,13 +131,33 @@ describe('a cursor', () => {
     await one.command.ltrim(conversation.log, 0, 1);
     await fill(one, conversation, AMY, 6, 'new');
     const trail = [
-      { offset: 4, id: 'm4' },
-      { offset: 2, id: 'm2' },
+      { offset: 4, id: 'm4', at: 0 },
+      { offset: 2, id: 'm2', at: 0 },
     ];
 
     await expectRefusal(fetch(conversation, { ...cursor, offset: 5, id: 'm5', trail }), 'CURSOR_STALE', {
       epoch: 'epoch-one',
       head: 8,
+      agreedOffset: 2,
+    });
+  });
+
+  it('is found out by the time when the lost events were sent again, in another order but with the same last one', async () => {
+    const conversation = await withMessages(5);
+    const before = await fetch(conversation);
+    const places = before.events.map((element, index) => ({
+      offset: index + 1,
+      id: `m${index + 1}`,
+      at: (JSON.parse(element) as { at: number }).at,
+    }));
+    const [third, fourth, fifth] = before.events.slice(2).map((element) => element.replace(/^\{"at":\d+/, '{"at":7'));
+    await one.command.ltrim(conversation.log, 0, 1);
+    await one.command.rpush(conversation.log, fourth ?? '', third ?? '', fifth ?? '');
+    const [last, ...trail] = places.toReversed();
+
+    await expectRefusal(fetch(conversation, { ...cursor, ...last, trail }), 'CURSOR_STALE', {
+      epoch: 'epoch-one',
+      head: 5,
       agreedOffset: 2,
     });
   });

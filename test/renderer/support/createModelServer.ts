@@ -107,8 +107,8 @@ export function createModelServer(): ModelServer {
   }
 
   function after(cursor: Cursor): number {
-    const agrees = ({ offset, id }: { offset: number; id: string | null }): boolean =>
-      offset === 0 || log[offset - 1]?.id === id;
+    const agrees = ({ offset, id, at }: { offset: number; id: string | null; at?: number | undefined }): boolean =>
+      offset === 0 || (log[offset - 1]?.id === id && (at === undefined || log[offset - 1]?.at === at));
     if (cursor.epoch === state.epoch && agrees(cursor)) return cursor.offset;
     const agreed = cursor.epoch === state.epoch ? cursor.trail?.find(agrees)?.offset : 0;
     throw new ChatError('CURSOR_STALE', { epoch: state.epoch, head: log.length, agreedOffset: agreed ?? 0 });

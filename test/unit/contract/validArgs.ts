@@ -15,7 +15,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'conversation.heads': {},
   'conversation.fetch': {
     conversationId,
-    cursor: { epoch: 'e1', offset: 7, id: 'm7', trail: [{ offset: 6, id: 'm6' }] },
+    cursor: { epoch: 'e1', offset: 7, id: 'm7', at: 7, trail: [{ offset: 6, id: 'm6', at: 6 }] },
     before: 5,
     limit: 50,
   },
