@@ -1,5 +1,5 @@
 import { formatRedisUrl, parseRedisUrl } from '#core/redis/redisUrl.ts';
-import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
+import type { ConnectionChoice, HostDescription } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { SavedConnection } from '../settings/createSettings.ts';
@@ -39,8 +39,14 @@ export function joinChoice({ saved: { kind, address }, password }: SplitChoice):
   return { kind, url: formatRedisUrl({ ...parseRedisUrl(address), password: password ?? '' }) };
 }
 
+/** What the page may know of it. */
+export function describeConnection(saved: SavedConnection): NonNullable<HostDescription['connection']> {
+  const { kind, address } = saved;
+  return { kind, label: labelOf(saved), ...(kind === 'gateway' && { origin: address }) };
+}
+
 /** Fit to be shown: hosts, ports and database, no credentials. */
-export function labelOf({ kind, address }: SavedConnection): string {
+function labelOf({ kind, address }: SavedConnection): string {
   if (kind === 'embedded') return '';
   if (kind === 'gateway') return new URL(address).host;
   const { hosts, database } = parseRedisUrl(address);

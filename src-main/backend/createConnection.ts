@@ -3,7 +3,7 @@ import type { ConnectionChoice, HostDescription } from '#shared/contract/hostMod
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
 import type { SavedConnection, Settings } from '../settings/createSettings.ts';
-import { idOf, joinChoice, labelOf, splitChoice, type SplitChoice } from './address.ts';
+import { idOf, joinChoice, describeConnection, splitChoice, type SplitChoice } from './address.ts';
 import type { Backend } from './Backend.ts';
 import { checkChoice } from './checkChoice.ts';
 import { openBackend } from './openBackend.ts';
@@ -77,7 +77,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     backend,
     async describe() {
       const split = await readSaved();
-      return split === null ? null : { kind: split.saved.kind, label: labelOf(split.saved) };
+      return split === null ? null : describeConnection(split.saved);
     },
     id() {
       const saved = settings.get('connection');

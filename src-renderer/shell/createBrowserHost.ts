@@ -25,7 +25,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     platform: 'web',
     profile: 'browser',
     // A page can only speak to the server that it came from.
-    connection: { kind: 'gateway', label: window.location.host },
+    connection: { kind: 'gateway', label: window.location.host, origin: window.location.origin },
     secrets: 'plain-text',
   });
 

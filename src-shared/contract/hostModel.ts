@@ -16,7 +16,14 @@ export const hostDescriptionSchema = z.object({
   platform: z.string(),
   profile: z.string(),
   /** `null` until somebody has chosen. `label` is fit to be shown: an address without credentials. */
-  connection: z.object({ kind: z.enum(['embedded', 'redis', 'gateway']), label: z.string() }).nullable(),
+  connection: z
+    .object({
+      kind: z.enum(['embedded', 'redis', 'gateway']),
+      label: z.string(),
+      /** Of a Parley server: where a browser finds it. */
+      origin: z.string().optional(),
+    })
+    .nullable(),
   /** Whether secrets are kept encrypted by the system; if not, the person is told and asked before one is stored. */
   secrets: z.enum(['encrypted', 'plain-text', 'memory-only']),
 });

@@ -1,6 +1,7 @@
 import { isValidRoomName } from './roomName.ts';
 
 const SCHEME_LINK = /^parley:\/\/room\/([^/?#]*)\/?$/iu;
+const WEB_LINK = /^https?:\/\/[^/?#\s]+\/(#room\/.*)$/iu;
 const HASH = /^#room\/([^/?#]*)$/u;
 /** A name is at most 64 characters, each at most twelve of a link. */
 const LONGEST = 2048;
@@ -23,6 +24,13 @@ export function readRoomLink(link: string): string | null {
 /** The same for the part of a web address after the page. */
 export function readRoomHash(hash: string): string | null {
   return hash.length > LONGEST ? null : readName(HASH.exec(hash)?.[1]);
+}
+
+/** What somebody typed or pasted where a room's name belongs: the name that a link names, else the text itself. */
+export function roomNamedBy(typed: string): string {
+  const text = typed.trim();
+  const hash = WEB_LINK.exec(text)?.[1];
+  return readRoomLink(text) ?? (hash === undefined ? null : readRoomHash(hash)) ?? typed;
 }
 
 function readName(encoded: string | undefined): string | null {

@@ -7,13 +7,20 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Code points of a room's key (see `conversationIdSchema`). */
 const KEY_LENGTH = 128;
 
-/** A room's name as it is shown: NFC, outer spaces gone, inner runs of spaces made one. */
+/** The sign that stands before a room's name wherever it is shown, and that people type with it. */
+const SIGN = /^[#＃\s]+/u;
+
+/** A room's name as it is shown: NFC, outer spaces and signs before it gone, inner runs of spaces made one. */
 export function normaliseRoomName(name: string): string {
-  return normaliseName(name);
+  return normaliseName(name).replace(SIGN, '');
 }
 
 export function isValidRoomName(name: string): boolean {
-  return isSeen(name, LIMITS.roomNameLength) && Array.from(roomKey(name)).length <= KEY_LENGTH;
+  return (
+    !UNSEEN.test(name) &&
+    isSeen(normaliseRoomName(name), LIMITS.roomNameLength) &&
+    Array.from(roomKey(name)).length <= KEY_LENGTH
+  );
 }
 
 /** A room's id, made of the name as it is compared: names that look alike are one room's. For valid names only. */
@@ -46,7 +53,7 @@ function isSeen(text: string, maxLength: number): boolean {
 }
 
 function roomKey(name: string): string {
-  return encode(skeleton(name));
+  return encode(skeleton(normaliseRoomName(name)));
 }
 
 /** Free of what has a meaning in a key or an id. A space is a plus, as in a form. */

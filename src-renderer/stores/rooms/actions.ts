@@ -138,7 +138,8 @@ export function createRoomActions(context: Context, { ending, conversations }: R
 
   async function lookAtClock(): Promise<void> {
     const rooms = Object.values(stores.conversations.getState()).filter((one) => one.kind === 'room');
-    if (rooms.length === 0) return;
+    // The clock of a door goes on, too.
+    if (rooms.length === 0 && stores.rooms.getState().dialog === null) return;
     stores.rooms.dispatch({ type: 'timePassed', now: now() });
     const state = stores.rooms.getState();
     // Somebody may have written at the last moment, unheard here: the room itself knows.

@@ -1,6 +1,7 @@
 import { type ReactElement, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomState } from '#shared/contract/model.ts';
+import { roomNamedBy } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -69,7 +70,7 @@ export function EnterRoom({ name: given }: { readonly name: string }): ReactElem
           error={problem === null ? null : describeProblem(t, problem)}
           start={<span className={styles['sign']}>#</span>}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setName(roomNamedBy(event.target.value))}
           autoComplete="off"
           spellCheck={false}
         />

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roomNamedBy } from '#shared/text/roomLink.ts';
 import type { RoomDialog } from '../../stores/rooms/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -16,7 +17,7 @@ export interface RoomOffersProps {
 export function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement | null {
   const { t } = useTranslation();
   const { actions } = useParley();
-  const name = query.trim();
+  const name = roomNamedBy(query).trim();
   if (name === '') return null;
   const offers: readonly { words: string; icon: IconName; dialog: RoomDialog }[] = [
     { words: t('rooms.newNamed', { name }), icon: 'hash', dialog: { kind: 'new', name, like: null } },

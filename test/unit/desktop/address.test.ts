@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idOf, joinChoice, labelOf, splitChoice } from '../../../src-main/backend/address.ts';
+import { describeConnection, idOf, joinChoice, splitChoice } from '../../../src-main/backend/address.ts';
 
 describe('where the conversations live', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('where the conversations live', () => {
     ['redis://mei:p%40ss@a:7000,b:7001,[::1]:7002', 'a:7000, b:7001, [::1]:7002'],
   ])('%s is shown as %s and put together again as it was', (url, label) => {
     const split = splitChoice({ kind: 'redis', url });
-    expect(labelOf(split.saved)).toBe(label);
+    expect(describeConnection(split.saved)).toEqual({ kind: split.saved.kind, label });
     expect(joinChoice(split)).toEqual({ kind: 'redis', url });
   });
 
@@ -26,7 +26,8 @@ describe('where the conversations live', () => {
       saved: { kind: 'gateway', address: 'https://chat.example.org', hasPassword: false },
       password: null,
     });
-    expect(labelOf(split.saved)).toBe('chat.example.org');
+    const described = { kind: 'gateway', label: 'chat.example.org', origin: 'https://chat.example.org' };
+    expect(describeConnection(split.saved)).toEqual(described);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRoomHash, readRoomLink, roomLink, webRoomLink } from '#shared/text/roomLink.ts';
+import { readRoomHash, readRoomLink, roomLink, roomNamedBy, webRoomLink } from '#shared/text/roomLink.ts';
 import { isValidRoomName } from '#shared/text/roomName.ts';
 import { findLinks } from '../../../src-renderer/text/links.ts';
 import { targetOf } from '../../../src-renderer/text/targetOf.ts';
@@ -12,6 +12,12 @@ describe('a link to a room', () => {
     expect(readRoomLink(roomLink(name))).toBe(name);
     const web = new URL(webRoomLink('https://chat.example.org', name));
     expect([web.origin, web.pathname, readRoomHash(web.hash)]).toEqual(['https://chat.example.org', '/', name]);
+  });
+
+  it.each(NAMES)('pasted where a name belongs means %s', (name) => {
+    expect(roomNamedBy(`  ${roomLink(name)} `)).toBe(name);
+    expect(roomNamedBy(webRoomLink('https://chat.example.org:8443', name))).toBe(name);
+    expect(roomNamedBy(name)).toBe(name);
   });
 
   it('does so for every name that a room may have', () => {
