@@ -9,17 +9,17 @@ import type { BlobStore, Place } from './BlobStore.ts';
 import { createPace } from './createPace.ts';
 
 /**
- * Redis does one thing at a time, so nobody else may have to wait long for what belongs to a file: 64 KiB, then a rest.
+ * Redis does one thing at a time, so nobody else may have to wait long for what belongs to a file: 32 KiB, then a rest.
  * Measured (docs/decisions): commands of 256 KiB, or no rest, make a ping's p99 several times as long.
  */
-const PIECE_BYTES = 64 * 1024;
-const REST_MS = 1;
+const PIECE_BYTES = 32 * 1024;
+const REST_MS = 2;
 /** Fields that one command removes. */
 const PIECES_PER_REMOVAL = 16;
 
 /**
  * Bytes in Redis itself, for whoever has nothing else: `{c}:bytes` is one hash for all files of a conversation, with a
- * field for each piece of 64 KiB, `<id>:0`, `<id>:1`, … So it has the room's own expiry, renewed and ended in the same step
+ * field for each piece of 32 KiB, `<id>:0`, `<id>:1`, … So it has the room's own expiry, renewed and ended in the same step
  * as the room's other keys, and is unlinked in the background.
  */
 export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobStore {
