@@ -46,7 +46,7 @@ it('D10: nothing of a room’s files is left when it falls quiet, sent, ready or
   await sendFile(mei, conversationId, randomFile(CHUNK + 1));
   await uploadFile(mei, conversationId, randomFile(CHUNK));
   await writeFile(mei, conversationId, randomFile(CHUNK));
-  expect(await filesLeft(store, conversationId)).toMatchObject({ uploads: 2, blobs: 1, bytes: 13 });
+  expect(await filesLeft(store, conversationId)).toMatchObject({ uploads: 2, blobs: 1, bytes: 25 });
   await store.closesAt(conversationId);
 
   await expectNoTrace(store, conversationId);
@@ -101,7 +101,7 @@ it('D16: a recall removes the bytes at once, and the file’s name with them', a
 
   await ask(mei, 'message.recall', { conversationId, clientId: freshId(), offset });
 
-  expect(await filesLeft(store, conversationId)).toEqual({ uploads: 0, blobs: 1, bytes: 4 });
+  expect(await filesLeft(store, conversationId)).toEqual({ uploads: 0, blobs: 1, bytes: 8 });
   const everything = JSON.stringify([...(await store.everything())]);
   expect(everything).not.toContain('secret.bin');
   expect(everything).not.toContain(blob.id);
@@ -120,7 +120,7 @@ it('B2: an upload that nothing comes of is over by itself, and its bytes are rem
 
   await expect
     .poll(() => filesLeft(store, conversationId), { timeout: 20_000 })
-    .toEqual({ uploads: 0, blobs: 1, bytes: 4 });
+    .toEqual({ uploads: 0, blobs: 1, bytes: 8 });
 
   const { bytes } = store.keys.conversation(conversationId);
   expect(await store.redis.hexists(bytes, `${sent.blob.id}:0`)).toBe(1);
@@ -148,7 +148,7 @@ it('an upload is not gone on with when it is over, also where nobody has tidied 
   await expectRefused(mei, 'upload.begin', begin, 'UPLOAD_NOT_FOUND');
   const message = fileMessage(conversationId, ready.kind, ready.blob);
   await expectRefused(mei, 'message.send', message, 'BLOB_NOT_FOUND');
-  expect(await filesLeft(store, conversationId)).toEqual({ uploads: 2, blobs: 0, bytes: 5 });
+  expect(await filesLeft(store, conversationId)).toEqual({ uploads: 2, blobs: 0, bytes: 9 });
 });
 
 it('D10: what was left when Parley died in the middle is removed by the next that starts', async () => {
