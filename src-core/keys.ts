@@ -23,8 +23,7 @@ export const KEY_FAMILIES = {
     },
   },
   user: { tag: 'user:id', keys: { conversations: 'sorted set', slots: 'hash', channel: 'channel' } },
-  lists: { tag: 'lists', keys: { due: 'sorted set' } },
-  shelves: { tag: 'shelves', keys: { due: 'sorted set' } },
+  agenda: { tag: 'agenda', keys: { due: 'sorted set' } },
   links: { tag: 'links', keys: { secret: 'string' } },
   account: { tag: 'account:name', keys: { account: 'hash' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
@@ -47,11 +46,13 @@ export type KeysOf<Family extends KeyFamily> = {
   readonly [Name in keyof Families[Family]['keys'] & string]: Key<`${Family}.${Name}`>;
 };
 
+export type Agendas = 'lists' | 'shelves';
+
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;
   user(userId: string): KeysOf<'user'>;
-  readonly lists: KeysOf<'lists'>;
-  readonly shelves: KeysOf<'shelves'>;
+  /** What has to be looked after, and when: people's lists, and the files of conversations. */
+  agenda(name: Agendas): KeysOf<'agenda'>;
   readonly links: KeysOf<'links'>;
   /** `foldedName` as `foldName` makes it; any character is safe, also a brace. */
   account(foldedName: string): KeysOf<'account'>;
@@ -75,8 +76,7 @@ export function createKeys(prefix: string): Keys {
     account: (foldedName) => spell('account', `account:${encodeURIComponent(foldedName)}`),
     session: (tokenHash) => spell('session', `session:${tokenHash}`),
     attempts: (who) => spell('attempts', `attempts:${encodeURIComponent(who)}`),
-    lists: spell('lists', KEY_FAMILIES.lists.tag),
-    shelves: spell('shelves', KEY_FAMILIES.shelves.tag),
+    agenda: (name) => spell('agenda', name),
     links: spell('links', KEY_FAMILIES.links.tag),
     people: spell('people', KEY_FAMILIES.people.tag),
     presence: spell('presence', KEY_FAMILIES.presence.tag),

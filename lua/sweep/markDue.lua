@@ -1,12 +1,13 @@
---- Says that the lists of these people have to be looked through soon: one of their rooms came, went or changed.
+--- Says that these entries of an agenda have to be looked after. An earlier time stays.
 ---
 --- KEYS
----   due  sorted set  parley:{lists}:due
+---   due  sorted set  parley:{agenda}:due
 --- ARGV
----   userIds[]  id
+---   afterMs    ms
+---   entries[]  text
 
 -- @include nowMs
 
-local now = nowMs()
-for i = 1, #ARGV do redis.call('ZADD', KEYS[1], 'LT', now, ARGV[i]) end
+local at = nowMs() + ARGV[1]
+for i = 2, #ARGV do redis.call('ZADD', KEYS[1], 'LT', at, ARGV[i]) end
 return {'ok'}

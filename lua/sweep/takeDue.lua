@@ -1,19 +1,19 @@
---- Takes people whose lists have to be looked through now. Whoever takes them and does not come back (a crash) leaves them
---- to somebody else after `claimMs`.
+--- Takes what has to be looked after now. Whoever takes it and does not come back (a crash) leaves it to somebody else after
+--- `claimMs`.
 ---
 --- KEYS
----   due  sorted set  parley:{lists}:due
+---   due  sorted set  parley:{agenda}:due
 --- ARGV
----   limit    integer  people at most
+---   limit    integer  entries at most
 ---   claimMs  ms
 --- Returns
 ---   claimedUntil  ms  what `settleDue` needs to know
----   userIds[]     id
+---   entries[]     text
 
 -- @include nowMs
 
 local limit, claimMs = unpack(ARGV)
 local now = nowMs()
-local userIds = redis.call('ZRANGE', KEYS[1], '-inf', now, 'BYSCORE', 'LIMIT', 0, limit)
-for _, userId in ipairs(userIds) do redis.call('ZADD', KEYS[1], now + claimMs, userId) end
-return {'ok', now + claimMs, userIds}
+local entries = redis.call('ZRANGE', KEYS[1], '-inf', now, 'BYSCORE', 'LIMIT', 0, limit)
+for _, entry in ipairs(entries) do redis.call('ZADD', KEYS[1], now + claimMs, entry) end
+return {'ok', now + claimMs, entries}

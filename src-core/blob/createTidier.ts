@@ -1,11 +1,10 @@
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
+import { createAgenda } from '../sweep/createAgenda.ts';
 import type { Timing } from '../timing.ts';
 import type { BlobStore, Place } from './BlobStore.ts';
 
-const ENTRIES_AT_ONCE = 100;
-/** After this long what somebody began to tidy and did not finish is anybody's again. */
 const CLAIM_MS = 60_000;
 
 /**
@@ -31,45 +30,20 @@ export interface Tidier {
 
 export function createTidier(redis: RedisAccess, keys: Keys, store: BlobStore, timing: Timing): Tidier {
   const { sweepEveryMs, lookEveryMs } = timing;
-  let underWay: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => redis.typeError(error, 'tidying files'));
-  }, sweepEveryMs);
-  timer.unref();
-
-  async function mark(entry: string): Promise<void> {
-    await redis.run(scripts.markShelf, keys.shelves, { afterMs: lookEveryMs, entries: [entry] });
-  }
+  const agenda = createAgenda(redis, keys, {
+    name: 'shelves',
+    during: 'tidying files',
+    everyMs: sweepEveryMs,
+    claimMs: CLAIM_MS,
+    lookAfter: tidy,
+    onFailed: (error) => redis.typeError(error, 'tidying files'),
+  });
+  const mark = (entry: string): Promise<void> => agenda.mark([entry], lookEveryMs);
 
   async function remove(place: Place): Promise<void> {
     await store.remove(place);
     const args = { shelf: place.shelf, uploadIds: [place.id] };
     await redis.run(scripts.forgetUploads, keys.conversation(place.conversationId), args);
-  }
-
-  function sweep(): Promise<void> {
-    underWay ??= sweepAll().finally(() => (underWay = null));
-    return underWay;
-  }
-
-  async function sweepAll(): Promise<void> {
-    let taken;
-    do {
-      const args = { limit: ENTRIES_AT_ONCE, claimMs: CLAIM_MS };
-      const { claimedUntil, entries } = await redis.run(scripts.takeShelves, keys.shelves, args);
-      for (const entry of entries) await settle(entry, claimedUntil);
-      taken = entries.length;
-    } while (taken === ENTRIES_AT_ONCE);
-  }
-
-  /** One that fails is tried again when its claim is over, and holds up no other. */
-  async function settle(entry: string, claimedUntil: number): Promise<void> {
-    try {
-      const dueAt = await tidy(entry, claimedUntil - CLAIM_MS);
-      await redis.run(scripts.settleShelf, keys.shelves, { entry, claimedUntil, dueAt });
-    } catch (error) {
-      redis.typeError(error, 'tidying files');
-    }
   }
 
   /** When to look there again; 0: not until something changes. `now` by Redis' clock. */
@@ -99,7 +73,7 @@ export function createTidier(redis: RedisAccess, keys: Keys, store: BlobStore, t
       if (!store.endsWithConversation) await mark(`${conversationId} ${shelf}`);
     },
     remove,
-    sweep,
-    stop: () => clearInterval(timer),
+    sweep: agenda.sweep,
+    stop: agenda.stop,
   };
 }

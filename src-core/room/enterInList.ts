@@ -9,7 +9,7 @@ import { prepare } from '../redis/RedisAccess.ts';
 export async function enterInList({ redis, keys }: Engine, userId: string, conversationId: string): Promise<void> {
   const outcomes = await redis.runAll([
     prepare(scripts.enterInList, keys.user(userId), { conversationId }),
-    prepare(scripts.markDue, keys.lists, { userIds: [userId] }),
+    prepare(scripts.markDue, keys.agenda('lists'), { afterMs: 0, entries: [userId] }),
   ]);
   for (const outcome of outcomes) if (!outcome.ok) throw outcome.error;
 }

@@ -5,9 +5,9 @@ import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
+import { createAgenda } from './createAgenda.ts';
 
-const PEOPLE_AT_ONCE = 100;
-/** After this long a list that somebody began to look through and did not finish is anybody's again. */
+/** Short, so that a list is swept within a minute also when somebody died over it. */
 const CLAIM_MS = 20_000;
 
 /**
@@ -25,29 +25,13 @@ export interface Sweeper {
 }
 
 export function createSweeper(redis: RedisAccess, keys: Keys, { sweepEveryMs, listGraceMs }: Timing): Sweeper {
-  let underWay: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => redis.typeError(error, 'looking through lists'));
-  }, sweepEveryMs);
-  timer.unref();
-
-  function sweep(): Promise<void> {
-    underWay ??= sweepAll().finally(() => (underWay = null));
-    return underWay;
-  }
-
-  async function sweepAll(): Promise<void> {
-    let taken;
-    do {
-      const args = { limit: PEOPLE_AT_ONCE, claimMs: CLAIM_MS };
-      const { claimedUntil, userIds } = await redis.run(scripts.takeDue, keys.lists, args);
-      for (const userId of userIds) {
-        const dueAt = await sweepList(userId, claimedUntil - CLAIM_MS);
-        await redis.run(scripts.settleDue, keys.lists, { userId, claimedUntil, dueAt });
-      }
-      taken = userIds.length;
-    } while (taken === PEOPLE_AT_ONCE);
-  }
+  const agenda = createAgenda(redis, keys, {
+    name: 'lists',
+    during: 'looking through lists',
+    everyMs: sweepEveryMs,
+    claimMs: CLAIM_MS,
+    lookAfter: sweepList,
+  });
 
   /** When the list is due again; 0: not until something changes. `now` by Redis' clock. */
   async function sweepList(userId: string, now: number): Promise<number> {
@@ -74,10 +58,8 @@ export function createSweeper(redis: RedisAccess, keys: Keys, { sweepEveryMs, li
   }
 
   return {
-    async markDue(userIds) {
-      if (userIds.length > 0) await redis.run(scripts.markDue, keys.lists, { userIds });
-    },
-    sweep,
-    stop: () => clearInterval(timer),
+    markDue: (userIds) => agenda.mark(userIds, 0),
+    sweep: agenda.sweep,
+    stop: agenda.stop,
   };
 }

@@ -106,7 +106,7 @@ async function endAll(url: string, redis: Redis, keysBefore: number): Promise<{ 
     for (const key of keys as string[]) pipeline.pexpire(key, 1_000);
     await pipeline.exec();
   }
-  const { due } = createKeys(PREFIX).lists;
+  const { due } = createKeys(PREFIX).agenda('lists');
   const [now] = await redis.time();
   const owners = await redis.zrange(due, '0', '-1');
   await redis.zadd(due, 'LT', ...owners.flatMap((owner) => [Number(now) * 1000 + 1_000, owner]));

@@ -126,7 +126,7 @@ it('B2: an upload that nothing comes of is over by itself, and its bytes are rem
   expect(await store.redis.hexists(bytes, `${sent.blob.id}:0`)).toBe(1);
   expect(await store.redis.hexists(bytes, `${unsent.blob.id}:0`)).toBe(0);
   expect(await store.redis.hexists(bytes, `${left.uploadId}:0`)).toBe(0);
-  await expect.poll(() => store.redis.zcard(store.keys.shelves.due)).toBe(0);
+  await expect.poll(() => store.redis.zcard(store.keys.agenda('shelves').due)).toBe(0);
 });
 
 it('an upload is not gone on with when it is over, also where nobody has tidied yet', async () => {

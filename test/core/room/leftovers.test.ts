@@ -27,7 +27,7 @@ async function expectNoTrace(store: RoomStore, conversationId: string): Promise<
 /** Their lists have been looked through, and are due again when the room closes, as far as is known. */
 async function expectDueLate({ redis, keys, now }: RoomStore, ...people: readonly SignedIn[]): Promise<void> {
   const dueLate = async () => {
-    const due = await redis.zmscore(keys.lists.due, ...people.map(({ me }) => me.id));
+    const due = await redis.zmscore(keys.agenda('lists').due, ...people.map(({ me }) => me.id));
     const soon = (await now()) + 60_000;
     return due.every((at) => Number(at) > soon);
   };
@@ -145,7 +145,7 @@ it('nothing is left of closed rooms in a list that is longer than what is read o
   const list = store.keys.user(mei.me.id).conversations;
   const entries = Array.from({ length: LIMITS.headsPerCall + 500 }, (_, index) => [1, `room:closed+${index}`]).flat();
   await store.redis.zadd(list, ...entries);
-  await store.redis.zadd(store.keys.lists.due, 1, mei.me.id);
+  await store.redis.zadd(store.keys.agenda('lists').due, 1, mei.me.id);
 
   await expect.poll(() => store.redis.zcard(list), { timeout: 25_000 }).toBe(0);
 });

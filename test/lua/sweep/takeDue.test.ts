@@ -5,25 +5,26 @@ import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
 const { one, two, keys } = startScripts();
 
 it('gives each list that is due to one of many who ask at once, the longest overdue first', async () => {
-  await one.command.zadd(keys.lists.due, 9e12, 'later');
-  for (let index = 0; index < 30; index += 1) await one.command.zadd(keys.lists.due, index, `user${index}`);
+  await one.command.zadd(keys.agenda('lists').due, 9e12, 'later');
+  for (let index = 0; index < 30; index += 1) await one.command.zadd(keys.agenda('lists').due, index, `user${index}`);
 
-  const first = await one.run(scripts.takeDue, keys.lists, { limit: 2, claimMs: 60_000 });
+  const first = await one.run(scripts.takeDue, keys.agenda('lists'), { limit: 2, claimMs: 60_000 });
   const others = await atOnce([one, two], 10, (redis) =>
-    redis.run(scripts.takeDue, keys.lists, { limit: 4, claimMs: 60_000 }),
+    redis.run(scripts.takeDue, keys.agenda('lists'), { limit: 4, claimMs: 60_000 }),
   );
 
-  expect(first.userIds).toEqual(['user0', 'user1']);
-  const taken = [...first.userIds, ...others.flatMap(({ userIds }) => userIds)];
+  expect(first.entries).toEqual(['user0', 'user1']);
+  const taken = [...first.entries, ...others.flatMap(({ entries }) => entries)];
   expect(new Set(taken).size).toBe(30);
   expect(taken).toHaveLength(30);
 });
 
 it('leaves what was taken and not settled to somebody else, after a time', async () => {
-  await one.command.del(keys.lists.due);
-  await one.run(scripts.markDue, keys.lists, { userIds: ['amy'] });
-  await one.run(scripts.takeDue, keys.lists, { limit: 1, claimMs: 40 });
-  const again = async () => (await two.run(scripts.takeDue, keys.lists, { limit: 1, claimMs: 60_000 })).userIds;
+  await one.command.del(keys.agenda('lists').due);
+  await one.run(scripts.markDue, keys.agenda('lists'), { afterMs: 0, entries: ['amy'] });
+  await one.run(scripts.takeDue, keys.agenda('lists'), { limit: 1, claimMs: 40 });
+  const again = async () =>
+    (await two.run(scripts.takeDue, keys.agenda('lists'), { limit: 1, claimMs: 60_000 })).entries;
   expect(await again()).toEqual([]);
 
   await expect.poll(again, { timeout: 10_000 }).toEqual(['amy']);
