@@ -75,5 +75,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SECRET_STORE_UNAVAILABLE:
     'This system cannot keep secrets encrypted. Choose whether to stay signed in without encryption.',
 
+  LOCAL_STORE_FULL: 'There is no room left on this computer, so nothing can be kept. Free some space, then try again.',
+  LOCAL_STORE_FAILED:
+    'Parley cannot read or write what it keeps on this computer. Start it again; if it stays, sign in anew.',
+
   INTERNAL: 'Something went wrong inside Parley. Try again; if it stays, report the number {{correlationId}}.',
 };

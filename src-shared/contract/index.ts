@@ -2,15 +2,17 @@ import { chatCalls } from './chatCalls.ts';
 import { chatEvents } from './chatEvents.ts';
 import type { CallArgs, CallInput, CallOutput, EventData } from './defineCall.ts';
 import { hostCalls, hostEvents } from './hostCalls.ts';
+import { localCalls } from './localCalls.ts';
 
 /** The whole contract: the only place where a call or an event exists. */
-export const calls = { ...chatCalls, ...hostCalls } as const;
+export const calls = { ...chatCalls, ...hostCalls, ...localCalls } as const;
 export const events = { ...chatEvents, ...hostEvents } as const;
 
-export { chatCalls, chatEvents, hostCalls, hostEvents };
+export { chatCalls, chatEvents, hostCalls, hostEvents, localCalls };
 
 export type ChatCalls = typeof chatCalls;
 export type HostCalls = typeof hostCalls;
+export type LocalCalls = typeof localCalls;
 export type Calls = typeof calls;
 export type Events = typeof events;
 export type CallName = keyof Calls;

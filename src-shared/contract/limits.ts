@@ -19,6 +19,8 @@ export const LIMITS = {
   passwordMaxLength: 1024,
   /** Events that one fetch returns at most. */
   fetchEvents: 200,
+  /** Events or hits that one call to the local store answers at most. */
+  localEvents: 2000,
   /** Older cursors that a client may send along, newest first, so that the server can say where both still agree. */
   cursorTrail: 16,
   /** Conversations named in one call that compares heads. */

@@ -79,6 +79,10 @@ export const ERROR_CODES = [
   'DATA_FOLDER_NOT_WRITABLE',
   'SECRET_STORE_UNAVAILABLE',
 
+  // What is kept on this computer
+  'LOCAL_STORE_FULL',
+  'LOCAL_STORE_FAILED',
+
   // Everything else; details carry a correlation id that is in the log beside the stack
   'INTERNAL',
 ] as const;

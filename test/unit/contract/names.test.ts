@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, chatCalls, chatEvents, events, hostCalls, hostEvents } from '#shared/contract/index.ts';
+import { calls, chatCalls, chatEvents, events, hostCalls, hostEvents, localCalls } from '#shared/contract/index.ts';
 
 const CALL = /^[a-z]+\.[a-z]+([A-Z][a-z]+)*$/;
 const EVENT = /^[a-z]+\.([a-z]+[A-Z])?[a-zA-Z]+$/;
@@ -23,8 +23,9 @@ describe('the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no name twice among the chat and the host', () => {
-    expect(Object.keys(calls)).toHaveLength(Object.keys(chatCalls).length + Object.keys(hostCalls).length);
+  it('has no name twice among the chat, the host and the local store', () => {
+    const parts = [chatCalls, hostCalls, localCalls];
+    expect(Object.keys(calls)).toHaveLength(parts.flatMap((part) => Object.keys(part)).length);
     expect(Object.keys(events)).toHaveLength(Object.keys(chatEvents).length + Object.keys(hostEvents).length);
   });
 

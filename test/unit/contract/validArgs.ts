@@ -1,6 +1,16 @@
 import type { Args, CallName } from '#shared/contract/index.ts';
 
 const conversationId = 'direct:anna:bo';
+const account = 'gateway chat.example anna';
+const outgoing = {
+  conversationId,
+  clientId: 'm8',
+  from: 'anna',
+  text: 'Hello',
+  at: 1,
+  offline: true,
+  refusal: null,
+};
 const room = { conversationId: 'room:lobby', clientId: 'c1' };
 
 /** For every call something that it takes. A new call does not pass the type check before it has its line here. */
@@ -52,4 +62,24 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'host.clearNotifications': { conversationId },
   'host.takeLink': {},
   'host.openExternal': { url: 'https://example.org/' },
+  'local.open': { account },
+  'local.writeDocuments': { account, documents: [{ key: 'draft', document: 'Hel' }] },
+  'local.queue': { account, messages: [outgoing], documents: [{ key: 'draft', document: null }] },
+  'local.changeOutgoing': { account, message: { ...outgoing, refusal: { code: 'MUTED', details: {} } } },
+  'local.dropOutgoing': { account, conversationId, clientIds: ['m8'] },
+  'local.keepBytes': { account, clientId: 'm8', offset: 0, chunk: new Uint8Array([1, 2, 3]) },
+  'local.readBytes': { account, clientId: 'm8', offset: 0 },
+  'local.keepEvents': {
+    account,
+    conversationId,
+    epoch: 'e1',
+    events: [
+      { type: 'message', offset: 7, counted: 7, id: 'm7', at: 7, from: 'bo', body: { kind: 'text', text: 'Hello' } },
+    ],
+    cutAfter: 6,
+  },
+  'local.readEvents': { account, conversationId, before: 7, limit: 50 },
+  'local.forgetConversation': { account, conversationId },
+  'local.search': { account, query: { terms: ['报价'], from: ['bo'], has: ['link'] }, after: null, limit: 50 },
+  'local.wipe': { account },
 };

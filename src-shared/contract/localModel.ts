@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ERROR_CODES } from '../errors/codes.ts';
+import {
+  clientIdSchema,
+  conversationIdSchema,
+  epochSchema,
+  logEventSchema,
+  messageBodySchema,
+  offsetSchema,
+  userIdSchema,
+} from './model.ts';
+
+const [, image, file, audio, video] = messageBodySchema.options;
+
+/** A message on its way, as it stands on disk. A retry keeps the client id, so that it can never post twice. */
+export const outgoingSchema = z.object({
+  conversationId: conversationIdSchema,
+  clientId: clientIdSchema,
+  from: userIdSchema,
+  /** What it says; the caption, where it carries a file. */
+  text: z.string(),
+  file: z
+    .object({
+      name: z.string(),
+      bytes: z.number().int().nonnegative(),
+      kind: z.enum(['image', 'file', 'audio', 'video']),
+      /** What the message says, once all of the file has arrived. */
+      body: z.discriminatedUnion('kind', [image, file, audio, video]).optional(),
+    })
+    .optional(),
+  /** When it was written, by this computer's clock. */
+  at: z.number().int().nonnegative(),
+  /** It was written while there was no way to the log. */
+  offline: z.boolean(),
+  /** Why the server refused it; `null` while it is still to be sent. */
+  refusal: z.object({ code: z.enum(ERROR_CODES), details: z.record(z.string(), z.unknown()) }).nullable(),
+});
+export type StoredOutgoing = z.infer<typeof outgoingSchema>;
+
+/** Small things of an account by name: its lists, its drafts, its settings. `null` removes one. */
+export const documentChangeSchema = z.object({ key: z.string().min(1).max(512), document: z.json() });
+export type DocumentChange = z.infer<typeof documentChangeSchema>;
+
+/** How far the copy of a log reaches. */
+export const storedLogSchema = z.object({
+  conversationId: conversationIdSchema,
+  epoch: epochSchema,
+  offset: offsetSchema,
+});
+export type StoredLog = z.infer<typeof storedLogSchema>;
+
+/** A message that was found, whole; what of it is marked the interface finds with `findMatches`. */
+export const searchHitSchema = z.object({ conversationId: conversationIdSchema, event: logEventSchema });
+export type SearchHit = z.infer<typeof searchHitSchema>;
