@@ -1,9 +1,9 @@
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { findDebianMirror } from './findDebianMirror.ts';
 import { run } from './run.ts';
 
-const MIRROR = 'http://deb.debian.org/debian';
 const SUITE = 'trixie';
 const ARCHITECTURES: Readonly<Partial<Record<NodeJS.Architecture, string>>> = { x64: 'amd64', arm64: 'arm64' };
 
@@ -22,12 +22,13 @@ export async function fromDebian(name: string, folder: string): Promise<string> 
   if (existsSync(starter)) return starter;
   const architecture = process.platform === 'linux' ? ARCHITECTURES[process.arch] : undefined;
   if (architecture === undefined) throw new Error(`not for ${process.platform} on ${process.arch}`);
-  const packages = await readPackages(architecture);
+  const mirror = await findDebianMirror();
+  const packages = await readPackages(mirror, architecture);
   const root = join(folder, 'root');
   mkdirSync(root, { recursive: true });
   for (const each of withNeeds(name, packages)) {
     const archive = join(folder, 'package.deb');
-    writeFileSync(archive, await download(`${MIRROR}/${each.file}`));
+    writeFileSync(archive, await download(`${mirror}/${each.file}`));
     await run('dpkg-deb', '-x', archive, root);
   }
   const [loader] = globSync('usr/lib*/{,*/}ld-linux-*.so.*', { cwd: root });
@@ -38,8 +39,8 @@ export async function fromDebian(name: string, folder: string): Promise<string> 
   return starter;
 }
 
-async function readPackages(architecture: string): Promise<ReadonlyMap<string, Package>> {
-  const index = await download(`${MIRROR}/dists/${SUITE}/main/binary-${architecture}/Packages.gz`);
+async function readPackages(mirror: string, architecture: string): Promise<ReadonlyMap<string, Package>> {
+  const index = await download(`${mirror}/dists/${SUITE}/main/binary-${architecture}/Packages.gz`);
   const packages = new Map<string, Package>();
   for (const entry of gunzipSync(index).toString('utf8').split('\n\n')) {
     const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(entry)?.[1] ?? '';
