@@ -17,3 +17,4 @@ export const searchQuerySchema = z.object({
   before: z.number().int().nonnegative().optional(),
   has: z.array(z.enum(HAS)).max(HAS.length).default([]),
 });
+export type SearchQuery = z.infer<typeof searchQuerySchema>;
