@@ -15,7 +15,7 @@ export interface ConversationListProps {
 
 export function ConversationList({ query, onNew, onOpened }: ConversationListProps): ReactElement {
   const { t } = useTranslation();
-  const { stores } = useParley();
+  const { stores, actions } = useParley();
   const conversations = useStore(stores.conversations);
   const openId = useStore(stores.timelines, (state) => state.openId);
   const shown = useMemo(
@@ -23,6 +23,11 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
     [conversations, query],
   );
   const stop = shown.find(({ conversationId }) => conversationId === openId) ?? shown[0];
+
+  function choose(conversationId: string): void {
+    actions.conversations.open(conversationId);
+    onOpened();
+  }
 
   return (
     <section>
@@ -44,7 +49,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
             conversation={conversation}
             isOpen={conversation.conversationId === openId}
             isStop={conversation === stop}
-            onOpened={onOpened}
+            onChoose={() => choose(conversation.conversationId)}
           />
         ))}
         {shown.length === 0 && query === '' && <li className={styles['note']}>{t('sidebar.noConversations')}</li>}

@@ -18,7 +18,7 @@ export interface RoomListProps {
 /** My rooms: the living by last activity, then those that are over. */
 export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
   const { t } = useTranslation();
-  const { stores } = useParley();
+  const { stores, actions } = useParley();
   const conversations = useStore(stores.conversations);
   const ended = useStore(stores.rooms, (rooms) => rooms.ended);
   const openId = useStore(stores.timelines, (state) => state.openId);
@@ -29,6 +29,11 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
   const over = useMemo(() => endedInOrder(ended).filter(({ room }) => nameMatches(room.title, query)), [ended, query]);
   const ids = [...shown, ...over].map(({ conversationId }) => conversationId);
   const stop = ids.find((id) => id === openId) ?? ids[0];
+
+  function choose(conversationId: string): void {
+    actions.conversations.open(conversationId);
+    onOpened();
+  }
 
   return (
     <section>
@@ -43,7 +48,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
             conversation={conversation}
             isOpen={conversation.conversationId === openId}
             isStop={conversation.conversationId === stop}
-            onOpened={onOpened}
+            onChoose={() => choose(conversation.conversationId)}
           />
         ))}
         {over.map((room) => (
@@ -52,7 +57,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
             ended={room}
             isOpen={room.conversationId === openId}
             isStop={room.conversationId === stop}
-            onOpened={onOpened}
+            onChoose={() => choose(room.conversationId)}
           />
         ))}
         {ids.length === 0 && query === '' && <li className={styles['note']}>{t('sidebar.noRooms')}</li>}

@@ -1,0 +1,68 @@
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import styles from './Sidebar.module.css';
+
+export interface SidebarItemProps {
+  /** What stands before the name: an avatar, a ring. */
+  readonly face: ReactElement;
+  readonly name: string;
+  /** Read aloud after the name, for what is seen in the face. */
+  readonly description: string;
+  readonly title?: string | undefined;
+  /** What stands behind the name. */
+  readonly aside?: ReactNode;
+  /** Somebody types there: said in place of what else stands behind the name. */
+  readonly isTyping?: boolean;
+  readonly unread?: number;
+  readonly isOpen?: boolean;
+  readonly isOver?: boolean;
+  /** The one item of its list that Tab stops at; arrow keys reach the others. */
+  readonly isStop: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A line of the sidebar that leads somewhere. */
+export function SidebarItem({
+  face,
+  name,
+  description,
+  title,
+  aside = null,
+  isTyping = false,
+  unread = 0,
+  isOpen = false,
+  isOver = false,
+  isStop,
+  onChoose,
+}: SidebarItemProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  const typing = t('sidebar.typing');
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['item']}
+        aria-label={unread > 0 ? t('sidebar.unreadName', { name, count: unread }) : name}
+        aria-describedby={id}
+        aria-current={isOpen ? 'true' : undefined}
+        data-item=""
+        data-unread={unread > 0}
+        data-over={isOver}
+        tabIndex={isStop ? 0 : -1}
+        title={title}
+        onClick={onChoose}
+      >
+        {face}
+        <span className={cx(controls['grow'], controls['cut'])}>{name}</span>
+        {isTyping ? <span className={styles['aside']}>{typing}</span> : aside}
+        {unread > 0 && <span className={styles['badge']}>{unread > 99 ? '99+' : unread}</span>}
+        <span id={id} hidden>
+          {isTyping ? `${description}, ${typing}` : description}
+        </span>
+      </button>
+    </li>
+  );
+}
