@@ -1,5 +1,4 @@
-import { DropdownMenu } from 'radix-ui';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { useRoomLink } from '../names/useRoomLink.ts';
@@ -7,7 +6,8 @@ import { useMe } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
-import menu from '../parts/Menu.module.css';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuLine } from '../parts/Menu.tsx';
+import { useMenuChoice } from '../parts/useMenuChoice.ts';
 import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
 const OWNERS = ['password', 'seats', 'idleTime', 'close'] as const;
@@ -18,62 +18,34 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
   const me = useMe();
   const link = useRoomLink(conversation.room.title);
   const isOwner = conversation.room.ownerId === me.id;
-  const button = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<RoomOption | null>(null);
   const [option, setOption] = useState<RoomOption | null>(null);
+  const { button, choose, closed } = useMenuChoice(setOption);
   const [copied, setCopied] = useState(false);
 
-  /** Only when the menu is gone, so that the dialog gives the focus back to the button. */
-  function closed(event: Event): void {
-    event.preventDefault();
-    button.current?.focus();
-    setOption(chosen.current);
-    chosen.current = null;
-  }
-
   const item = (one: RoomOption): ReactElement => (
-    <DropdownMenu.Item
-      key={one}
-      className={menu['item']}
-      {...(one === 'close' && { 'data-danger': '' })}
-      onSelect={() => (chosen.current = one)}
-    >
-      {t(`insideRoom.option.${one}`)}
-    </DropdownMenu.Item>
+    <MenuItem key={one} words={t(`insideRoom.option.${one}`)} isDanger={one === 'close'} onSelect={() => choose(one)} />
   );
 
   return (
     <>
-      {/* Not modal: a modal menu writes a <style> into the page, which its security policy forbids. */}
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
+      <Menu>
+        <MenuButton
           ref={button}
           className={controls['icon']}
-          aria-label={t('insideRoom.roomMenu')}
-          title={t('insideRoom.roomMenu')}
+          label={t('insideRoom.roomMenu')}
           onBlur={() => setCopied(false)}
         >
           <Icon name={copied ? 'check' : 'more'} />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            className={menu['menu']}
-            align="end"
-            sideOffset={6}
-            collisionPadding={8}
-            onCloseAutoFocus={closed}
-          >
-            <DropdownMenu.Item className={menu['item']} onSelect={() => void copyText(link).then(setCopied)}>
-              {t('insideRoom.copyLink')}
-            </DropdownMenu.Item>
-            {isOwner && <DropdownMenu.Separator className={menu['line']} />}
-            {isOwner && OWNERS.slice(0, -1).map(item)}
-            <DropdownMenu.Separator className={menu['line']} />
-            {item('leave')}
-            {isOwner && item('close')}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+        </MenuButton>
+        <MenuContent onCloseAutoFocus={closed}>
+          <MenuItem words={t('insideRoom.copyLink')} onSelect={() => void copyText(link).then(setCopied)} />
+          {isOwner && <MenuLine />}
+          {isOwner && OWNERS.slice(0, -1).map(item)}
+          <MenuLine />
+          {item('leave')}
+          {isOwner && item('close')}
+        </MenuContent>
+      </Menu>
       <output className="visuallyHidden">{copied && t('insideRoom.linkCopied')}</output>
       {option !== null && (
         <RoomOptionDialog option={option} conversation={conversation} onClose={() => setOption(null)} />

@@ -6,6 +6,7 @@ import { chooseTheme, themeChoice, type ThemeChoice } from '../../design/theme.t
 import { unsentCount } from '../../stores/timelines/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuLine } from '../parts/Menu.tsx';
 import styles from '../parts/Menu.module.css';
 
 const THEMES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
@@ -22,30 +23,28 @@ export function MeMenu({ className }: { readonly className: string }): ReactElem
   }
 
   return (
-    // Not modal: a modal menu writes a <style> into the page, which its security policy forbids.
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={className} aria-label={t('menu.open')} title={t('menu.open')}>
+    <Menu>
+      <MenuButton className={className} label={t('menu.open')}>
         <Icon name="settings" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles['menu']} side="top" align="end" sideOffset={6} collisionPadding={8}>
-          <DropdownMenu.Label className={styles['label']}>{t('menu.theme')}</DropdownMenu.Label>
-          <DropdownMenu.RadioGroup value={theme}>
-            {THEMES.map((one) => (
-              <DropdownMenu.RadioItem key={one} value={one} className={styles['item']} onSelect={() => choose(one)}>
-                {t(`menu.${one}`)}
-                <DropdownMenu.ItemIndicator className={styles['mark']}>
-                  <Icon name="check" />
-                </DropdownMenu.ItemIndicator>
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-          <DropdownMenu.Separator className={styles['line']} />
-          <DropdownMenu.Item className={styles['item']} onSelect={() => void actions.session.signOut()}>
-            {unsent === 0 ? t('menu.signOut') : t('menu.signOutUnsent', { count: unsent })}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      </MenuButton>
+      <MenuContent side="top">
+        <MenuLabel words={t('menu.theme')} />
+        <DropdownMenu.RadioGroup value={theme}>
+          {THEMES.map((one) => (
+            <DropdownMenu.RadioItem key={one} value={one} className={styles['item']} onSelect={() => choose(one)}>
+              {t(`menu.${one}`)}
+              <DropdownMenu.ItemIndicator className={styles['mark']}>
+                <Icon name="check" />
+              </DropdownMenu.ItemIndicator>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+        <MenuLine />
+        <MenuItem
+          words={unsent === 0 ? t('menu.signOut') : t('menu.signOutUnsent', { count: unsent })}
+          onSelect={() => void actions.session.signOut()}
+        />
+      </MenuContent>
+    </Menu>
   );
 }

@@ -1,10 +1,9 @@
-import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
-import menu from '../parts/Menu.module.css';
+import { Menu, MenuButton, MenuContent, MenuItem } from '../parts/Menu.tsx';
 import styles from './MessageTools.module.css';
 import { useAttention } from './useAttention.ts';
 import { useMenuKey } from './useMenuKey.ts';
@@ -37,40 +36,22 @@ export function MessageTools({ message, text, onRecall }: MessageToolsProps): Re
       >
         <Icon name="copy" />
       </button>
-      {/* Not modal: a modal menu writes a <style> into the page, which its security policy forbids. */}
-      <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-        <DropdownMenu.Trigger
-          className={controls['icon']}
-          aria-label={t('insideRoom.messageMenu')}
-          title={t('insideRoom.messageMenu')}
-        >
+      <Menu open={isOpen} onOpenChange={setOpen}>
+        <MenuButton className={controls['icon']} label={t('insideRoom.messageMenu')}>
           <Icon name="more" />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            className={menu['menu']}
-            align="end"
-            sideOffset={6}
-            collisionPadding={8}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              message.current?.focus({ preventScroll: true });
-            }}
-          >
-            <DropdownMenu.Item className={menu['item']} onSelect={copy}>
-              {t('insideRoom.copyText')}
-            </DropdownMenu.Item>
-            {onRecall !== null && (
-              <DropdownMenu.Item className={menu['item']} data-danger="" onSelect={onRecall}>
-                <span>
-                  {t('insideRoom.recall')}
-                  <small>{t('insideRoom.recallHint')}</small>
-                </span>
-              </DropdownMenu.Item>
-            )}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+        </MenuButton>
+        <MenuContent
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            message.current?.focus({ preventScroll: true });
+          }}
+        >
+          <MenuItem words={t('insideRoom.copyText')} onSelect={copy} />
+          {onRecall !== null && (
+            <MenuItem words={t('insideRoom.recall')} hint={t('insideRoom.recallHint')} isDanger onSelect={onRecall} />
+          )}
+        </MenuContent>
+      </Menu>
     </div>
   );
 }
