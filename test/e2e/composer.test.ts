@@ -1,19 +1,9 @@
 import { expect } from '@playwright/test';
-import type { Person } from './support/Person.ts';
+import { arriveTwo } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-/** Mei, writing to Tom, who reads along. */
-async function meet(arrive: (name: string) => Promise<Person>): Promise<[Person, Person]> {
-  const tom = await arrive('Tom');
-  await tom.register();
-  const mei = await arrive('Mei');
-  await mei.register();
-  await mei.writeTo(tom);
-  return [mei, tom];
-}
-
 test('Enter sends, Shift and Enter begins a new line, and nothing but spaces is sent', async ({ arrive }) => {
-  const [mei, tom] = await meet(arrive);
+  const [mei, tom] = await arriveTwo(arrive);
   await expect(mei.send).toBeDisabled();
   await mei.composer.press('Enter');
   await mei.say('   ');
@@ -37,7 +27,7 @@ test('Enter sends, Shift and Enter begins a new line, and nothing but spaces is 
 });
 
 test('the Enter that chooses a character in an input method never sends', async ({ arrive }) => {
-  const [mei, tom] = await meet(arrive);
+  const [mei, tom] = await arriveTwo(arrive);
   const inputMethod = await mei.page.context().newCDPSession(mei.page);
   const compose = (text: string): Promise<unknown> =>
     inputMethod.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
@@ -65,7 +55,7 @@ test('the Enter that chooses a character in an input method never sends', async 
 test('where the composition ends before its Enter arrives, as in Safari, that Enter does not send either', async ({
   arrive,
 }) => {
-  const [mei] = await meet(arrive);
+  const [mei] = await arriveTwo(arrive);
   await mei.composer.fill('你好');
   await mei.composer.evaluate((box) => {
     const enter = { key: 'Enter', bubbles: true, cancelable: true };
@@ -82,7 +72,7 @@ test('where the composition ends before its Enter arrives, as in Safari, that En
 });
 
 test('a text that is too long is refused in words and stays where it was typed', async ({ arrive }) => {
-  const [mei] = await meet(arrive);
+  const [mei] = await arriveTwo(arrive);
   const text = 'x'.repeat(64 * 1024 + 1);
   await mei.say(text);
   await expect(mei.page.getByRole('alert').filter({ hasText: 'longer than 64 KiB' })).toBeVisible();

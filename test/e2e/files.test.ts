@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { choose, filmOf, give, meet, picture, seesPicture, sha256Of, type Sample } from './support/attachments.ts';
+import { choose, filmOf, give, picture, seesPicture, sha256Of, type Sample } from './support/attachments.ts';
+import { meet } from './support/meet.ts';
 import { bombOf, pngOf, wavOf } from './support/samples.ts';
 import { test } from './support/test.ts';
 

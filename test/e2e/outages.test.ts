@@ -1,20 +1,7 @@
 import { expect } from '@playwright/test';
 import { Redis } from 'ioredis';
-import type { Person } from './support/Person.ts';
+import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
-
-/** Two people who have each other's conversation open. */
-async function meet(arrive: (name: string) => Promise<Person>): Promise<[Person, Person]> {
-  const mei = await arrive('Mei');
-  await mei.register();
-  const tom = await arrive('Tom');
-  await tom.register();
-  await mei.writeTo(tom);
-  await mei.say('before');
-  await tom.open(mei);
-  await tom.sees('before');
-  return [mei, tom];
-}
 
 test('when Redis is killed while two people write, they go on by themselves once it is back', async ({
   arrive,

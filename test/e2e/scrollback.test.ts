@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { arriveTwo } from './support/meet.ts';
 import { test } from './support/test.ts';
 
 /** More than one page of messages, with lines of different height. */
@@ -9,11 +10,7 @@ const LINES = Array.from({ length: 130 }, (_, index) =>
 test('older messages come when one scrolls up, and neither they nor new ones move what is being read', async ({
   arrive,
 }) => {
-  const mei = await arrive('Mei');
-  await mei.register();
-  const tom = await arrive('Tom');
-  await tom.register();
-  await mei.writeTo(tom);
+  const [mei, tom] = await arriveTwo(arrive);
   for (const line of LINES) await mei.say(line);
   await tom.open(mei);
   await expect(tom.message(LINES.at(-1) ?? '')).toBeInViewport();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { arriveTwo, meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
 test('C4: two people find each other and write both ways, live', async ({ arrive }) => {
@@ -20,11 +21,7 @@ test('C4: two people find each other and write both ways, live', async ({ arrive
 });
 
 test('A3: what is unread is counted in the list and in the title until it is read', async ({ arrive }) => {
-  const mei = await arrive('Mei');
-  await mei.register();
-  const tom = await arrive('Tom');
-  await tom.register();
-  await mei.writeTo(tom);
+  const [mei, tom] = await arriveTwo(arrive);
   await mei.say('one');
   await mei.say('two');
 
@@ -74,14 +71,7 @@ test('C4: a message to somebody who is away waits, with its count, for their sig
 test('a page that is loaded again is still signed in, with its conversation and what was being written', async ({
   arrive,
 }) => {
-  const mei = await arrive('Mei');
-  await mei.register();
-  const tom = await arrive('Tom');
-  await tom.register();
-  await mei.writeTo(tom);
-  await mei.say('before');
-  await tom.open(mei);
-  await tom.sees('before');
+  const [mei, tom] = await meet(arrive);
   await mei.composer.fill('half a thought');
   await mei.page.reload();
   await mei.open(tom);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import config from '../../playwright.config.ts';
-import { meet } from './support/attachments.ts';
+import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
 const { launchOptions } = config.projects?.find(({ name }) => name === 'e2e')?.use ?? {};

@@ -9,19 +9,6 @@ export interface Sample {
   readonly buffer: Buffer;
 }
 
-/** Two people who have each other's conversation open. */
-export async function meet(arrive: (name: string) => Promise<Person>): Promise<[Person, Person]> {
-  const mei = await arrive('Mei');
-  await mei.register();
-  const tom = await arrive('Tom');
-  await tom.register();
-  await mei.writeTo(tom);
-  await mei.say('before');
-  await tom.open(mei);
-  await tom.sees('before');
-  return [mei, tom];
-}
-
 /** Chooses files as the system's dialog would. */
 export async function choose(person: Person, ...files: (Sample | string)[]): Promise<void> {
   const chooser = person.page.waitForEvent('filechooser');

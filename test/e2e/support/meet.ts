@@ -1,0 +1,22 @@
+import type { Person } from './Person.ts';
+
+type Arrive = (name: string) => Promise<Person>;
+
+/** Mei, who is about to write to Tom, and Tom, who has not opened that yet. */
+export async function arriveTwo(arrive: Arrive): Promise<[Person, Person]> {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  await tom.register();
+  await mei.writeTo(tom);
+  return [mei, tom];
+}
+
+/** Two people who have each other's conversation open. */
+export async function meet(arrive: Arrive): Promise<[Person, Person]> {
+  const [mei, tom] = await arriveTwo(arrive);
+  await mei.say('before');
+  await tom.open(mei);
+  await tom.sees('before');
+  return [mei, tom];
+}
