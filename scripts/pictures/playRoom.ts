@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Keys } from '#core/keys.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Redis } from 'ioredis';
+import { uploadFile } from '../../test/support/blobsForTests.ts';
 import type { RoomStory, Scene } from './roomStory.ts';
+import { setTimes } from './setTimes.ts';
 import type { Actor } from './story.ts';
 
 export interface Cast {
@@ -58,7 +59,8 @@ export async function playRoom({ people, files }: Cast, story: RoomStory, redis:
         unwrap(await client.request('message.send', { ...call, body: { kind: 'text', text: scene.text } }));
         return;
       case 'send': {
-        const { kind, blob } = await upload(client, conversationId, files[scene.file]);
+        const { name: fileName, bytes } = files[scene.file];
+        const { kind, blob } = await uploadFile(client, conversationId, bytes, { name: fileName });
         unwrap(await client.request('message.send', { ...call, body: { kind, blob, caption: scene.caption } }));
         return;
       }
@@ -71,30 +73,5 @@ export async function playRoom({ people, files }: Cast, story: RoomStory, redis:
       case 'mute':
         unwrap(await client.request('room.mute', { ...call, userId: people[scene.whom].id, forMs: scene.forMs }));
     }
-  }
-}
-
-async function upload(client: Client, conversationId: string, { name, bytes }: Cast['files']['copy']) {
-  const upload = { conversationId, uploadId: `file-${createHash('sha256').update(name).digest('hex').slice(0, 12)}` };
-  const { chunkBytes } = unwrap(await client.request('upload.begin', { ...upload, name, bytes: bytes.length }));
-  for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
-    const chunk = bytes.subarray(offset, offset + chunkBytes);
-    unwrap(await client.request('upload.write', { ...upload, offset, chunk }));
-  }
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return unwrap(await client.request('upload.finish', { ...upload, sha256 }));
-}
-
-/** Also how long a mute lasts is counted from when it happened. */
-async function setTimes(redis: Redis, log: string, times: readonly number[]): Promise<void> {
-  const elements = await redis.lrange(log, 0, -1);
-  for (const [index, element] of elements.entries()) {
-    const at = times[index];
-    if (at === undefined) continue;
-    const was = Number(/^\{"at":(\d+)/.exec(element)?.[1]);
-    const moved = element
-      .replace(/^\{"at":\d+/, `{"at":${at}`)
-      .replace(/"until":(\d+)/, (_all, until: string) => `"until":${Number(until) - was + at}`);
-    await redis.lset(log, index, moved);
   }
 }

@@ -8,6 +8,7 @@ import { Redis } from 'ioredis';
 import { io } from 'socket.io-client';
 import { type Cast, playRoom } from './playRoom.ts';
 import { ROOMS, type RoomStory } from './roomStory.ts';
+import { setTimes } from './setTimes.ts';
 import { type Actor, CAST, CONVERSATIONS, type Line, PASSWORD } from './story.ts';
 
 export interface ToldStory {
@@ -88,14 +89,9 @@ async function play(
   }
   const offset = lines.filter(({ unread }) => unread !== true).length;
   unwrap(await cast.me.client.request('conversation.markRead', { conversationId, offset }));
-  await setTimes(redis, conversationId, lines);
-}
-
-async function setTimes(redis: Redis, conversationId: string, lines: readonly Line[]): Promise<void> {
-  const { log } = createKeys('parley').conversation(conversationId);
-  const elements = await redis.lrange(log, 0, -1);
-  for (const [index, element] of elements.entries()) {
-    const at = lines[index]?.at;
-    if (at !== undefined) await redis.lset(log, index, element.replace(/^\{"at":\d+/, `{"at":${at}`));
-  }
+  await setTimes(
+    redis,
+    createKeys('parley').conversation(conversationId).log,
+    lines.map(({ at }) => at),
+  );
 }

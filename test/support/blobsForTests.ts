@@ -4,7 +4,6 @@ import { unwrap } from '#shared/rpc/result.ts';
 import type { Core } from '#core/Core.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { BlobRef } from '#shared/contract/model.ts';
-import { freshId } from './coreForTests.ts';
 
 /** As a call takes it. */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -82,7 +81,7 @@ export async function uploadFile(
 
 export type FileKind = 'image' | 'file' | 'audio' | 'video';
 
-export function fileMessage(conversationId: string, kind: FileKind, blob: BlobRef, clientId = freshId()) {
+export function fileMessage(conversationId: string, kind: FileKind, blob: BlobRef, clientId: string = randomUUID()) {
   return { conversationId, clientId, body: { kind, blob, caption: '' } };
 }
 
