@@ -1,9 +1,8 @@
-import type { Cursor } from '#shared/contract/model.ts';
-import { toEvent } from '../message/toEvent.ts';
 import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { readNames } from '../person/readNames.ts';
+import { fetchEvents } from './fetchEvents.ts';
 import { isRoom } from './isRoom.ts';
 import { readHeads, toHead } from './readHeads.ts';
 import { directSummary, lockedSummary, parseRoom, roomSummary } from './summaries.ts';
@@ -44,32 +43,9 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
       };
     },
 
-    'conversation.fetch': async ({ conversationId, cursor, before, limit, markRead }, { session }) => {
-      const reply = await redis.run(scripts.fetchEvents, keys.conversation(conversationId), {
-        reader: session.me.id,
-        limit,
-        before: before ?? 0,
-        markRead,
-        ...cursorArgs(cursor),
-      });
-      const events = reply.events.map((element, index) => toEvent(JSON.parse(element), reply.after + index + 1));
-      const { epoch, offset, unread, readOffset, reads, here, room } = reply;
-      return {
-        head: { conversationId, epoch, offset, unread, readOffset },
-        events,
-        reads: [...reads],
-        here: [...here],
-        ...(room !== null && { room: parseRoom(room) }),
-      };
-    },
+    'conversation.fetch': (request, { session }) => fetchEvents(engine, session.me.id, request),
 
     'conversation.markRead': ({ conversationId, offset }, { session }) =>
       redis.run(scripts.markRead, keys.conversation(conversationId), { reader: session.me.id, offset }),
   };
-}
-
-function cursorArgs(cursor: Cursor | undefined) {
-  const { epoch = '', offset = 0, id = null, at = 0, trail = [] } = cursor ?? {};
-  const places = trail.map((place) => ({ ...place, at: place.at ?? 0 }));
-  return { epoch, offset, id: id ?? '', at, trail: places };
 }

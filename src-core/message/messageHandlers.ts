@@ -5,12 +5,17 @@ import { isRoom } from '../conversation/isRoom.ts';
 import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
+import { createSearch } from '../search/createSearch.ts';
 import { sendAttachment } from './sendAttachment.ts';
 
 export function createMessageHandlers(engine: Engine): DomainHandlers<'message'> {
   const { sender, redis, keys, blobs } = engine;
 
+  const search = createSearch(engine);
+
   return {
+    'message.search': (slice, { session }) => search(session.me.id, slice),
+
     'message.send': async ({ conversationId, clientId, body }, { session }) => {
       checkText(body);
       const author = session.me.id;

@@ -17,6 +17,7 @@ import {
   roomStateSchema,
   userIdSchema,
 } from './model.ts';
+import { searchQuerySchema } from '../search/searchQuery.ts';
 import { defineCall } from './defineCall.ts';
 import { roomCalls } from './roomCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
@@ -127,6 +128,30 @@ export const chatCalls = {
       receiverOnline: z.boolean(),
       /** Whether this send was known already. */
       repeated: z.boolean(),
+    }),
+  }),
+
+  /**
+   * Looks for messages in one slice of a conversation, newest first: in at most `LIMITS.searchEvents` events before `before`,
+   * without it from the end. `scanned` of them were looked at; `next` is the `before` of the slice that follows, null at the
+   * beginning. Nothing is kept between slices: whoever wants no more asks no more.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, CURSOR_STALE `{epoch}` (the log
+   * is another one than `epoch`).
+   */
+  'message.search': defineCall({
+    session: 'required',
+    input: z.object({
+      conversationId: conversationIdSchema,
+      query: searchQuerySchema.omit({ conversationIds: true }),
+      epoch: epochSchema.optional(),
+      before: offsetSchema.optional(),
+      limit: z.number().int().min(1).max(LIMITS.searchHits).default(LIMITS.searchHits),
+    }),
+    output: z.object({
+      epoch: epochSchema,
+      hits: z.array(logEventSchema),
+      scanned: z.number().int().nonnegative(),
+      next: offsetSchema.nullable(),
     }),
   }),
 

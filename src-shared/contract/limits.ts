@@ -19,6 +19,9 @@ export const LIMITS = {
   passwordMaxLength: 1024,
   /** Events that one fetch returns at most. */
   fetchEvents: 200,
+  /** Events that one `message.search` looks at, and messages that it answers, at most. */
+  searchEvents: 1000,
+  searchHits: 100,
   /** Events or hits that one call to the local store answers at most. */
   localEvents: 2000,
   /** Older cursors that a client may send along, newest first, so that the server can say where both still agree. */

@@ -4,6 +4,7 @@ import { roomCalls } from '#shared/contract/roomCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
+import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
@@ -169,6 +170,12 @@ export function createModelServer(): ModelServer {
         if (before === undefined) tell(event);
         const { offset, at } = event;
         return { epoch: state.epoch, offset, at, receiverOnline: true, repeated: before !== undefined };
+      },
+      // Slices of two events, so that every search takes several.
+      'message.search': ({ conversationId, query, before = log.length + 1 }) => {
+        const slice = log.filter(({ offset }) => offset < before && offset >= before - 2).toReversed();
+        const hits = slice.filter((event) => matchesQuery({ conversationId, event }, query));
+        return { epoch: state.epoch, hits, scanned: slice.length, next: before > 3 ? before - 2 : null };
       },
       'presence.renew': () => ({ leaseMs: 30_000 }),
       'typing.set': () => ({}),

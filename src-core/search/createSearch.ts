@@ -1,0 +1,56 @@
+import type { Input, Output } from '#shared/contract/index.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { matchesQuery } from '#shared/search/matchesQuery.ts';
+import type { SearchQuery } from '#shared/search/searchQuery.ts';
+import { createTurns } from '../blob/createTurns.ts';
+import { fetchEvents } from '../conversation/fetchEvents.ts';
+import type { Engine } from '../Engine.ts';
+
+/** Redis is held no longer by a search than by somebody who scrolls up. */
+const EVENTS_PER_READ = LIMITS.fetchEvents;
+
+type Slice = Input<'message.search'>;
+type Found = Output<'message.search'>;
+export type Search = (reader: string, slice: Slice) => Promise<Found>;
+
+/** Answers `message.search`. The slices of one person are read one after the other, however many they ask for at once. */
+export function createSearch(engine: Engine): Search {
+  const turns = createTurns();
+  return (reader, slice) => turns(reader, () => searchSlice(engine, reader, slice));
+}
+
+/** Membership is checked with every read, and so is that the log is still the same one. */
+async function searchSlice(engine: Engine, reader: string, slice: Slice): Promise<Found> {
+  const { conversationId, query, limit } = slice;
+  const hits: LogEvent[] = [];
+  let { epoch, before } = slice;
+  let scanned = 0;
+  do {
+    const request = { conversationId, before, limit: EVENTS_PER_READ, markRead: false };
+    // Before the first event of all nothing is left; access is checked all the same.
+    const { head, events } = await fetchEvents(engine, reader, { ...request, before: before === 0 ? 1 : before });
+    epoch ??= head.epoch;
+    if (head.epoch !== epoch) throw new ChatError('CURSOR_STALE', { epoch: head.epoch });
+    for (const event of events.toReversed()) {
+      scanned += 1;
+      before = event.offset;
+      if (matchesQuery({ conversationId, event }, query)) hits.push(event);
+      if (hits.length === limit) return { epoch, hits, scanned, next: next(before) };
+    }
+    const oldest = events[0];
+    if (oldest === undefined || oldest.offset === 1 || isBefore(oldest, query))
+      return { epoch, hits, scanned, next: null };
+  } while (scanned < LIMITS.searchEvents);
+  return { epoch, hits, scanned, next: next(before ?? 0) };
+}
+
+/** A log is in the order of Redis' clock: what comes before an event that is too old is too old as well. */
+function isBefore(event: LogEvent, { after }: SearchQuery): boolean {
+  return after !== undefined && event.at < after;
+}
+
+function next(before: number): number | null {
+  return before > 1 ? before : null;
+}
