@@ -28,6 +28,7 @@ export default defineConfig({
     projects: [
       project('unit'),
       project('renderer'),
+      project('store'),
       project('lua', { servers: 'redisForTests' }),
       project('core', { servers: 'redisForTests' }),
       project('gateway', { servers: 'redisForTests' }),

@@ -13,6 +13,7 @@ export interface Suite {
 export const SUITES: readonly Suite[] = [
   { name: 'unit', runner: 'vitest', programs: [], needsBuild: false },
   { name: 'renderer', runner: 'vitest', programs: [], needsBuild: false },
+  { name: 'store', runner: 'vitest', programs: [], needsBuild: false },
   { name: 'lua', runner: 'vitest', programs: ['redis'], needsBuild: false },
   { name: 'core', runner: 'vitest', programs: ['redis'], needsBuild: false },
   { name: 'cluster', runner: 'vitest', programs: ['redis'], needsBuild: false },

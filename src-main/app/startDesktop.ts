@@ -17,6 +17,7 @@ import { createSecrets } from '../secrets/createSecrets.ts';
 import { serveApp } from '../security/appProtocol.ts';
 import { lockDown } from '../security/lockDown.ts';
 import { createSettings } from '../settings/createSettings.ts';
+import { createLocalStore } from '../store/createLocalStore.ts';
 import { createTray } from '../tray/createTray.ts';
 import { isTrayShown } from '../tray/isTrayShown.ts';
 import { closeToTray } from '../window/closeToTray.ts';
@@ -41,6 +42,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
 
   const settings = createSettings(userData, log);
   const secrets = createSecrets(userData, settings, log);
+  const store = createLocalStore(userData, log);
   lockDown(log);
   Menu.setApplicationMenu(createMenu());
 
@@ -90,6 +92,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
       tray.destroy();
       await page.close();
       await connection.stop();
+      store.close();
       log.info({}, 'stopped');
     },
   });
@@ -109,6 +112,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     window,
     page,
     hostHandlers: createHostHandlers({ profile, connection, secrets, notifications, links, showUnread }),
+    localHandlers: store.handlers,
     log,
   });
   followPage(window, page);

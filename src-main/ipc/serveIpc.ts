@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
 import { z } from 'zod';
 import type { Logger } from '#core/index.ts';
-import { hostCalls, type HostCalls } from '#shared/contract/index.ts';
+import { hostCalls, localCalls, type HostCalls, type LocalCalls } from '#shared/contract/index.ts';
 import { createDispatcher, type Handlers } from '#shared/rpc/createDispatcher.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import { APP_ORIGIN } from '../security/appProtocol.ts';
@@ -13,13 +13,14 @@ export interface IpcOptions {
   readonly window: BrowserWindow;
   readonly page: PageConnection;
   readonly hostHandlers: Handlers<HostCalls, null>;
+  readonly localHandlers: Handlers<LocalCalls, null>;
   readonly log: Logger;
 }
 
 const requestSchema = z.object({ name: z.string(), args: z.unknown() });
 
 /** The one way in: who sends, then the shape, then the call. Everything is answered with a result. */
-export function serveIpc({ window, page, hostHandlers, log }: IpcOptions): void {
+export function serveIpc({ window, page, hostHandlers, localHandlers, log }: IpcOptions): void {
   const onUnexpected = (error: unknown, callName: string): string => {
     const correlationId = randomUUID();
     log.error({ err: error, callName, correlationId }, 'unexpected error');
@@ -31,9 +32,16 @@ export function serveIpc({ window, page, hostHandlers, log }: IpcOptions): void 
     hasSession: () => true,
     onUnexpected,
   });
+  const dispatchToStore = createDispatcher({
+    calls: localCalls,
+    handlers: localHandlers,
+    hasSession: () => true,
+    onUnexpected,
+  });
 
   async function answer(name: string, args: unknown): Promise<Result<unknown>> {
     if (name.startsWith('host.')) return dispatchToHost(name, args, null);
+    if (name.startsWith('local.')) return dispatchToStore(name, args, null);
     try {
       return await page.request(name, args);
     } catch (error) {

@@ -1,0 +1,120 @@
+import type { LocalCalls } from '#shared/contract/index.ts';
+import type { Handlers } from '#shared/rpc/createDispatcher.ts';
+import { ensureAccount, findAccount, forgetAccount } from './accounts.ts';
+import type { Bytes } from './createBytes.ts';
+import type { Database } from './Database.ts';
+import { readDocuments, writeDocuments } from './documents.ts';
+import { cutEvents, keepEvents } from './keepEvents.ts';
+import { ensureLog, findLog, forgetLog, readLogs } from './logs.ts';
+import { takeNotice } from './notice.ts';
+import { addOutgoing, changeOutgoing, dropOutgoing, listClientIds, readOutgoing } from './outgoing.ts';
+import { readEvents } from './readEvents.ts';
+import { searchEvents } from './searchEvents.ts';
+
+/** Runs a call; an error that comes out of it is one that the page may be told. */
+export type Attempt = <Value>(work: (database: Database) => Value) => Value;
+
+/** One transaction per call that writes. Bytes come before what speaks of them, and go after it. */
+export function createHandlers(attempt: Attempt, bytes: Bytes): Handlers<LocalCalls, null> {
+  function write(database: Database, account: string, work: (accountId: number) => void): void {
+    database.transaction(() => work(ensureAccount(database, account)));
+  }
+
+  /** Bytes that no message speaks of any longer. */
+  function dropBytes(database: Database, account: string, clientIds: readonly string[]): void {
+    const accountId = findAccount(database, account);
+    const wanted = new Set(accountId === null ? [] : listClientIds(database, accountId));
+    bytes.drop(
+      account,
+      clientIds.filter((clientId) => !wanted.has(clientId)),
+    );
+  }
+
+  return {
+    'local.open': ({ account }) =>
+      attempt((database) => {
+        const accountId = findAccount(database, account);
+        bytes.dropOrphans(account, accountId === null ? [] : listClientIds(database, accountId));
+        const kept = {
+          documents: accountId === null ? {} : readDocuments(database, accountId),
+          outgoing: accountId === null ? [] : readOutgoing(database, accountId),
+          logs: accountId === null ? [] : readLogs(database, accountId),
+        };
+        return { store: takeNotice(database) ? 'rebuilt' : 'whole', ...kept };
+      }),
+    'local.writeDocuments': ({ account, documents }) =>
+      attempt((database) => {
+        write(database, account, (accountId) => writeDocuments(database, accountId, documents));
+        return {};
+      }),
+
+    'local.queue': ({ account, messages, documents }) =>
+      attempt((database) => {
+        write(database, account, (accountId) => {
+          const isRepeated = addOutgoing(database, accountId, messages) === 0 && messages.length > 0;
+          // A repetition comes late: what the documents have become meanwhile stays.
+          if (!isRepeated) writeDocuments(database, accountId, documents);
+        });
+        return {};
+      }),
+    'local.changeOutgoing': ({ account, message }) =>
+      attempt((database) => {
+        write(database, account, (accountId) => changeOutgoing(database, accountId, message));
+        return {};
+      }),
+    'local.dropOutgoing': ({ account, conversationId, clientIds }) =>
+      attempt((database) => {
+        write(database, account, (accountId) => dropOutgoing(database, accountId, conversationId, clientIds));
+        dropBytes(database, account, clientIds);
+        return {};
+      }),
+    'local.keepBytes': ({ account, clientId, offset, chunk }) =>
+      attempt(() => {
+        bytes.keep(account, clientId, offset, chunk);
+        return {};
+      }),
+    'local.readBytes': ({ account, clientId, offset }) =>
+      attempt(() => ({ chunk: bytes.read(account, clientId, offset) })),
+
+    'local.keepEvents': ({ account, conversationId, epoch, events, cutAfter }) =>
+      attempt((database) => {
+        write(database, account, (accountId) => {
+          const log = ensureLog(database, accountId, conversationId, epoch);
+          if (cutAfter !== undefined) cutEvents(database, log, cutAfter);
+          keepEvents(database, log, events);
+        });
+        return {};
+      }),
+    'local.readEvents': ({ account, conversationId, ...place }) =>
+      attempt((database) => {
+        const accountId = findAccount(database, account);
+        const log = accountId === null ? undefined : findLog(database, accountId, conversationId);
+        return { epoch: log?.epoch ?? null, events: log === undefined ? [] : readEvents(database, log, place) };
+      }),
+    'local.forgetConversation': ({ account, conversationId }) =>
+      attempt((database) => {
+        let clientIds: readonly string[] = [];
+        write(database, account, (accountId) => {
+          const log = findLog(database, accountId, conversationId);
+          if (log !== undefined) forgetLog(database, log);
+          clientIds = listClientIds(database, accountId, conversationId);
+          dropOutgoing(database, accountId, conversationId, clientIds);
+        });
+        dropBytes(database, account, clientIds);
+        return {};
+      }),
+
+    'local.search': ({ account, ...search }) =>
+      attempt((database) => {
+        const accountId = findAccount(database, account);
+        return accountId === null ? { hits: [], next: null, searched: 0 } : searchEvents(database, accountId, search);
+      }),
+
+    'local.wipe': ({ account }) =>
+      attempt((database) => {
+        forgetAccount(database, account);
+        bytes.wipe(account);
+        return {};
+      }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../Database.ts';
+
+/** Everything hangs on an account, so that one can be forgotten without the others. */
+export function createTables(database: Database): void {
+  database.exec(`
+    CREATE TABLE account (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      name TEXT NOT NULL UNIQUE
+    ) STRICT;
+
+    CREATE TABLE document (
+      id INTEGER PRIMARY KEY,
+      account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      document TEXT NOT NULL,
+      UNIQUE (account_id, key)
+    ) STRICT;
+
+    CREATE TABLE outgoing (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      conversation TEXT NOT NULL,
+      client_id TEXT NOT NULL,
+      message TEXT NOT NULL,
+      UNIQUE (account_id, conversation, client_id)
+    ) STRICT;
+
+    CREATE TABLE conversation (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      epoch TEXT NOT NULL,
+      UNIQUE (account_id, name)
+    ) STRICT;
+
+    -- Sorted by conversation and offset, so that a page of messages is one place in the file.
+    CREATE TABLE event (
+      conversation_id INTEGER NOT NULL REFERENCES conversation ON DELETE CASCADE,
+      offset INTEGER NOT NULL,
+      event TEXT NOT NULL,
+      -- The offset of the message that this event recalls.
+      target INTEGER,
+      PRIMARY KEY (conversation_id, offset)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX event_target ON event (conversation_id, target) WHERE target IS NOT NULL;
+
+    -- What the page is told once: that the file before this one was broken.
+    CREATE TABLE notice (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  `);
+}

@@ -1,0 +1,58 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Logger } from '#core/index.ts';
+import { createDatabase, type Database } from './Database.ts';
+import { migrate } from './migrations/index.ts';
+
+/** How long a call waits for another process that writes to the same file. */
+const BUSY_MS = 5_000;
+/** What the write-ahead log may keep of the disk between two uses. */
+const WAL_BYTES = 16 * 1024 * 1024;
+
+/** Opens the file, or begins it, readable for nobody else. Throws whatever makes it unusable. */
+export function openDatabase(file: string, log: Logger): Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // SQLite would make it for everybody, and gives its write-ahead log the rights of the file.
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const database = createDatabase(file);
+  try {
+    prepareConnection(database, log);
+    migrate(database);
+    checkSmallTables(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function prepareConnection(database: Database, log: Logger): void {
+  database.exec(`
+    PRAGMA busy_timeout = ${BUSY_MS};
+    PRAGMA page_size = 8192;
+    PRAGMA auto_vacuum = INCREMENTAL;
+  `);
+  const mode = database.get<{ journal_mode: string }>('PRAGMA journal_mode = WAL')?.journal_mode;
+  if (mode !== 'wal') log.warn({ mode }, 'the local store has no write-ahead log here and goes on without');
+  database.exec(`
+    PRAGMA synchronous = FULL;
+    PRAGMA journal_size_limit = ${WAL_BYTES};
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
+    PRAGMA trusted_schema = OFF;
+  `);
+}
+
+/** What can't be fetched again is small, so it is looked through at each start. */
+function checkSmallTables(database: Database): void {
+  for (const table of ['account', 'document', 'outgoing', 'notice']) {
+    const found = database.get<{ quick_check: string }>(`PRAGMA quick_check('${table}')`)?.quick_check;
+    if (found !== 'ok') throw new BrokenFileError(`${table}: ${found}`);
+  }
+}
+
+/** A file that SQLite can read, and that is damaged all the same. */
+export class BrokenFileError extends Error {
+  override readonly name = 'BrokenFileError';
+}

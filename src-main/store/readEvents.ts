@@ -1,0 +1,64 @@
+import type { LogEvent } from '#shared/contract/model.ts';
+import type { Database } from './Database.ts';
+import type { KeptLog } from './logs.ts';
+
+interface Row {
+  readonly offset: number;
+  readonly event: string;
+}
+
+export interface Place {
+  readonly before?: number | undefined;
+  readonly around?: number | undefined;
+  readonly limit: number;
+}
+
+/** Events without a gap, by offset: about a place, up to a place, or the last ones. */
+export function readEvents(database: Database, log: KeptLog, { before, around, limit }: Place): LogEvent[] {
+  if (around !== undefined) return readAround(database, log, around, limit);
+  const rows = readBackwards(database, log, before ?? Number.MAX_SAFE_INTEGER, limit);
+  if (before !== undefined && rows[0]?.offset !== before - 1) return [];
+  return parse(rows.toReversed());
+}
+
+/** Half of them after it and half before; what one side has not the other may fill. */
+function readAround(database: Database, log: KeptLog, around: number, limit: number): LogEvent[] {
+  const before = readBackwards(database, log, around + 1, limit);
+  if (before[0]?.offset !== around) return [];
+  const after = readForwards(database, log, around, limit - 1);
+  const afterCount = Math.max(Math.floor((limit - 1) / 2), limit - before.length);
+  const chosen = after.slice(0, afterCount);
+  return parse([...before.slice(0, limit - chosen.length).toReversed(), ...chosen]);
+}
+
+/** Newest first, as far as they join on. */
+function readBackwards(database: Database, { id }: KeptLog, before: number, limit: number): Row[] {
+  const rows = database.all<Row>(
+    'SELECT offset, event FROM event WHERE conversation_id = ? AND offset < ? ORDER BY offset DESC LIMIT ?',
+    id,
+    before,
+    limit,
+  );
+  return untilGap(rows, -1);
+}
+
+/** Those that join on after an offset. */
+function readForwards(database: Database, { id }: KeptLog, after: number, limit: number): Row[] {
+  const rows = database.all<Row>(
+    'SELECT offset, event FROM event WHERE conversation_id = ? AND offset > ? ORDER BY offset LIMIT ?',
+    id,
+    after,
+    limit,
+  );
+  return rows[0]?.offset === after + 1 ? untilGap(rows, 1) : [];
+}
+
+function untilGap(rows: Row[], step: 1 | -1): Row[] {
+  const start = rows[0]?.offset ?? 0;
+  const gap = rows.findIndex(({ offset }, index) => offset !== start + step * index);
+  return gap === -1 ? rows : rows.slice(0, gap);
+}
+
+function parse(rows: readonly Row[]): LogEvent[] {
+  return rows.map(({ event }) => JSON.parse(event) as LogEvent);
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import type { Args, LocalCalls, Output } from '#shared/contract/index.ts';
+import { localCalls } from '#shared/contract/index.ts';
+import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { createLocalStore, type LocalStore } from '../../src-main/store/createLocalStore.ts';
+import type { LocalStoreForTests } from '../support/localStore/begin.ts';
+import { recordingLog } from '../support/recordingLog.ts';
+
+export interface OpenStore extends LocalStoreForTests {
+  readonly folder: string;
+  /** The SQLite file. */
+  readonly file: string;
+  readonly log: ReturnType<typeof recordingLog>;
+  close(): void;
+}
+
+const endings: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endings.splice(0).toReversed()) end();
+});
+
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-store-'));
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The desktop's store behind its own border, as the page reaches it. */
+export function openStore(folder = makeFolder()): OpenStore {
+  const log = recordingLog();
+  let store: LocalStore = createLocalStore(folder, log);
+  endings.push(() => store.close());
+  const dispatch = () =>
+    createDispatcher({
+      calls: localCalls,
+      handlers: store.handlers,
+      hasSession: () => true,
+      onUnexpected: (error) => {
+        throw error;
+      },
+    });
+  return {
+    folder,
+    file: join(folder, 'store', 'local.sqlite'),
+    log,
+    ask: async <Name extends keyof LocalCalls>(name: Name, args: Args<Name>) =>
+      (await dispatch()(name, args, null)) as Result<Output<Name>>,
+    reopen() {
+      store.close();
+      store = createLocalStore(folder, log);
+      return Promise.resolve();
+    },
+    close: () => store.close(),
+  };
+}

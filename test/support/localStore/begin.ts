@@ -1,0 +1,27 @@
+import type { Args, LocalCalls, Output } from '#shared/contract/index.ts';
+import { unwrap, type Result } from '#shared/rpc/result.ts';
+import { ACCOUNT } from './fixtures.ts';
+
+/** A local store as its callers see it, whatever it keeps things in. */
+export interface LocalStoreForTests {
+  ask<Name extends keyof LocalCalls>(name: Name, args: Args<Name>): Promise<Result<Output<Name>>>;
+  /** As after a restart of the program: nothing is known but what was kept. */
+  reopen(): Promise<void>;
+}
+
+export type CreateLocalStore = () => Promise<LocalStoreForTests>;
+
+export interface Begun {
+  readonly store: LocalStoreForTests;
+  /** For the account of the cases; throws what is refused. */
+  readonly ask: <Name extends keyof LocalCalls>(name: Name, args: Omit<Args<Name>, 'account'>) => Promise<Output<Name>>;
+}
+export type Begin = () => Promise<Begun>;
+
+export async function begin(create: CreateLocalStore): Promise<Begun> {
+  const store = await create();
+  return {
+    store,
+    ask: async (name, args) => unwrap(await store.ask(name, { account: ACCOUNT, ...args } as Args<typeof name>)),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { DIRECT, keep, range, said, tookBack } from './fixtures.ts';
+import type { Begin } from './begin.ts';
+
+/** What becomes of events that are kept already. */
+export function keepingCases(begin: Begin): void {
+  const read = () => ({ conversationId: DIRECT, limit: 50 });
+
+  it('replaces an event by what it is now', async () => {
+    const { ask } = await begin();
+    await ask('local.keepEvents', keep([said(1, 'as it was')]));
+    await ask('local.keepEvents', keep([said(1, 'as it is')]));
+    expect((await ask('local.readEvents', read())).events).toEqual([said(1, 'as it is')]);
+  });
+
+  it('keeps nothing of another epoch', async () => {
+    const { ask } = await begin();
+    await ask('local.keepEvents', keep(range(1, 9)));
+    await ask('local.keepEvents', keep(range(1, 2), { epoch: 'e2' }));
+    expect(await ask('local.readEvents', read())).toEqual({ epoch: 'e2', events: range(1, 2) });
+    await ask('local.keepEvents', keep([], { epoch: 'e3' }));
+    expect(await ask('local.readEvents', read())).toEqual({ epoch: 'e3', events: [] });
+    expect((await ask('local.open', {})).logs).toEqual([{ conversationId: DIRECT, epoch: 'e3', offset: 0 }]);
+  });
+
+  it('cuts a log that lost its end before it takes what came then', async () => {
+    const { ask } = await begin();
+    await ask('local.keepEvents', keep(range(1, 9)));
+    await ask('local.keepEvents', keep([said(6, 'instead')], { cutAfter: 5 }));
+    expect((await ask('local.readEvents', read())).events).toEqual([...range(1, 5), said(6, 'instead')]);
+    await ask('local.keepEvents', keep([], { cutAfter: 0 }));
+    expect(await ask('local.readEvents', read())).toEqual({ epoch: 'e1', events: [] });
+  });
+
+  it('takes a recalled message away, whichever comes first', async () => {
+    const { ask } = await begin();
+    const gone = { ...said(2), body: { kind: 'recalled', by: 'bo' } };
+    await ask('local.keepEvents', keep(range(1, 3)));
+    await ask('local.keepEvents', keep([tookBack(4, 2)]));
+    expect((await ask('local.readEvents', read())).events).toEqual([said(1), gone, said(3), tookBack(4, 2)]);
+    await ask('local.keepEvents', keep(range(1, 3)));
+    expect((await ask('local.readEvents', read())).events).toEqual([said(1), gone, said(3), tookBack(4, 2)]);
+  });
+}

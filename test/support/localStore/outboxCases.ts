@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { DIRECT, outgoing, ROOM } from './fixtures.ts';
+import type { Begin } from './begin.ts';
+
+/** Messages on their way. */
+export function outboxCases(begin: Begin): void {
+  it('keeps messages in the order in which they were written, over a restart', async () => {
+    const { ask, store } = await begin();
+    const messages = ['c', 'a', 'b'].map((id) => outgoing(id));
+    await ask('local.queue', { messages: messages.slice(0, 2) });
+    await ask('local.queue', { messages: messages.slice(2) });
+    await store.reopen();
+    expect((await ask('local.open', {})).outgoing).toEqual(messages);
+  });
+
+  it('takes the draft away in the same step', async () => {
+    const { ask } = await begin();
+    await ask('local.writeDocuments', { documents: [{ key: 'draft', document: 'text of a' }] });
+    await ask('local.queue', { messages: [outgoing('a')], documents: [{ key: 'draft', document: null }] });
+    expect(await ask('local.open', {})).toMatchObject({ documents: {}, outgoing: [outgoing('a')] });
+  });
+
+  it('changes nothing when a message is queued again, not even the draft that was begun since', async () => {
+    const { ask } = await begin();
+    const queued = { messages: [outgoing('a')], documents: [{ key: 'draft', document: null }] };
+    await ask('local.queue', queued);
+    await ask('local.writeDocuments', { documents: [{ key: 'draft', document: 'the next one' }] });
+    await ask('local.queue', queued);
+    await ask('local.queue', { messages: [outgoing('a', { text: 'another' })] });
+    expect(await ask('local.open', {})).toMatchObject({
+      documents: { draft: 'the next one' },
+      outgoing: [outgoing('a')],
+    });
+  });
+
+  it('changes a message in its place, and never brings back one that is gone', async () => {
+    const { ask } = await begin();
+    await ask('local.queue', { messages: [outgoing('a'), outgoing('b')] });
+    const refused = outgoing('a', { refusal: { code: 'MUTED', details: { until: null } } });
+    await ask('local.changeOutgoing', { message: refused });
+    await ask('local.changeOutgoing', { message: outgoing('gone') });
+    expect((await ask('local.open', {})).outgoing).toEqual([refused, outgoing('b')]);
+  });
+
+  it('drops what arrived, in its conversation only', async () => {
+    const { ask } = await begin();
+    const inRoom = outgoing('a', { conversationId: ROOM });
+    await ask('local.queue', { messages: [outgoing('a'), inRoom, outgoing('b')] });
+    await ask('local.dropOutgoing', { conversationId: DIRECT, clientIds: ['a', 'none'] });
+    expect((await ask('local.open', {})).outgoing).toEqual([inRoom, outgoing('b')]);
+  });
+}
