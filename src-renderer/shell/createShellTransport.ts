@@ -2,11 +2,12 @@ import { io } from 'socket.io-client';
 import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
+import { createIndexedDbTransport } from '../local/indexedDb/createIndexedDbTransport.ts';
 import { createBrowserHost } from './createBrowserHost.ts';
 
 /**
  * The one place that knows which shell the page is in: the desktop's bridge, or else a socket to the server that the
- * page came from and, for `host.*`, the page itself.
+ * page came from and, for `host.*` and `local.*`, the page itself.
  */
 export function createShellTransport(report: (error: unknown) => void): Transport {
   if (window.parley !== undefined) return window.parley;
@@ -15,16 +16,20 @@ export function createShellTransport(report: (error: unknown) => void): Transpor
     onViolation: (what) => report(new Error(what)),
   });
   const host = createBrowserHost(report);
+  const store = createIndexedDbTransport(report);
+
+  function whoAnswers(name: string): Transport {
+    if (name.startsWith('host.')) return host;
+    return name.startsWith('local.') ? store : server;
+  }
   return {
-    request: (name, args) => (name.startsWith('host.') ? host : server).request(name, args),
+    request: (name, args) => whoAnswers(name).request(name, args),
     subscribe(onFrame) {
-      const ends = [
-        server.subscribe(onFrame),
-        // The page's own host has no way to the log, so it has nothing to say about it.
-        host.subscribe((frame) => {
-          if (frame.event !== 'connection.changed') onFrame(frame);
-        }),
-      ];
+      // The page itself has no way to the log, so it has nothing to say about it.
+      const ownFrame: typeof onFrame = (frame) => {
+        if (frame.event !== 'connection.changed') onFrame(frame);
+      };
+      const ends = [server.subscribe(onFrame), host.subscribe(ownFrame), store.subscribe(ownFrame)];
       return () => {
         for (const end of ends) end();
       };

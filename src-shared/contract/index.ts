@@ -2,13 +2,13 @@ import { chatCalls } from './chatCalls.ts';
 import { chatEvents } from './chatEvents.ts';
 import type { CallArgs, CallInput, CallOutput, EventData } from './defineCall.ts';
 import { hostCalls, hostEvents } from './hostCalls.ts';
-import { localCalls } from './localCalls.ts';
+import { localCalls, localEvents } from './localCalls.ts';
 
 /** The whole contract: the only place where a call or an event exists. */
 export const calls = { ...chatCalls, ...hostCalls, ...localCalls } as const;
-export const events = { ...chatEvents, ...hostEvents } as const;
+export const events = { ...chatEvents, ...hostEvents, ...localEvents } as const;
 
-export { chatCalls, chatEvents, hostCalls, hostEvents, localCalls };
+export { chatCalls, chatEvents, hostCalls, hostEvents, localCalls, localEvents };
 
 export type ChatCalls = typeof chatCalls;
 export type HostCalls = typeof hostCalls;

@@ -121,3 +121,12 @@ export const localCalls = {
   /** Forgets the account on this computer. */
   'local.wipe': defineCall({ session: 'none', input: z.object({ account }), output: nothing }),
 } as const;
+
+export const localEvents = {
+  /** Somebody else over the same store (another tab of this browser) changed the outbox. `kept`: new, or known anew. */
+  'local.outgoingChanged': z.object({
+    account,
+    kept: z.array(outgoingSchema),
+    dropped: z.array(z.object({ conversationId: conversationIdSchema, clientId: clientIdSchema })),
+  }),
+} as const;

@@ -1,0 +1,143 @@
+import type { Data, LocalCalls } from '#shared/contract/index.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { Handlers } from '#shared/rpc/createDispatcher.ts';
+import { forgetLog, keepEvents, readEvents } from './events.ts';
+import { createOpening } from './openDatabase.ts';
+import {
+  addOutgoing,
+  changeDocuments,
+  changeOutgoing,
+  dropOutbox,
+  dropOutgoing,
+  keepBytes,
+  readBytes,
+  readDocuments,
+  readOutgoing,
+} from './outbox.ts';
+import { within, type Name, type Transaction } from './schema.ts';
+import { searchEvents } from './searchEvents.ts';
+
+export interface IndexedDbOptions {
+  /** The outbox on disk is another one now: other pages over the same database want to know. */
+  readonly onOutgoingChanged: (change: Data<'local.outgoingChanged'>) => void;
+  /** What lies behind a LOCAL_STORE_FAILED. */
+  readonly report: (error: unknown) => void;
+}
+
+const ALL: Name[] = ['documents', 'outgoing', 'bytes', 'logs', 'events'];
+
+/** The local store of a browser: every call is one transaction, whole or not at all, and on disk when it is answered. */
+export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDbOptions): Handlers<LocalCalls, null> {
+  const open = createOpening();
+  let isRebuilt = false;
+
+  async function run<Answer>(
+    mode: 'readonly' | 'readwrite',
+    stores: Name[],
+    work: (transaction: Transaction) => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      const { database, rebuilt } = await open();
+      isRebuilt ||= rebuilt;
+      const transaction = database.transaction(stores, mode, { durability: 'strict' }) as Transaction;
+      return await finish(transaction, work);
+    } catch (error) {
+      if (error instanceof ChatError) throw error;
+      report(error);
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+      throw new ChatError(isFull ? 'LOCAL_STORE_FULL' : 'LOCAL_STORE_FAILED', {}, { cause: error });
+    }
+  }
+  const read = <Answer>(stores: Name[], work: (transaction: Transaction) => Promise<Answer>): Promise<Answer> =>
+    run('readonly', stores, work);
+  const write = (stores: Name[], work: (transaction: Transaction) => Promise<void>): Promise<Record<string, never>> =>
+    run('readwrite', stores, async (transaction) => {
+      await work(transaction);
+      return {};
+    });
+
+  return {
+    'local.open': ({ account }) =>
+      read(['documents', 'outgoing', 'logs'], async (transaction) => ({
+        documents: Object.fromEntries(await readDocuments(transaction, account)),
+        outgoing: await readOutgoing(transaction, account),
+        logs: (await transaction.objectStore('logs').getAll(within(account))).map(
+          ({ conversationId, epoch, offset }) => ({ conversationId, epoch, offset }),
+        ),
+        store: isRebuilt ? 'rebuilt' : 'whole',
+      })),
+    'local.writeDocuments': ({ account, documents }) =>
+      write(['documents'], (transaction) => changeDocuments(transaction, account, documents)),
+
+    async 'local.queue'({ account, messages, documents }) {
+      const queued = await run('readwrite', ['outgoing', 'documents'], async (transaction) => {
+        await changeDocuments(transaction, account, documents);
+        return addOutgoing(transaction, account, messages);
+      });
+      onOutgoingChanged({ account, kept: queued, dropped: [] });
+      return {};
+    },
+    async 'local.changeOutgoing'({ account, message }) {
+      await write(['outgoing'], (transaction) => changeOutgoing(transaction, account, message));
+      onOutgoingChanged({ account, kept: [message], dropped: [] });
+      return {};
+    },
+    async 'local.dropOutgoing'({ account, conversationId, clientIds }) {
+      await write(['outgoing', 'bytes'], (transaction) =>
+        dropOutgoing(transaction, account, conversationId, clientIds),
+      );
+      onOutgoingChanged({ account, kept: [], dropped: clientIds.map((clientId) => ({ conversationId, clientId })) });
+      return {};
+    },
+    'local.keepBytes': (piece) => write(['bytes'], (transaction) => keepBytes(transaction, piece)),
+    'local.readBytes': async (place) => ({
+      chunk: await read(['bytes'], (transaction) => readBytes(transaction, place)),
+    }),
+
+    'local.keepEvents': (told) => write(['events', 'logs'], (transaction) => keepEvents(transaction, told)),
+    'local.readEvents': (asked) => read(['events', 'logs'], (transaction) => readEvents(transaction, asked)),
+    'local.forgetConversation': ({ account, conversationId }) =>
+      write(['events', 'logs', 'outgoing', 'bytes'], async (transaction) => {
+        await forgetLog(transaction, account, conversationId);
+        await dropOutbox(transaction, account, conversationId);
+      }),
+    'local.search': (asked) => read(['events'], (transaction) => searchEvents(transaction, asked)),
+    'local.wipe': ({ account }) =>
+      write(ALL, async (transaction) => {
+        const outgoing = transaction.objectStore('outgoing');
+        for (const place of await outgoing.index('byAccount').getAllKeys(account)) await outgoing.delete(place);
+        await transaction.objectStore('documents').delete(within(account));
+        await transaction.objectStore('bytes').delete(within(account));
+        await transaction.objectStore('logs').delete(within(account));
+        await transaction.objectStore('events').delete(within(account));
+      }),
+  };
+}
+
+/** A step that fails takes all others back. */
+async function finish<Answer>(
+  transaction: Transaction,
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  // It rejects as well when a step does; the step says more.
+  const failed = transaction.done.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  const answer = await work(transaction).catch(async (error: unknown) => {
+    takeBack(transaction);
+    await failed;
+    throw error;
+  });
+  const failure = await failed;
+  if (failure !== null) throw failure.error;
+  return answer;
+}
+
+function takeBack(transaction: Transaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself, because one of its requests failed.
+  }
+}

@@ -1,0 +1,92 @@
+import type { CallInput } from '#shared/contract/defineCall.ts';
+import type { LocalCalls } from '#shared/contract/index.ts';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { within, type StoredEvent, type Transaction } from './schema.ts';
+
+export async function keepEvents(
+  transaction: Transaction,
+  { account, conversationId, epoch, events, cutAfter }: CallInput<LocalCalls, 'local.keepEvents'>,
+): Promise<void> {
+  const logs = transaction.objectStore('logs');
+  const known = await logs.get([account, conversationId]);
+  if (known !== undefined && known.epoch !== epoch) await forgetLog(transaction, account, conversationId);
+  if (cutAfter !== undefined) await cut(transaction, account, conversationId, cutAfter);
+  for (const event of events) await keep(transaction, account, conversationId, event);
+  const all = within(account, conversationId);
+  const last = await transaction.objectStore('events').openKeyCursor(all, 'prev');
+  await logs.put({ account, conversationId, epoch, offset: last?.key[2] ?? 0 });
+}
+
+async function keep(transaction: Transaction, account: string, conversationId: string, event: LogEvent): Promise<void> {
+  const events = transaction.objectStore('events');
+  const place = { account, conversationId, offset: event.offset };
+  if (event.type === 'recalled') {
+    await events.put({ ...place, target: event.target, event });
+    const target = (await events.get([account, conversationId, event.target]))?.event;
+    if (target?.type === 'message') await events.put(asRecalled(account, conversationId, target, event.from));
+    return;
+  }
+  if (event.type !== 'message') return void (await events.put({ ...place, event }));
+  // A page may have been on its way while one of its messages was recalled.
+  const recall = (await events.index('byTarget').get([account, conversationId, event.offset]))?.event;
+  if (recall !== undefined) return void (await events.put(asRecalled(account, conversationId, event, recall.from)));
+  await events.put({ ...place, ...(event.body.kind !== 'recalled' && { at: event.at }), event });
+}
+
+function asRecalled(
+  account: string,
+  conversationId: string,
+  event: Extract<LogEvent, { type: 'message' }>,
+  by: string,
+): StoredEvent {
+  const recalled = { ...event, body: { kind: 'recalled' as const, by } };
+  return { account, conversationId, offset: event.offset, event: recalled };
+}
+
+/** What is not in the log any more goes; messages that a lost recall had taken are not known any more, so they go, too. */
+async function cut(transaction: Transaction, account: string, conversationId: string, cutAfter: number): Promise<void> {
+  const events = transaction.objectStore('events');
+  const after = IDBKeyRange.bound([account, conversationId, cutAfter], [account, conversationId, []], true);
+  for (const { target } of await events.getAll(after)) {
+    if (target !== undefined) await events.delete([account, conversationId, target]);
+  }
+  await events.delete(after);
+}
+
+/** Offsets are dense, so a range of them is a page, and a gap is an offset that is not there. */
+export async function readEvents(
+  transaction: Transaction,
+  { account, conversationId, before, around, limit }: CallInput<LocalCalls, 'local.readEvents'>,
+): Promise<{ epoch: string | null; events: LogEvent[] }> {
+  const log = await transaction.objectStore('logs').get([account, conversationId]);
+  if (log === undefined) return { epoch: null, events: [] };
+  const { epoch } = log;
+  const end = before ?? log.offset + 1;
+  const [from, to] = around === undefined ? [end - limit, end - 1] : spanAround(around, limit);
+  const range = IDBKeyRange.bound([account, conversationId, from], [account, conversationId, to]);
+  const found = (await transaction.objectStore('events').getAll(range)).map(({ event }) => event);
+  if (around !== undefined) return { epoch, events: runAbout(found, around) };
+  const isJoined = found.at(-1)?.offset === end - 1;
+  return { epoch, events: isJoined ? runAbout(found, end - 1) : [] };
+}
+
+function spanAround(around: number, limit: number): [number, number] {
+  const from = Math.max(1, around - Math.floor(limit / 2));
+  return [from, from + limit - 1];
+}
+
+/** The events about this offset that stand next to each other. */
+function runAbout(events: readonly LogEvent[], offset: number): LogEvent[] {
+  const index = events.findIndex((event) => event.offset === offset);
+  if (index === -1) return [];
+  let first = index;
+  while (first > 0 && events[first - 1]?.offset === offset - (index - first) - 1) first -= 1;
+  let last = index;
+  while (events[last + 1]?.offset === offset + (last - index) + 1) last += 1;
+  return events.slice(first, last + 1);
+}
+
+export async function forgetLog(transaction: Transaction, account: string, conversationId: string): Promise<void> {
+  await transaction.objectStore('events').delete(within(account, conversationId));
+  await transaction.objectStore('logs').delete([account, conversationId]);
+}

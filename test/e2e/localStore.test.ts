@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { asker, ME, outgoing, TALK } from './support/storeCases/given.ts';
+import { localStoreCases } from './support/storeCases/index.ts';
+import { openStorePage } from './support/openStorePage.ts';
+
+test.describe('the local store of a browser', () => {
+  for (const { title, run } of localStoreCases) {
+    test(title, async ({ context }) => {
+      const { client, reload } = await openStorePage(context);
+      await run({ client, ask: asker(() => client), restart: reload });
+    });
+  }
+
+  test('tells the other tabs what became of the outbox, and not the one that changed it', async ({ context }) => {
+    const [first, second] = [await openStorePage(context), await openStorePage(context)];
+    const ask = asker(() => first.client);
+    await ask('local.queue', { account: ME, messages: [outgoing('a')] });
+    await ask('local.dropOutgoing', { account: ME, conversationId: TALK, clientIds: ['a'] });
+    await expect
+      .poll(() => second.page.evaluate(() => told))
+      .toEqual([
+        { account: ME, kept: [outgoing('a')], dropped: [] },
+        { account: ME, kept: [], dropped: [{ conversationId: TALK, clientId: 'a' }] },
+      ]);
+    expect(await first.page.evaluate(() => told)).toEqual([]);
+  });
+
+  test('a store that does not fit is refused with LOCAL_STORE_FULL, and nothing of the call is done', async ({
+    context,
+  }) => {
+    const { page, client } = await openStorePage(context);
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: 'http://localhost:1', quotaSize: 1 });
+    const refused = await client.request('local.queue', { account: ME, messages: [outgoing('a')] });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'LOCAL_STORE_FULL' } });
+    await session.send('Storage.overrideQuotaForOrigin', { origin: 'http://localhost:1' });
+    expect((await asker(() => client)('local.open', { account: ME })).outgoing).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { createClient, type Client } from '#shared/rpc/createClient.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { build } from 'vite';
+import { repositoryRoot } from '../../support/repositoryRoot.ts';
+
+/** Any address that has storage of its own; nothing is asked of it. */
+const ADDRESS = 'http://localhost:1/';
+
+let program: Promise<string> | null = null;
+
+/** The store alone, as the page's bundle has it. */
+function bundle(): Promise<string> {
+  program ??= build({
+    configFile: false,
+    root: repositoryRoot,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: join(repositoryRoot, 'test/e2e/support/storePage.ts'), formats: ['iife'], name: 'storePage' },
+    },
+  }).then((built) => {
+    const [output] = [built].flat();
+    if (output === undefined || !('output' in output)) throw new Error('nothing was built');
+    return output.output[0].code;
+  });
+  return program;
+}
+
+export interface StorePage {
+  readonly page: Page;
+  readonly client: Client;
+  readonly reload: () => Promise<void>;
+}
+
+/** A page with nothing on it but the browser's local store; the calls are made in it, over the real IndexedDB. */
+export async function openStorePage(context: BrowserContext): Promise<StorePage> {
+  const content = await bundle();
+  const page = await context.newPage();
+  await page.route(ADDRESS, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  async function reload(): Promise<void> {
+    await page.goto(ADDRESS);
+    await page.addScriptTag({ content });
+  }
+  await reload();
+  const client = createClient({
+    transport: {
+      request: (name, args) =>
+        page.evaluate<Result<unknown>, [string, unknown]>(
+          ([name, args]) => localStore.request(name, args),
+          [name, args],
+        ),
+      subscribe: () => () => undefined,
+    },
+    onViolation: (what) => {
+      throw new Error(what);
+    },
+  });
+  return { page, client, reload };
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import {
+  bodyAt,
+  ids,
+  keep,
+  type LocalStoreCase,
+  ME,
+  message,
+  offsets,
+  OTHER,
+  outgoing,
+  read,
+  recall,
+  ROOM,
+  TALK,
+  talk,
+} from './given.ts';
+
+export const events: LocalStoreCase[] = [
+  {
+    title: 'events are read page by page from the end, without a gap',
+    async run(given) {
+      await keep(given, talk(1, 30));
+      await given.restart();
+      assert.deepEqual(offsets(await read(given, { limit: 10 })), [21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
+      assert.deepEqual(offsets(await read(given, { limit: 3, before: 21 })), [18, 19, 20]);
+      assert.deepEqual(offsets(await read(given, { limit: 10, before: 3 })), [1, 2]);
+      assert.deepEqual(offsets(await read(given, { before: 1 })), []);
+      assert.deepEqual((await given.ask('local.open', { account: ME })).logs, [
+        { conversationId: TALK, epoch: 'e1', offset: 30 },
+      ]);
+    },
+  },
+  {
+    title: 'a page ends at a gap, and goes on when the gap was filled',
+    async run(given) {
+      await keep(given, talk(1, 5));
+      await keep(given, talk(9, 12));
+      assert.deepEqual(offsets(await read(given)), [9, 10, 11, 12]);
+      assert.deepEqual(offsets(await read(given, { before: 9 })), []);
+      assert.deepEqual(offsets(await read(given, { before: 6 })), [1, 2, 3, 4, 5]);
+      assert.deepEqual(offsets(await read(given, { around: 10, limit: 20 })), [9, 10, 11, 12]);
+      assert.deepEqual(offsets(await read(given, { around: 7, limit: 20 })), []);
+      await keep(given, talk(6, 8));
+      assert.equal((await read(given)).events.length, 12);
+      assert.ok(offsets(await read(given, { around: 6, limit: 4 })).includes(6));
+    },
+  },
+  {
+    title: 'nothing is known of a conversation of which nothing was kept',
+    async run(given) {
+      assert.deepEqual(await read(given), { epoch: null, events: [] });
+      await keep(given, []);
+      assert.deepEqual(await read(given), { epoch: 'e1', events: [] });
+    },
+  },
+  {
+    title: 'another epoch replaces everything of its conversation, and of no other',
+    async run(given) {
+      await keep(given, talk(1, 5));
+      await keep(given, talk(1, 2), { conversationId: ROOM });
+      await keep(given, [message(3, 'new')], { epoch: 'e2' });
+      assert.deepEqual(offsets(await read(given)), [3]);
+      assert.equal((await read(given)).epoch, 'e2');
+      assert.deepEqual(offsets(await read(given, { conversationId: ROOM })), [1, 2]);
+    },
+  },
+  {
+    title: 'what the log lost goes here, too, and what comes in its place is kept',
+    async run(given) {
+      await keep(given, talk(1, 9));
+      await keep(given, [message(5, 'another five')], { cutAfter: 4 });
+      assert.deepEqual(offsets(await read(given)), [1, 2, 3, 4, 5]);
+      assert.deepEqual(bodyAt(await read(given), 5), { kind: 'text', text: 'another five' });
+    },
+  },
+  {
+    title: 'a recall takes its message from what is kept, in whatever order they come',
+    async run(given) {
+      await keep(given, talk(4, 6));
+      await keep(given, [recall(7, 5)]);
+      await keep(given, [recall(8, 2)]);
+      await keep(given, talk(1, 5));
+      await given.restart();
+      const kept = await read(given);
+      assert.deepEqual(offsets(kept), [1, 2, 3, 4, 5, 6, 7, 8]);
+      assert.deepEqual(bodyAt(kept, 2), { kind: 'recalled', by: 'amir' });
+      assert.deepEqual(bodyAt(kept, 5), { kind: 'recalled', by: 'amir' });
+      const { hits } = await given.ask('local.search', { account: ME, query: { terms: ['word'] }, limit: 10 });
+      assert.deepEqual(
+        hits.map(({ event }) => event.offset),
+        [6, 4, 3, 1],
+      );
+    },
+  },
+  {
+    title: 'a conversation that is forgotten leaves its documents and nothing else',
+    async run(given) {
+      const { ask } = given;
+      await keep(given, talk(1, 2));
+      await keep(given, talk(1, 2), { conversationId: ROOM });
+      await ask('local.queue', {
+        account: ME,
+        messages: [outgoing('a', { conversationId: ROOM }), outgoing('b')],
+        documents: [{ key: `draft ${ROOM}`, document: 'half a' }],
+      });
+      await ask('local.forgetConversation', { account: ME, conversationId: ROOM });
+      const opened = await ask('local.open', { account: ME });
+      assert.deepEqual(opened.documents, { [`draft ${ROOM}`]: 'half a' });
+      assert.deepEqual(ids(opened), ['b']);
+      assert.deepEqual(
+        opened.logs.map(({ conversationId }) => conversationId),
+        [TALK],
+      );
+      assert.deepEqual(await read(given, { conversationId: ROOM }), { epoch: null, events: [] });
+    },
+  },
+  {
+    title: 'an account knows nothing of another, and is wiped alone',
+    async run(given) {
+      const { ask } = given;
+      for (const account of [ME, OTHER]) {
+        await ask('local.queue', {
+          account,
+          messages: [outgoing('a', { text: account })],
+          documents: [{ key: 'place', document: account }],
+        });
+        await keep(given, [message(1, account)], { account });
+      }
+      await ask('local.wipe', { account: ME });
+      await given.restart();
+      const gone = await ask('local.open', { account: ME });
+      assert.deepEqual(gone, { store: 'whole', documents: {}, outgoing: [], logs: [] });
+      const left = await ask('local.open', { account: OTHER });
+      assert.deepEqual(left.documents, { place: OTHER });
+      assert.equal(left.outgoing[0]?.text, OTHER);
+      assert.deepEqual(bodyAt(await read(given, { account: OTHER }), 1), { kind: 'text', text: OTHER });
+      const { searched } = await ask('local.search', { account: ME, query: { terms: [] }, limit: 5 });
+      assert.equal(searched, 0);
+    },
+  },
+];

@@ -1,0 +1,14 @@
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { createIndexedDbTransport } from '../../../src-renderer/local/indexedDb/createIndexedDbTransport.ts';
+
+declare global {
+  var localStore: Transport;
+  /** What the store told of changes by other tabs, and what lay behind its refusals. */
+  var told: unknown[];
+}
+
+globalThis.told = [];
+globalThis.localStore = createIndexedDbTransport((error) => globalThis.told.push(String(error)));
+globalThis.localStore.subscribe(({ event, data }) => {
+  if (event !== 'connection.changed') globalThis.told.push(data);
+});
