@@ -2,13 +2,17 @@ import type { PasswordCost } from './account/password.ts';
 import type { BlobLimits } from './blob/BlobLimits.ts';
 import type { BlobStore } from './blob/BlobStore.ts';
 import type { OpenBlob } from './blob/OpenBlob.ts';
+import type { RedisCertificates } from './redis/certificates.ts';
 import type { Timing } from './timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Result } from '#shared/rpc/result.ts';
 
-/** Where the log is. `url` is redis:// or rediss://, with its credentials; of a cluster one node, or several with commas. */
+/** Where the log is. */
 export interface RedisTarget {
+  /** redis:// or rediss://, with its credentials; of a cluster one node, or several with commas; or redis+sentinel://. */
   readonly url: string;
+  /** For `rediss://` only. */
+  readonly certificates?: RedisCertificates;
 }
 
 /** The part of pino that the core uses; any logger with the same four methods will do. */

@@ -33,12 +33,12 @@ const DEFAULT_DEADLINE_MS = 5_000;
 
 /**
  * The chat engine. It starts to connect at once and goes on trying for ever; it answers calls from the first moment.
- * Throws URL_INVALID (as `ChatError`) when `ports.redis.url` is not a redis:// or rediss:// URL.
+ * Throws a `ChatError` when `ports.redis` is not understood: URL_INVALID, REDIS_CERTIFICATE_INVALID, REDIS_TLS_UNUSED.
  */
 export function createCore(ports: CorePorts): Core {
   const { log, keyPrefix = 'parley', deadlineMs = DEFAULT_DEADLINE_MS } = ports;
   const keys = createKeys(keyPrefix);
-  const redis = createRedis({ url: ports.redis.url, log, deadlineMs });
+  const redis = createRedis({ ...ports.redis, log, deadlineMs });
   const channels = createChannels(redis, log, deadlineMs);
   const timing = { ...DEFAULT_TIMING, ...ports.timing };
   const sweeper = createSweeper(redis, keys, timing);

@@ -5,7 +5,8 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   INVALID_ARGUMENT: 'see --help for the options',
   URL_INVALID:
-    'write it as redis://user:password@host:6379 or rediss://… (nodes of a cluster with commas between them), an origin as https://chat.example, ' +
+    'write it as redis://user:password@host:6379 or rediss://… (nodes of a cluster with commas between them), or as ' +
+    'redis+sentinel://user:password@s1:26379,s2:26379/master (see docs/operations.md), an origin as https://chat.example, ' +
     'a bucket as s3://KEY:SECRET@host/bucket (a slash inside KEY or SECRET as %2F)',
   PORT_IN_USE: 'stop what listens there, or choose another port with --port N (0 takes a free one)',
   DATA_FOLDER_NOT_WRITABLE: 'make the folder writable, or choose another with --data DIR or --files DIR',
@@ -16,6 +17,16 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   REDIS_AUTH_FAILED: 'check the user and the password in the address given with --redis',
   REDIS_NOT_REDIS: 'something else answers at this address: check host and port',
   REDIS_TOO_OLD: 'Parley needs Redis 7.0 or later, or Valkey',
+  REDIS_READ_ONLY: 'this server is a replica: name the primary, or its Sentinels (redis+sentinel://)',
+  REDIS_NOT_PERMITTED: 'give the ACL user what is missing (docs/operations.md): ACL SETUSER user …',
+  REDIS_TLS_UNKNOWN_CA: 'name the certificate of your own authority with --redis-ca FILE',
+  REDIS_TLS_EXPIRED: 'the certificate of the server is not valid today: renew it, or set the clock of this machine',
+  REDIS_TLS_WRONG_HOST: 'use the host name that the certificate of the server was made for',
+  REDIS_TLS_CLIENT_CERTIFICATE: 'the server wants a certificate: name one with --redis-cert FILE and --redis-key FILE',
+  REDIS_TLS_UNUSED: 'write rediss:// where certificates are named',
+  REDIS_CERTIFICATE_INVALID: 'name files in PEM with --redis-ca, --redis-cert and --redis-key',
+  REDIS_NOT_SENTINEL: 'write redis:// or rediss:// where the server is no Sentinel (their port is often 26379)',
+  REDIS_MASTER_UNKNOWN: 'name the master as the Sentinels do: sentinel monitor NAME … in their configuration',
   REDIS_TLS_FAILED: 'check the certificate of the server, or use redis:// where it speaks no TLS',
   REDIS_NOT_A_CLUSTER: 'name one address only, or the nodes of a Redis Cluster',
   REDIS_CLUSTER_DATABASE: 'leave out the number of the database: a Redis Cluster has none',

@@ -34,10 +34,10 @@ async function findRedis({ redisUrl, dataDir }: CommandLineOptions, log: Logger)
 }
 
 async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, log: Logger): Promise<Gateway> {
-  const { host, port, origins, files, roomIdleMinMs } = options;
+  const { host, port, origins, files, roomIdleMinMs, certificates } = options;
   try {
     return await createGateway({
-      core: { redis: { url: redis.url }, blobs: await openFiles(files), timing: { roomIdleMinMs } },
+      core: { redis: { url: redis.url, certificates }, blobs: await openFiles(files), timing: { roomIdleMinMs } },
       host,
       port,
       origins,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { RedisCertificates } from '#core/redis/certificates.ts';
 import { formatRedisUrl, parseRedisUrl } from '#core/redis/redisUrl.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -8,6 +10,8 @@ import { type FilesTarget, readFilesTarget } from './readFilesTarget.ts';
 export interface CommandLineOptions {
   /** redis:// or rediss://, with its credentials, one host or the nodes of a cluster; left out, the gateway starts a private Redis of its own. */
   readonly redisUrl: string | undefined;
+  /** What `rediss://` is checked with. */
+  readonly certificates: RedisCertificates;
   readonly host: string;
   readonly port: number;
   /** Where a private Redis keeps its data. */
@@ -21,7 +25,9 @@ export interface CommandLineOptions {
 
 export const USAGE = `Usage: npm run gateway -- [options]
   --redis URL      the team's Redis, redis:// or rediss://; of a cluster one node, or several with commas
-                   between them (default: a private one in --data)
+                   between them; redis+sentinel://S1,S2,S3/MASTER (default: a private one in --data)
+  --redis-ca FILE  who vouches for its certificate, in PEM, instead of this machine's authorities
+  --redis-cert FILE, --redis-key FILE  a certificate of ours and its key, where the Redis wants one
   --port N         the port to listen on, 0 for a free one (default: 8417)
   --host ADDRESS   the address to listen on (default: 127.0.0.1, this computer only)
   --data DIR       where the private Redis keeps its data
@@ -36,6 +42,7 @@ export const USAGE = `Usage: npm run gateway -- [options]
   --help           this text`;
 
 const DEFAULT_PORT = 8417;
+const PEM_OPTIONS = { ca: '--redis-ca', certificate: '--redis-cert', key: '--redis-key' } as const;
 
 /** `null` when only help was asked for. Throws `ChatError` INVALID_ARGUMENT `{field, message}` and URL_INVALID `{field}`. */
 export function readOptions(args: readonly string[]): CommandLineOptions | null {
@@ -43,6 +50,11 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
   if (values.help) return null;
   return {
     redisUrl: values.redis === undefined ? undefined : readRedisUrl(values.redis),
+    certificates: {
+      ...readPem('ca', values['redis-ca']),
+      ...readPem('certificate', values['redis-cert']),
+      ...readPem('key', values['redis-key']),
+    },
     host: values.host ?? '127.0.0.1',
     port: values.port === undefined ? DEFAULT_PORT : readPort(values.port),
     dataDir: values.data,
@@ -58,6 +70,9 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         redis: { type: 'string' },
+        'redis-ca': { type: 'string' },
+        'redis-cert': { type: 'string' },
+        'redis-key': { type: 'string' },
         port: { type: 'string' },
         host: { type: 'string' },
         data: { type: 'string' },
@@ -90,7 +105,21 @@ function readRedisUrl(text: string): string {
   try {
     return formatRedisUrl(parseRedisUrl(text));
   } catch (error) {
-    throw new ChatError('URL_INVALID', { field: '--redis' }, { cause: error });
+    const part = error instanceof ChatError ? error.details['part'] : undefined;
+    throw new ChatError('URL_INVALID', { field: '--redis', part }, { cause: error });
+  }
+}
+
+function readPem<Name extends keyof RedisCertificates>(
+  name: Name,
+  file: string | undefined,
+): { [Key in Name]?: string } {
+  if (file === undefined) return {};
+  try {
+    return { [name]: readFileSync(file, 'utf8') } as { [Key in Name]: string };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ChatError('INVALID_ARGUMENT', { field: PEM_OPTIONS[name], message }, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from '../Core.ts';
-import type { RedisAddress } from './redisUrl.ts';
+import type { RedisPlace } from './redisPlace.ts';
 import type { TypeRedisError } from './redisErrors.ts';
 
 /** What answers commands: ioredis gives both the same methods. */
@@ -36,7 +36,7 @@ export interface RedisEvents {
 }
 
 export interface ConnectionPorts {
-  readonly address: RedisAddress;
+  readonly place: RedisPlace;
   readonly deadlineMs: number;
   readonly log: Logger;
   readonly events: EventEmitter<RedisEvents>;

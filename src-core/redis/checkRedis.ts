@@ -1,110 +1,84 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { Cluster, Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { ErrorCode } from '#shared/errors/codes.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import type { RedisTarget } from '../Core.ts';
-import { clusterOptions, connectionOptions } from './connectionOptions.ts';
-import { redisErrorCode } from './redisErrors.ts';
-import { nodesOf, parseRedisUrl, type RedisAddress, type RedisNode } from './redisUrl.ts';
-import { isCluster, readVersion } from './redisVersion.ts';
+import { askServer } from './askServer.ts';
+import { checkRights } from './checkRights.ts';
+import { clusterOptions } from './connectionOptions.ts';
+import { findMaster } from './findMaster.ts';
+import { readRedisPlace, type RedisPlace } from './redisPlace.ts';
+import { nodesOf, type RedisNode } from './redisUrl.ts';
+import { isCluster, isReplica, readVersion } from './redisVersion.ts';
 import { withDeadline } from './withDeadline.ts';
 
 /** Sharded channels, and functions that scripts use here, came with it. */
 const OLDEST_MAJOR = 7;
 const DEADLINE_MS = 5_000;
 
-type Phase = 'reaching' | 'connecting' | 'asking';
-
 /**
  * Tries a Redis before its URL is saved; leaves nothing open. Of a cluster one of the nodes named must answer, and then all
- * its masters. Refuses: URL_INVALID, REDIS_UNREACHABLE, REDIS_AUTH_REQUIRED, REDIS_AUTH_FAILED, REDIS_NOT_REDIS,
- * REDIS_TOO_OLD `{version, oldest}`, REDIS_TLS_FAILED `{reason}`, REDIS_NOT_A_CLUSTER, REDIS_CLUSTER_DATABASE.
+ * its masters; of Sentinels one, and then the master that it names. Refuses: URL_INVALID `{part}`, REDIS_CERTIFICATE_INVALID
+ * `{part, reason}`, REDIS_TLS_UNUSED, what `askServer` and `findMaster` throw, REDIS_TOO_OLD `{version, oldest}`, REDIS_NOT_PERMITTED
+ * `{missing}`, REDIS_READ_ONLY, REDIS_NOT_A_CLUSTER, REDIS_CLUSTER_DATABASE.
  */
 export async function checkRedis(
   target: RedisTarget,
   deadlineMs = DEADLINE_MS,
 ): Promise<Result<{ readonly redisVersion: string }>> {
   try {
-    return succeed({ redisVersion: await check(parseRedisUrl(target.url), deadlineMs) });
+    return succeed({ redisVersion: await check(readRedisPlace(target), deadlineMs) });
   } catch (error) {
     if (error instanceof ChatError) return fail(error.code, error.details);
     throw error;
   }
 }
 
-async function check(address: RedisAddress, deadlineMs: number): Promise<string> {
-  const nodes = nodesOf(address);
-  const info = await askAny(address, nodes, deadlineMs);
+async function check(place: RedisPlace, deadlineMs: number): Promise<string> {
+  const { sentinel } = place;
+  const nodes = sentinel === null ? nodesOf(place) : [await findMaster(place, sentinel, deadlineMs)];
+  const info = await askAny(place, nodes, deadlineMs);
   const version = readVersion(info);
   if (version === null) throw new ChatError('REDIS_NOT_REDIS');
-  if (version.major < OLDEST_MAJOR) {
-    throw new ChatError('REDIS_TOO_OLD', { version: version.text, oldest: `${OLDEST_MAJOR}.0` });
-  }
   if (isCluster(info)) {
-    if (address.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
-    await reachMasters(address, nodes, deadlineMs);
+    if (place.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
+    await reachMasters(place, nodes, deadlineMs);
   } else if (nodes.length > 1) throw new ChatError('REDIS_NOT_A_CLUSTER');
   return version.text;
 }
 
 /** What the first of the nodes that can be reached says of itself. */
-async function askAny(address: RedisAddress, nodes: readonly RedisNode[], deadlineMs: number): Promise<string> {
+async function askAny(place: RedisPlace, nodes: readonly RedisNode[], deadlineMs: number): Promise<string> {
   const [node, ...others] = nodes;
-  if (node === undefined) throw new ChatError('URL_INVALID');
+  if (node === undefined) throw new ChatError('URL_INVALID', { part: 'host' });
   try {
-    return await ask(address, node, deadlineMs);
+    return await ask(place, node, deadlineMs);
   } catch (error) {
     const isAway = error instanceof ChatError && error.code === 'REDIS_UNREACHABLE';
     if (!isAway || others.length === 0) throw error;
-    return askAny(address, others, deadlineMs);
+    return askAny(place, others, deadlineMs);
   }
 }
 
-async function ask(address: RedisAddress, node: RedisNode, deadlineMs: number): Promise<string> {
-  const redis = new Redis({
-    ...connectionOptions('check', { ...address, database: 0 }, 2 * deadlineMs), // our own deadline comes first
-    ...node,
-    protocol: 2, // nothing but AUTH and INFO: what answers these is a Redis, however old
-    disableClientInfo: true,
-    connectionName: undefined,
-    enableReadyCheck: false,
-    retryStrategy: null,
+function ask(place: RedisPlace, node: RedisNode, deadlineMs: number): Promise<string> {
+  return askServer(place, node, deadlineMs, async (redis) => {
+    const info = await redis.info('server');
+    const version = readVersion(info);
+    if (version === null) return info;
+    if (version.major < OLDEST_MAJOR) {
+      throw new ChatError('REDIS_TOO_OLD', { version: version.text, oldest: `${OLDEST_MAJOR}.0` });
+    }
+    if (!isCluster(info)) {
+      if (isReplica(await redis.info('replication'))) throw new ChatError('REDIS_READ_ONLY');
+    }
+    await checkRights(redis);
+    return info;
   });
-  let phase: Phase = 'reaching';
-  let firstError: Error | undefined;
-  redis.on('error', (error: Error) => (firstError ??= error));
-  redis.on('connect', () => (phase = 'asking'));
-  try {
-    await reach(node, AbortSignal.timeout(deadlineMs));
-    phase = 'connecting';
-    return await withDeadline(
-      redis.connect().then(() => redis.info('server')),
-      deadlineMs,
-    );
-  } catch (error) {
-    const cause = firstError ?? (error as Error);
-    throw new ChatError(refusalCode(cause, phase, address), { reason: cause.message.slice(0, 200) }, { cause });
-  } finally {
-    redis.disconnect();
-  }
-}
-
-/** Whether anybody listens there at all: what fails after that is TLS, or what they speak. */
-async function reach({ host, port }: RedisNode, signal: AbortSignal): Promise<void> {
-  const socket = connect(port, host);
-  try {
-    await once(socket, 'connect', { signal });
-  } finally {
-    socket.destroy();
-  }
 }
 
 /** A cluster tells addresses of its own, which may be of no use from here. */
-async function reachMasters(address: RedisAddress, nodes: readonly RedisNode[], deadlineMs: number): Promise<void> {
+async function reachMasters(place: RedisPlace, nodes: readonly RedisNode[], deadlineMs: number): Promise<void> {
   const cluster = new Cluster([...nodes], {
-    ...clusterOptions('check', address, deadlineMs),
+    ...clusterOptions('check', place, deadlineMs),
     clusterRetryStrategy: null,
   });
   let firstError: Error | undefined;
@@ -120,12 +94,4 @@ async function reachMasters(address: RedisAddress, nodes: readonly RedisNode[], 
   } finally {
     cluster.disconnect();
   }
-}
-
-function refusalCode(cause: Error, phase: Phase, { protocol }: RedisAddress): ErrorCode {
-  const code = redisErrorCode(cause);
-  if (code === 'REDIS_AUTH_REQUIRED' || code === 'REDIS_AUTH_FAILED') return code;
-  if (phase === 'reaching') return 'REDIS_UNREACHABLE';
-  if (phase === 'connecting') return protocol === 'rediss:' ? 'REDIS_TLS_FAILED' : 'REDIS_UNREACHABLE';
-  return 'REDIS_NOT_REDIS'; // it took the connection, and then said nothing, or nothing that Redis says
 }

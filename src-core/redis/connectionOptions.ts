@@ -1,5 +1,9 @@
+import type { ConnectionOptions } from 'node:tls';
 import type { ClusterOptions, RedisOptions } from 'ioredis';
-import { nodesOf, type RedisAddress } from './redisUrl.ts';
+import type { RedisPlace } from './redisPlace.ts';
+import { nodesOf } from './redisUrl.ts';
+
+const MOST_BETWEEN_TRIES_MS = 2_000;
 
 type Legacy<Options> = Options & { replyMapping: 'legacy' };
 
@@ -8,32 +12,65 @@ type Legacy<Options> = Options & { replyMapping: 'legacy' };
  * `maxRetriesPerRequest: 0`), nothing is sent a second time behind our back (`autoResendUnfulfilledCommands`), and the
  * connection itself comes back for ever.
  */
-export function connectionOptions(name: string, address: RedisAddress, deadlineMs: number): Legacy<RedisOptions> {
-  const [node] = nodesOf(address);
+export function connectionOptions(name: string, place: RedisPlace, deadlineMs: number): Legacy<RedisOptions> {
+  const [node] = nodesOf(place);
   return {
-    ...node,
-    db: address.database,
-    ...nodeOptions(name, address, deadlineMs),
+    ...(place.sentinel === null ? node : sentinelOptions(place, deadlineMs)),
+    db: place.database,
+    ...nodeOptions(name, place, deadlineMs),
     lazyConnect: true,
     enableOfflineQueue: false,
-    retryStrategy: (times) => backOff(times, 2_000),
+    retryStrategy: (times) => backOff(times, MOST_BETWEEN_TRIES_MS),
+    reconnectOnError: isElsewhereNow,
   };
+}
+
+/** Every time that a connection is made, the Sentinels are asked which server is the master. */
+function sentinelOptions(place: RedisPlace, deadlineMs: number): RedisOptions {
+  const { username = '', password = '', master = '' } = place.sentinel ?? {};
+  const tls = tlsOptions(place);
+  return {
+    sentinels: nodesOf(place),
+    name: master,
+    role: 'master',
+    ...(username !== '' && { sentinelUsername: username }),
+    ...(password !== '' && { sentinelPassword: password }),
+    ...(tls !== null && { sentinelTLS: tls, enableTLSForSentinelMode: true }),
+    sentinelCommandTimeout: deadlineMs,
+    // Without a number the client library gives up for ever.
+    sentinelRetryStrategy: (times) => backOff(times, MOST_BETWEEN_TRIES_MS),
+  };
+}
+
+/** `null` where the way is not encrypted. A CA of one's own stands in the place of those that this computer trusts. */
+export function tlsOptions({ protocol, certificates: { ca, certificate, key } }: RedisPlace): ConnectionOptions | null {
+  if (protocol === 'redis:') return null;
+  return {
+    ...(ca !== undefined && { ca }),
+    ...(certificate !== undefined && { cert: certificate }),
+    ...(key !== undefined && { key }),
+  };
+}
+
+/** A server that says so is no master any more: the name, or the Sentinels, may lead to another by now. */
+function isElsewhereNow(error: Error): boolean {
+  return /^(READONLY|LOADING|MASTERDOWN|UNBLOCKED)/.test(error.message);
 }
 
 /**
  * The same for all nodes of a cluster. A command that a node did not take is sent to the one that it names (MOVED, ASK) or
  * once more (TRYAGAIN); one that was lost with its connection, or met a cluster that is down, fails at once.
  */
-export function clusterOptions(name: string, address: RedisAddress, deadlineMs: number) {
+export function clusterOptions(name: string, place: RedisPlace, deadlineMs: number) {
   return {
     lazyConnect: true,
-    redisOptions: nodeOptions(name, address, deadlineMs),
+    redisOptions: nodeOptions(name, place, deadlineMs),
     // What is asked of a node while its connection is being made waits for that; callers look at the cluster's own state.
     enableOfflineQueue: true,
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
     slotsRefreshTimeout: Math.min(deadlineMs, 1_000),
-    clusterRetryStrategy: (times) => backOff(times, 2_000),
+    clusterRetryStrategy: (times) => backOff(times, MOST_BETWEEN_TRIES_MS),
     // Names stay names, so that certificates can be compared with them; the socket resolves them.
     dnsLookup: (hostname, callback) => callback(null, hostname),
   } as const satisfies ClusterOptions;
@@ -44,11 +81,13 @@ export function backOff(times: number, mostMs: number): number {
   return Math.min(2 ** times * 25, mostMs) + Math.random() * 50;
 }
 
-function nodeOptions(name: string, { protocol, username, password }: RedisAddress, deadlineMs: number) {
+function nodeOptions(name: string, place: RedisPlace, deadlineMs: number) {
+  const { username, password } = place;
+  const tls = tlsOptions(place);
   return {
     ...(username !== '' && { username }),
     ...(password !== '' && { password }),
-    ...(protocol === 'rediss:' && { tls: {} }),
+    ...(tls !== null && { tls }),
     connectionName: `parley-${name}`,
     replyMapping: 'legacy', // maps as flat arrays, whichever protocol the server speaks
     connectTimeout: deadlineMs,

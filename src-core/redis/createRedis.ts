@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger, RedisTarget } from '../Core.ts';
 import type { Commands, ConnectionPorts, RedisEvents } from './Connections.ts';
 import type { AnyScript, Script } from './defineScript.ts';
 import { evaluate, evaluateAll, type RawReply } from './evaluateScripts.ts';
@@ -9,7 +9,8 @@ import { openCluster } from './openCluster.ts';
 import { openServer } from './openServer.ts';
 import { prepare, type Outcomes, type PreparedScript, type RedisAccess, type ScriptOutcome } from './RedisAccess.ts';
 import { createRedisErrorTyper } from './redisErrors.ts';
-import { nodesOf, parseRedisUrl } from './redisUrl.ts';
+import { readRedisPlace } from './redisPlace.ts';
+import { nodesOf } from './redisUrl.ts';
 import { decodeReply } from './scriptCodec.ts';
 import { withDeadline } from './withDeadline.ts';
 
@@ -19,34 +20,41 @@ const CONNECTION_CLOSED = 'Connection is closed.';
 const CONNECTION_REFUSALS: readonly ErrorCode[] = [
   'REDIS_AUTH_REQUIRED',
   'REDIS_AUTH_FAILED',
+  'REDIS_NOT_PERMITTED',
+  'REDIS_READ_ONLY',
+  'REDIS_TLS_UNKNOWN_CA',
+  'REDIS_TLS_EXPIRED',
+  'REDIS_TLS_WRONG_HOST',
+  'REDIS_TLS_CLIENT_CERTIFICATE',
   'REDIS_NOT_A_CLUSTER',
   'REDIS_CLUSTER_DATABASE',
 ];
 
 /**
  * The connections to a server or to a cluster, which come back by themselves whatever happens to Redis. A cluster is known
- * by its address, which has several hosts, or by what the one server says of itself. Throws URL_INVALID.
+ * by its address, which has several hosts, or by what the one server says of itself. Throws what `readRedisPlace` throws.
  */
-export function createRedis(options: { url: string; log: Logger; deadlineMs: number }): RedisAccess {
-  const { url, log, deadlineMs } = options;
+export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: number }): RedisAccess {
+  const { log, deadlineMs } = options;
   const typeError = createRedisErrorTyper(log);
   const events = new EventEmitter<RedisEvents>();
   events.setMaxListeners(0);
   let lastFailure: ChatError | null = null;
   const ports: ConnectionPorts = {
-    address: parseRedisUrl(url),
+    place: readRedisPlace(options),
     deadlineMs,
     log,
     events,
     typeError,
     onFailure: (error) => (lastFailure = typeError(error, 'connection')),
   };
-  const seeds = nodesOf(ports.address);
+  const { place } = ports;
+  const seeds = nodesOf(place);
   let connections =
-    seeds.length > 1
+    seeds.length > 1 && place.sentinel === null
       ? openCluster(ports, seeds)
       : openServer(ports, () => {
-          if (ports.address.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
+          if (place.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
           connections.stop();
           connections = openCluster(ports, seeds);
         });

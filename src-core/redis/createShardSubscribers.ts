@@ -22,13 +22,13 @@ export interface ShardSubscribers {
 
 /** @param onOldMap called when a master may have changed */
 export function createShardSubscribers(ports: ConnectionPorts, onOldMap: () => void): ShardSubscribers {
-  const { address, deadlineMs, events, typeError } = ports;
+  const { place, deadlineMs, events, typeError } = ports;
   const subscribers = new Map<string, Redis>();
 
   function open(master: string): Redis {
     const portAt = master.lastIndexOf(':');
     const subscriber = new Redis({
-      ...connectionOptions('subscriber', address, deadlineMs),
+      ...connectionOptions('subscriber', place, deadlineMs),
       host: master.slice(0, portAt),
       port: Number(master.slice(portAt + 1)),
       retryStrategy: (times) => backOff(times, MOST_BETWEEN_TRIES_MS),

@@ -13,8 +13,8 @@ const REFRESH_AFTER_MS = 50;
  * @param seeds nodes that are known before the cluster has been asked; any of them may be away
  */
 export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[]): Connections {
-  const { address, deadlineMs, events, typeError, onFailure } = ports;
-  const commands = new Cluster([...seeds], clusterOptions('command', address, deadlineMs));
+  const { place, deadlineMs, events, typeError, onFailure } = ports;
+  const commands = new Cluster([...seeds], clusterOptions('command', place, deadlineMs));
   const subscribers = createShardSubscribers(ports, refreshSoon);
   let refreshing: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -65,7 +65,7 @@ export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[])
       return master === undefined ? null : subscribers.at(master);
     },
     groupOf: (slot) => slot,
-    openMore: (name) => new Cluster([...seeds], { ...clusterOptions(name, address, deadlineMs), lazyConnect: false }),
+    openMore: (name) => new Cluster([...seeds], { ...clusterOptions(name, place, deadlineMs), lazyConnect: false }),
     nodes: () => [...commands.nodes(), ...subscribers.connections()],
     stop() {
       stopped = true;

@@ -1,64 +1,125 @@
 import { Redis } from 'ioredis';
-import { connectionOptions } from './connectionOptions.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { backOff, connectionOptions } from './connectionOptions.ts';
 import type { ConnectionPorts, Connections } from './Connections.ts';
 import { loadScripts } from './evaluateScripts.ts';
-import { isCluster } from './redisVersion.ts';
+import { isCluster, isReplica } from './redisVersion.ts';
+import { watchSentinels } from './watchSentinels.ts';
+
+const MOST_BETWEEN_TRIES_MS = 2_000;
 
 /**
- * Two connections to one server: one for commands and one that subscribes.
+ * Two connections to one server: one for commands and one that subscribes. A connection counts once the other end has said
+ * that it is a master: an address may lead to a server that was one, and that comes back to copy its successor.
  * @param onCluster called, instead of anything else, when the server turns out to be a node of a cluster
  */
 export function openServer(ports: ConnectionPorts, onCluster: () => void): Connections {
-  const { address, deadlineMs, events, typeError, onFailure } = ports;
-  const commands = new Redis(connectionOptions('command', address, deadlineMs));
-  const subscriber = new Redis(connectionOptions('subscriber', address, deadlineMs));
-  let isServer = false;
+  const { place, deadlineMs, events, typeError, onFailure } = ports;
+  const commands = new Redis(connectionOptions('command', place, deadlineMs));
+  const subscriber = new Redis(connectionOptions('subscriber', place, deadlineMs));
+  const others = new Set<Redis>();
+  /** Those whose other end is a master. */
+  const identified = new Set<Redis>();
+  const timers = new Set<NodeJS.Timeout>();
+  let tries = 0;
   let stopped = false;
 
-  commands.on('error', onFailure);
-  commands.on('ready', () => {
-    identify().catch((error: unknown) => {
-      onFailure(error);
-      commands.disconnect(true);
-    });
-  });
-  async function identify(): Promise<void> {
-    if (isCluster(await commands.info('server'))) return onCluster();
-    isServer = true;
-    events.emit('changed');
-    await loadScripts(commands).catch((error: unknown) => typeError(error, 'loading scripts'));
+  function later(work: () => void): void {
+    tries += 1;
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        work();
+      },
+      backOff(tries, MOST_BETWEEN_TRIES_MS),
+    );
+    timers.add(timer);
   }
 
-  subscriber.on('error', (error) => typeError(error, 'connection'));
-  subscriber.on('ready', () => events.emit('changed'));
-  subscriber.on('smessage', (channel: string, message: string) => events.emit('message', channel, message));
-  for (const connection of [commands, subscriber]) {
+  /** The name is resolved, and the Sentinels are asked, anew. */
+  function reconnect(connection: Redis): void {
+    // In any other state the client library is about to do so, and would take this for the end.
+    if (connection.status === 'ready') connection.disconnect(true);
+  }
+
+  async function identify(connection: Redis): Promise<void> {
+    const info = await connection.info('server', 'replication');
+    if (isCluster(info)) {
+      if (connection === commands) onCluster();
+      return;
+    }
+    if (isReplica(info)) throw new ChatError('REDIS_READ_ONLY');
+    tries = 0;
+    identified.add(connection);
+    events.emit('changed');
+    if (connection === commands)
+      await loadScripts(commands).catch((error: unknown) => typeError(error, 'loading scripts'));
+  }
+
+  function open(connection: Redis): void {
+    connection.on('error', (error) => {
+      if (connection === commands) onFailure(error);
+      else typeError(error, 'connection');
+      // There is no connection that could close while no Sentinel answers.
+      if (connection.status === 'connecting') events.emit('failed');
+    });
+    connection.on('ready', () => {
+      identify(connection).catch((error: unknown) => {
+        if (connection === commands) onFailure(error);
+        events.emit('failed');
+        if (stopped) return;
+        later(() => {
+          if (!identified.has(connection)) reconnect(connection);
+        });
+      });
+    });
     connection.on('close', () => {
-      if (connection === commands) isServer = false;
+      identified.delete(connection);
       if (stopped) return;
       if (connection === subscriber) events.emit('lost', subscriber);
+      // Both are to be with the same server, and this one may come back to another.
+      else reconnect(subscriber);
       events.emit('failed');
     });
+    connection.on('end', () => {
+      if (!stopped) later(() => connect(connection));
+    });
+    connect(connection);
+  }
+
+  function connect(connection: Redis): void {
     connection.connect().catch((error: unknown) => typeError(error, 'connection'));
   }
 
+  const sentinels = watchSentinels(ports, () => {
+    for (const connection of [commands, subscriber, ...others]) reconnect(connection);
+  });
+  subscriber.on('smessage', (channel: string, message: string) => events.emit('message', channel, message));
+  for (const connection of [commands, subscriber]) open(connection);
+
+  const isReady = (connection: Redis): boolean => identified.has(connection) && connection.status === 'ready';
   return {
     commands,
     get answers() {
-      return isServer && commands.status === 'ready';
+      return isReady(commands);
     },
     get hears() {
-      return isServer && subscriber.status === 'ready';
+      return isReady(commands) && isReady(subscriber);
     },
-    subscriberOf: () => (subscriber.status === 'ready' ? subscriber : null),
+    subscriberOf: () => (isReady(subscriber) ? subscriber : null),
     groupOf: () => 0,
     openMore(name) {
-      const options = connectionOptions(name, address, deadlineMs);
-      return new Redis({ ...options, lazyConnect: false, enableOfflineQueue: true });
+      const options = connectionOptions(name, place, deadlineMs);
+      const more = new Redis({ ...options, lazyConnect: false, enableOfflineQueue: true });
+      others.add(more);
+      more.on('end', () => others.delete(more));
+      return more;
     },
-    nodes: () => [commands, subscriber],
+    nodes: () => [commands, subscriber, ...sentinels.connections],
     stop() {
       stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      sentinels.stop();
       for (const connection of [commands, subscriber]) connection.disconnect();
     },
   };

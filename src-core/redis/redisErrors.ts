@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Logger } from '../Core.ts';
+import { tlsErrorCode } from './tlsErrors.ts';
 import { DeadlineError } from './withDeadline.ts';
 
 /** How Redis begins an error that it answers, and what that means to us. */
@@ -13,7 +14,9 @@ const REPLY_CODES: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['OOM', 'REDIS_FULL'],
   ['NOAUTH', 'REDIS_AUTH_REQUIRED'],
   ['WRONGPASS', 'REDIS_AUTH_FAILED'],
-  ['NOPERM', 'REDIS_AUTH_FAILED'],
+  ['NOPERM', 'REDIS_NOT_PERMITTED'],
+  ["ERR The user executing the script can't", 'REDIS_NOT_PERMITTED'], // so until Redis 7.2
+  ['ERR ACL failure in script', 'REDIS_NOT_PERMITTED'],
   ['MASTERDOWN', 'OFFLINE'],
   ['CLUSTERDOWN', 'OFFLINE'],
   // Nobody takes the slot at the moment: it is on its way to another node. The client library has tried several times.
@@ -38,6 +41,8 @@ export function redisErrorCode(error: Error): ErrorCode | null {
   const reply = REPLY_CODES.find(([prefix]) => error.message.startsWith(prefix));
   if (reply !== undefined) return reply[1];
   const systemCode = 'code' in error ? String(error.code) : '';
+  const tls = tlsErrorCode(systemCode);
+  if (tls !== null) return tls;
   return CONNECTION_GONE.test(error.message) || SYSTEM_CODES.test(systemCode) ? 'OFFLINE' : null;
 }
 
@@ -61,6 +66,13 @@ export function createRedisErrorTyper(log: Logger): TypeRedisError {
     // While there is no connection every call ends so; the connection's own state is logged once, at `warn`.
     const level = code === 'OFFLINE' ? 'debug' : 'warn';
     log[level]({ during, code, reason: cause.message }, 'Redis: call failed');
-    return new ChatError(code, {}, { cause });
+    return new ChatError(code, code === 'REDIS_NOT_PERMITTED' ? { missing: missingRight(cause.message) } : {}, {
+      cause,
+    });
   };
+}
+
+/** `User parley has no permissions to run the 'spublish' command`: what it is about; the whole where it says it otherwise. */
+function missingRight(message: string): string {
+  return /'([^']+)' (?:sub)?command/.exec(message)?.[1] ?? message.replace(/^NOPERM /, '').slice(0, 200);
 }

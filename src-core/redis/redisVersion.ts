@@ -3,6 +3,11 @@ export function isCluster(info: string): boolean {
   return /^(redis|server)_mode:cluster/m.test(info);
 }
 
+/** Whether `INFO replication` is the answer of a server that only copies another one, and takes no writes. */
+export function isReplica(info: string): boolean {
+  return /^role:slave/m.test(info);
+}
+
 export interface RedisVersion {
   readonly text: string;
   readonly major: number;

@@ -5,7 +5,8 @@ import type { Problem } from '../stores/Problem.ts';
 
 /** The words for a code, with the numbers that belong to them. */
 export function describeProblem(t: TFunction, { code, details }: Problem): string {
-  const { correlationId, maxBytes } = details;
+  const { correlationId, maxBytes, part, missing, master } = details;
+  if (code === 'URL_INVALID' && isAddressPart(part)) return t(`start.wrong.${part}`);
   if (code === 'FILE_TOO_LARGE' && typeof maxBytes === 'number') {
     return t('files.tooLarge', { maxSize: sizeOf(maxBytes) });
   }
@@ -15,6 +16,14 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     roomNameLength: LIMITS.roomNameLength,
     nicknameLength: LIMITS.nicknameLength,
     passwordMinLength: LIMITS.passwordMinLength,
+    missing: String(missing),
+    master: String(master),
     correlationId: typeof correlationId === 'string' ? correlationId : code,
   });
+}
+
+const ADDRESS_PARTS = ['scheme', 'user', 'host', 'database', 'master', 'options'] as const;
+
+function isAddressPart(part: unknown): part is (typeof ADDRESS_PARTS)[number] {
+  return ADDRESS_PARTS.some((known) => known === part);
 }

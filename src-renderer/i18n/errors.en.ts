@@ -49,16 +49,35 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   OFFLINE: 'There is no connection. Parley reconnects by itself; try again when it has.',
   TIMEOUT: 'The server did not answer in time. Try again in a moment.',
   REDIS_FULL: 'The server has no memory left. Ask whoever runs it to make room, then retry.',
-  REDIS_READ_ONLY: 'The server accepts no changes at the moment. Ask whoever runs it, then retry.',
+  REDIS_READ_ONLY:
+    'The server accepts no changes at the moment: it is a replica, or cannot save. Ask whoever runs it, then retry.',
   REDIS_LOADING: 'The server is starting. Wait a moment, then try again.',
 
   CONNECTION_UNSET: 'Nobody has said yet where your conversations live. Choose a place first.',
   URL_INVALID: 'This is not an address that Parley understands. Compare it with the example below the field.',
   REDIS_UNREACHABLE: 'No Redis answers at this address. Check host and port, and that the server is running.',
-  REDIS_AUTH_REQUIRED: 'This Redis wants a password. Write it into the address: redis://:password@host:6379',
-  REDIS_AUTH_FAILED: 'This Redis does not accept the user name or password in the address. Correct them and try again.',
+  REDIS_AUTH_REQUIRED:
+    'This Redis wants a password. Write it under Advanced, or into the address: redis://:password@host:6379',
+  REDIS_AUTH_FAILED: 'This Redis does not accept the user name or password. Correct them and try again.',
   REDIS_NOT_REDIS: 'Something answers at this address, but it is not Redis. Check the port.',
   REDIS_TOO_OLD: 'This Redis is older than 7.0. Update it, or use another one.',
+  REDIS_NOT_PERMITTED:
+    'This user of the Redis may not do all that Parley needs. Ask whoever runs it to give it: {{missing}}',
+  REDIS_TLS_UNKNOWN_CA:
+    'This computer does not know who vouches for the server’s certificate. Give the certificate of your own authority under Advanced.',
+  REDIS_TLS_EXPIRED:
+    'The certificate of this server is not valid today. Compare this computer’s date, or ask whoever runs it to renew it.',
+  REDIS_TLS_WRONG_HOST:
+    'The certificate of this server is for another host name. Use the name that it was made for, or ask whoever runs it.',
+  REDIS_TLS_CLIENT_CERTIFICATE:
+    'This server wants a certificate of its clients. A Parley server can have one (--redis-cert); ask whoever runs it.',
+  REDIS_TLS_UNUSED:
+    'A certificate is of no use without TLS. Begin the address with rediss://, or take the certificate out.',
+  REDIS_CERTIFICATE_INVALID:
+    'This is no certificate that can be read. It begins with -----BEGIN CERTIFICATE----- and ends with -----END CERTIFICATE-----.',
+  REDIS_NOT_SENTINEL:
+    'The server at this address is no Sentinel. Leave the master’s name empty, or correct the address.',
+  REDIS_MASTER_UNKNOWN: 'The Sentinels watch nobody of the name “{{master}}”. Compare it with their configuration.',
   REDIS_TLS_FAILED:
     'No safe connection could be made. Check the certificate, or whether the server speaks TLS (rediss://).',
   REDIS_NOT_A_CLUSTER: 'Several addresses mean a Redis Cluster, and this server is none. Name one address only.',

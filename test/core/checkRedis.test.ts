@@ -172,9 +172,9 @@ async function startTlsRedis(): Promise<{ url: string; certificate: string }> {
 }
 
 describe.runIf(hasOpenssl)('checking a Redis behind TLS (skipped where openssl is missing)', () => {
-  it('REDIS_TLS_FAILED: nobody vouches for its certificate', async () => {
+  it('REDIS_TLS_UNKNOWN_CA: nobody vouches for its certificate', async () => {
     const { url } = await startTlsRedis();
-    expect(code(await checkRedis({ url }))).toBe('REDIS_TLS_FAILED');
+    expect(code(await checkRedis({ url }))).toBe('REDIS_TLS_UNKNOWN_CA');
   });
 
   it('takes it when its certificate is trusted', async () => {

@@ -101,7 +101,7 @@ describe('B3: an error of Redis becomes a code', () => {
     ["OOM command not allowed when used memory > 'maxmemory'.", 'REDIS_FULL'],
     ['NOAUTH Authentication required.', 'REDIS_AUTH_REQUIRED'],
     ['WRONGPASS invalid username-password pair', 'REDIS_AUTH_FAILED'],
-    ['NOPERM this user has no permissions', 'REDIS_AUTH_FAILED'],
+    ['NOPERM this user has no permissions', 'REDIS_NOT_PERMITTED'],
     ['MASTERDOWN Link with MASTER is down', 'OFFLINE'],
     ['BUSY Redis is busy running a script.', 'TIMEOUT'],
     ['ERR what nobody expects', 'INTERNAL'],

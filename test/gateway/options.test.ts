@@ -11,6 +11,7 @@ describe('the options of the gateway', () => {
       dataDir: undefined,
       origins: [],
       files: { kind: 'redis' },
+      certificates: {},
       roomIdleMinMs: 600_000,
     });
   });
@@ -37,6 +38,7 @@ describe('the options of the gateway', () => {
       dataDir: '/srv',
       origins: ['https://chat.example', 'http://b.example:8080'],
       files: { kind: 'redis' },
+      certificates: {},
       roomIdleMinMs: 60_000,
     });
   });

@@ -27,7 +27,7 @@ export async function write(
         onSent({ id, offset: answer.value.offset });
         break;
       }
-      expect(['OFFLINE', 'TIMEOUT', 'REDIS_LOADING']).toContain(answer.error.code);
+      expect(['OFFLINE', 'TIMEOUT', 'REDIS_LOADING', 'REDIS_READ_ONLY']).toContain(answer.error.code);
       await new Promise((resolve) => setTimeout(resolve, 5)); // no busy loop while there is no connection
     }
   }

@@ -129,6 +129,8 @@ export function isPassing({ code }: Problem): boolean {
     // The connection was made anew while the session was being taken up; an end of the session has a code of its own.
     code === 'NOT_SIGNED_IN' ||
     code === 'REDIS_LOADING' ||
+    // A fail-over, or a server that can't save for a while.
+    code === 'REDIS_READ_ONLY' ||
     code === 'REDIS_UNREACHABLE' ||
     code === 'GATEWAY_UNREACHABLE'
   );

@@ -33,11 +33,16 @@ export interface Pair {
 
 export const PATIENTLY = { timeout: 20_000, interval: 10 };
 
-/** Somebody with an account and an open page; all ends with the test. */
-export async function seat(name: string, redisPort: number, conversationId: () => string): Promise<AtPage> {
+/** Somebody with an account and an open page; all ends with the test. `url`: another way to Redis, not over the wire. */
+export async function seat(
+  name: string,
+  redisPort: number,
+  conversationId: () => string,
+  url?: string,
+): Promise<AtPage> {
   const wire = await startProxy(redisPort);
   const core = createCore({
-    redis: { url: `redis://127.0.0.1:${wire.port}` },
+    redis: { url: url ?? `redis://127.0.0.1:${wire.port}` },
     log: silent,
     passwordCost: CHEAP_PASSWORDS,
     deadlineMs: DEADLINE_MS,
@@ -87,11 +92,11 @@ export async function seat(name: string, redisPort: number, conversationId: () =
   };
 }
 
-/** Amy and Ben, each on a computer of their own, look at their conversation. */
-export async function startPair(redisPort: number): Promise<Pair> {
+/** Amy and Ben, each on a computer of their own, look at their conversation. `url` as of `seat`. */
+export async function startPair(redisPort: number, url?: string): Promise<Pair> {
   let conversationId = '';
-  const amy = await seat('Amy', redisPort, () => conversationId);
-  const ben = await seat('Ben', redisPort, () => conversationId);
+  const amy = await seat('Amy', redisPort, () => conversationId, url);
+  const ben = await seat('Ben', redisPort, () => conversationId, url);
   const opened = unwrap(await amy.page.parley().client.request('direct.open', { userId: ben.id }));
   ({ conversationId } = opened.conversation);
   for (const { page } of [amy, ben]) {

@@ -24,11 +24,49 @@ describe('the address of a Redis', () => {
       password: 'p@s,s',
       hosts: ['host:1'],
       database: 2,
+      sentinel: null,
     });
     expect(parseRedisUrl(formatRedisUrl(address))).toEqual(address);
   });
 
   it.each(['redis://host', 'redis://:secret@host:1/2', 'rediss://user@a:1,b:2'])('%s is written as it was', (url) => {
     expect(formatRedisUrl(parseRedisUrl(url))).toBe(url);
+  });
+
+  it('names Sentinels, the master that they watch, and both kinds of credentials', () => {
+    const url = 'rediss+sentinel://mei:a%20b@s1,[::1]:7000/my-team.1/2?sentinel_username=w&sentinel_password=p%2Bq';
+    const address = parseRedisUrl(url);
+    expect(address).toMatchObject({
+      protocol: 'rediss:',
+      username: 'mei',
+      password: 'a b',
+      database: 2,
+      sentinel: { master: 'my-team.1', username: 'w', password: 'p+q' },
+    });
+    expect(nodesOf(address)).toEqual([
+      { host: 's1', port: 26379 },
+      { host: '::1', port: 7000 },
+    ]);
+    expect(formatRedisUrl(address)).toBe(url);
+  });
+
+  it.each([
+    ['scheme', 'http://host'],
+    ['scheme', 'host:6379'],
+    ['user', 'redis://:100%@host'],
+    ['host', 'redis://'],
+    ['host', 'redis://a:7000,'],
+    ['host', 'redis://host:99999'],
+    ['database', 'redis://host/one'],
+    ['database', 'redis://a,b/1'],
+    ['database', 'redis+sentinel://s1/team/one'],
+    ['master', 'redis+sentinel://s1,s2'],
+    ['master', 'redis+sentinel://s1/'],
+    ['master', 'redis+sentinel://s1/two%20words'],
+    ['options', 'redis://host?db=1'],
+    ['options', 'redis+sentinel://s1/team?db=1'],
+    ['options', 'redis+sentinel://s1/team#x'],
+  ])('is refused with the part that is wrong: %s of %s', (part, url) => {
+    expect(() => parseRedisUrl(url)).toThrow(expect.objectContaining({ code: 'URL_INVALID', details: { part } }));
   });
 });

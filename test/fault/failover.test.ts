@@ -1,0 +1,99 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { unwrap } from '#shared/rpc/result.ts';
+import { Redis } from 'ioredis';
+import { join, randomPrefix, say, startCore, type SignedIn } from '../support/coreForTests.ts';
+import { type Acknowledged, idsTwice, wholeLog, write } from '../support/keepWriting.ts';
+import { startProxy } from '../support/startProxy.ts';
+import { startRedis, type TestRedis } from '../support/startRedis.ts';
+
+const PATIENTLY = { timeout: 20_000, interval: 5 };
+const QUICK = ['--repl-diskless-sync-delay', '0', '--repl-ping-replica-period', '1'] as const;
+
+async function ownRedis(...settings: readonly string[]): Promise<{ server: TestRedis; commands: Redis }> {
+  const server = await startRedis([...QUICK, ...settings]);
+  const commands = new Redis(server.port, '127.0.0.1', { replyMapping: 'legacy' });
+  onTestFinished(async () => {
+    commands.disconnect();
+    await server.stop();
+  });
+  return { server, commands };
+}
+
+/** A provider's fail-over: one address, whose server becomes a replica, while another answers there from now on. */
+async function oneAddress() {
+  const first = await ownRedis();
+  const second = await ownRedis('--replicaof', '127.0.0.1', String(first.server.port));
+  await expect.poll(() => second.commands.info('replication'), PATIENTLY).toContain('master_link_status:up');
+  const address = await startProxy(first.server.port);
+  onTestFinished(() => address.stop());
+  const keyPrefix = randomPrefix();
+  const cores = [1, 2].map(() => startCore({ redis: { url: `redis://127.0.0.1:${address.port}` }, keyPrefix }));
+  for (const core of cores) onTestFinished(() => core.stop());
+  const [mei, tom] = (await Promise.all(cores.map((core) => join(core)))) as [SignedIn, SignedIn];
+  const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));
+  return { first, second, address, mei, tom, conversationId: conversation.conversationId };
+}
+
+const connectionsTo = async ({ commands }: { commands: Redis }): Promise<number> =>
+  String(await commands.client('LIST')).split('name=parley-').length - 1;
+
+const lastState = (client: SignedIn): string | undefined => client.received('connection.changed').at(-1)?.state;
+
+it('behind one address a master becomes a replica while two write: they follow to the new one', async () => {
+  const { first, second, address, mei, tom, conversationId } = await oneAddress();
+  const acknowledged: Acknowledged[] = [];
+  let isOver = false;
+  const writing = [mei, tom].map((client) =>
+    write(
+      client,
+      conversationId,
+      () => isOver,
+      (sent) => void acknowledged.push(sent),
+    ),
+  );
+  const wroteMore = async (): Promise<void> => {
+    const wanted = acknowledged.length + 50;
+    await expect.poll(() => acknowledged.length, PATIENTLY).toBeGreaterThan(wanted);
+  };
+  await wroteMore();
+
+  // As providers do: the old one takes no more writes, the new one gets the last of them, then it takes over.
+  await first.commands.config('SET', 'min-replicas-to-write', '9');
+  const { length } = acknowledged;
+  await first.commands.wait(1, 0);
+  await second.commands.replicaof('NO', 'ONE');
+  await first.commands.replicaof('127.0.0.1', String(second.server.port));
+  address.setTarget(second.server.port);
+
+  await wroteMore();
+  isOver = true;
+  await Promise.all(writing);
+  for (const client of [mei, tom]) await expect.poll(() => lastState(client), PATIENTLY).toBe('live');
+  expect(await connectionsTo(first)).toBe(0);
+  expect(await connectionsTo(second)).toBe(4);
+  const { offset } = await say(mei, conversationId, 'can you hear me?');
+  await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
+
+  const log = await wholeLog(mei, conversationId);
+  expect(idsTwice(log)).toEqual([]);
+  expect(log.map((event) => event.offset)).toEqual(log.map((_, at) => at + 1));
+  const known = new Set(log.map(({ id }) => id));
+  expect(acknowledged.length).toBeGreaterThan(length);
+  expect(acknowledged.filter(({ id }) => !known.has(id))).toEqual([]);
+});
+
+it('while the address leads to a replica nobody is live, and all is well by itself when it leads on', async () => {
+  const { first, second, address, mei, conversationId } = await oneAddress();
+  await second.commands.replicaof('NO', 'ONE');
+  await first.commands.replicaof('127.0.0.1', String(second.server.port));
+  const body = { kind: 'text', text: 'hello' } as const;
+  const send = () => mei.request('message.send', { conversationId, clientId: 'once', body });
+
+  await expect.poll(send, PATIENTLY).toMatchObject({ error: { code: 'REDIS_READ_ONLY' } });
+  await expect.poll(() => lastState(mei), PATIENTLY).toBe('offline');
+  await expect.poll(send, PATIENTLY).toMatchObject({ error: { code: 'REDIS_READ_ONLY' } });
+  address.setTarget(second.server.port);
+  await expect.poll(() => lastState(mei), PATIENTLY).toBe('live');
+  await expect.poll(send, PATIENTLY).toMatchObject({ ok: true });
+  expect((await wholeLog(mei, conversationId)).map(({ id }) => id)).toEqual(['once']);
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkRedis } from '#core/redis/checkRedis.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { join, randomPrefix, say, startCore, type SignedIn } from '../support/coreForTests.ts';
+import { type Acknowledged, idsTwice, wholeLog, write } from '../support/keepWriting.ts';
+import { freePort, startRedis, type TestRedis } from '../support/startRedis.ts';
+import { MASTER_NAME, startSentinels, type TestSentinels } from '../support/startSentinels.ts';
+import { bothHave, say as sayAtPage, startPair, type Pair } from './support/startPair.ts';
+
+/** Sentinels take their time: some seconds until one takes over, ten until one that came back is told its new place. */
+const PATIENTLY = { timeout: 40_000, interval: 5 };
+const LONG = 120_000;
+/** Each of the two waits for an answer before they write on. */
+const MOST_ON_THEIR_WAY = 20;
+
+async function ownSentinels(passwords: { password?: string; own?: string } = {}): Promise<TestSentinels> {
+  const sentinels = await startSentinels(passwords);
+  onTestFinished(() => sentinels.stop());
+  return sentinels;
+}
+
+const lastState = (client: SignedIn): string | undefined => client.received('connection.changed').at(-1)?.state;
+
+/** Two people in two processes behind these Sentinels, with a conversation between them. */
+async function twoPeople(url: string) {
+  const keyPrefix = randomPrefix();
+  const cores = [1, 2].map(() => startCore({ redis: { url }, keyPrefix }));
+  for (const core of cores) onTestFinished(() => core.stop());
+  const [mei, tom] = (await Promise.all(cores.map((core) => join(core)))) as [SignedIn, SignedIn];
+  const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));
+  return { mei, tom, conversationId: conversation.conversationId };
+}
+
+async function expectHeard(from: SignedIn, by: SignedIn, conversationId: string): Promise<void> {
+  const { offset } = await say(from, conversationId, 'can you hear me?');
+  await by.waitFor('conversation.appended', ({ event }) => event.offset === offset);
+}
+
+async function tookOver(sentinels: TestSentinels, old: TestRedis): Promise<TestRedis> {
+  await expect.poll(async () => (await sentinels.master()).port, PATIENTLY).not.toBe(old.port);
+  return sentinels.master();
+}
+
+describe('a Redis that Sentinels watch', () => {
+  it(
+    'its master is killed while two write: they go on by themselves, and nothing is there twice',
+    { timeout: LONG },
+    async () => {
+      const sentinels = await ownSentinels({ password: 'secret', own: 'watchers' });
+      const { mei, tom, conversationId } = await twoPeople(sentinels.url);
+      const acknowledged: Acknowledged[] = [];
+      let isOver = false;
+      const writing = [mei, tom].map((client) =>
+        write(
+          client,
+          conversationId,
+          () => isOver,
+          (sent) => void acknowledged.push(sent),
+        ),
+      );
+      const wroteMore = async (): Promise<void> => {
+        const wanted = acknowledged.length + 50;
+        await expect.poll(() => acknowledged.length, PATIENTLY).toBeGreaterThan(wanted);
+      };
+      await wroteMore();
+
+      const old = await sentinels.master();
+      await old.kill();
+      const beforeKill = acknowledged.length;
+      const master = await tookOver(sentinels, old);
+      await wroteMore();
+      for (const client of [mei, tom]) await expect.poll(() => lastState(client), PATIENTLY).toBe('live');
+
+      // It comes back as it was, as a master, and is told to be a replica; nobody may write to it meanwhile.
+      await old.restart();
+      await expect
+        .poll(() => sentinels.ask(old, (redis) => redis.info('replication')), PATIENTLY)
+        .toContain(`master_port:${master.port}`);
+      await wroteMore();
+      isOver = true;
+      await Promise.all(writing);
+      await expectHeard(mei, tom, conversationId);
+
+      const log = await wholeLog(mei, conversationId);
+      expect(idsTwice(log)).toEqual([]);
+      expect(log.map(({ offset }) => offset)).toEqual(log.map((_, at) => at + 1));
+      const known = new Set(log.map(({ id }) => id));
+      const lost = acknowledged.flatMap(({ id }, place) => (known.has(id) ? [] : [place]));
+      // Replication is not waited for: what is lost was on its way to the replica when the master died.
+      expect(lost.filter((place) => place >= beforeKill || place < beforeKill - MOST_ON_THEIR_WAY)).toEqual([]);
+    },
+  );
+
+  it('a master that is demoted is left at once for the new one', { timeout: LONG }, async () => {
+    const sentinels = await ownSentinels();
+    const { mei, tom, conversationId } = await twoPeople(sentinels.url);
+    await expectHeard(mei, tom, conversationId);
+    const old = await sentinels.master();
+    await sentinels.failOver();
+    const master = await tookOver(sentinels, old);
+    // The old one goes on as a master for some ten seconds, until it is told: whatever it took meanwhile would be lost.
+    const connectionsTo = async (server: TestRedis): Promise<number> =>
+      String(await sentinels.ask(server, (redis) => redis.client('LIST'))).split('name=parley-').length - 1;
+    await expect.poll(() => connectionsTo(master), PATIENTLY).toBe(4);
+    expect(await connectionsTo(old)).toBe(0);
+    const body = { kind: 'text', text: 'to the new one' } as const;
+    const send = () => mei.request('message.send', { conversationId, clientId: 'after', body });
+    await expect.poll(async () => (await send()).ok, PATIENTLY).toBe(true);
+    await tom.waitFor('conversation.appended', ({ event }) => event.id === 'after');
+    for (const client of [mei, tom]) await expect.poll(() => lastState(client), PATIENTLY).toBe('live');
+  });
+});
+
+describe('a replica that takes over without having got it all', () => {
+  it(
+    'is noticed without a click: both are told, and their own go back to be posted again',
+    { timeout: LONG },
+    async () => {
+      const sentinels = await ownSentinels();
+      const [master, replica] = sentinels.servers;
+      const pair = await startPair(master.port, sentinels.url);
+      const { amy, ben, conversationId } = pair;
+      await sayAtPage(pair, ['amy', 'kept 1'], ['ben', 'kept 2']);
+      await bothHave(pair, ['kept 1', 'kept 2']);
+      await sentinels.ask(master, (redis) => redis.wait(1, 0));
+      const nobody = await freePort();
+      await sentinels.ask(replica, (redis) => redis.replicaof('127.0.0.1', nobody));
+      await sayAtPage(pair, ['amy', 'lost 1'], ['ben', 'lost 2']);
+      await bothHave(pair, ['kept 1', 'kept 2', 'lost 1', 'lost 2']);
+
+      await master.kill();
+      for (const [who, own] of [
+        [amy, 'lost 1'],
+        [ben, 'lost 2'],
+      ] as const) {
+        await expect.poll(who.texts, PATIENTLY).toEqual(['kept 1', 'kept 2']);
+        await expect.poll(who.unsent, PATIENTLY).toEqual([`${own}: CURSOR_STALE`]);
+        expect(who.page.timeline(conversationId)?.logChanged).toBe(true);
+        expect(who.states.at(-1)).toBe('live');
+      }
+      ben.page.retryFailed();
+      await bothHaveText(pair, 'lost 2');
+    },
+  );
+});
+
+async function bothHaveText({ amy, ben }: Pair, text: string): Promise<void> {
+  for (const { texts } of [amy, ben]) await expect.poll(texts, PATIENTLY).toContain(text);
+}
+
+describe('the check of an address with Sentinels', () => {
+  it('takes it, also while a Sentinel is away, and says what is wrong with another', async () => {
+    const sentinels = await ownSentinels({ password: 'secret', own: 'watchers' });
+    const { url } = sentinels;
+    const codeOf = async (address: string): Promise<string> => {
+      const answer = await checkRedis({ url: address });
+      return answer.ok ? 'ok' : answer.error.code;
+    };
+    expect(await codeOf(url)).toBe('ok');
+    await sentinels.killSentinel(0);
+    expect(await codeOf(url)).toBe('ok');
+    expect(await codeOf(url.replace(`/${MASTER_NAME}`, '/another'))).toBe('REDIS_MASTER_UNKNOWN');
+    expect(await codeOf(url.replace('watchers', 'wrong'))).toBe('REDIS_AUTH_FAILED');
+    expect(await codeOf(url.replace(/\?.*/, ''))).toBe('REDIS_AUTH_REQUIRED');
+    expect(await codeOf(url.replace('secret', 'wrong'))).toBe('REDIS_AUTH_FAILED');
+    const server = await startRedis();
+    onTestFinished(() => server.stop());
+    expect(await codeOf(`redis+sentinel://127.0.0.1:${server.port}/${MASTER_NAME}`)).toBe('REDIS_NOT_SENTINEL');
+  });
+});
