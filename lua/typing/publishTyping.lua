@@ -1,9 +1,10 @@
 --- Tells a conversation that one of its people is typing or has stopped. Nothing is stored.
 ---
 --- KEYS
----   meta     hash     parley:{c}:meta
----   members  hash     parley:{c}:members
----   channel  channel  parley:{c}:channel
+---   meta     hash        parley:{c}:meta
+---   members  hash        parley:{c}:members
+---   mutes    sorted set  parley:{c}:mutes
+---   channel  channel     parley:{c}:channel
 --- ARGV
 ---   author  id
 ---   typing  flag
@@ -12,16 +13,21 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   MUTED                   {until ms?}  to begin; one may always stop
 --- Publishes
 ---   typing.changed  on channel
 
+-- @include nowMs
 -- @include readConversation
+-- @include refuseMuted
 
-local keys = {meta = KEYS[1], members = KEYS[2], channel = KEYS[3]}
+local keys = {meta = KEYS[1], members = KEYS[2], mutes = KEYS[3], channel = KEYS[4]}
 local author, typing = unpack(ARGV)
 
 local conversation, refusal = readConversation(keys, author)
 if not conversation then return {'refused', refusal} end
+local muted = typing == '1' and refuseMuted(keys.mutes, author, nowMs())
+if muted then return muted end
 
 redis.call('SPUBLISH', keys.channel, string.format(
   '{"event":"typing.changed","data":{"userId":"%s","typing":%s}}', author, tostring(typing == '1')))

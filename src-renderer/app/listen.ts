@@ -32,6 +32,7 @@ export function listen(context: Context, actions: Actions): () => void {
     }
     actions.members.heard(conversationId, event);
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
+    if (event.type === 'muted') stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.userId });
     if (event.type === 'recalled' && known !== undefined && event.target > known.readOffset) {
       void client.request('host.clearNotifications', { conversationId });
     }

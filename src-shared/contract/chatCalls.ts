@@ -157,7 +157,7 @@ export const chatCalls = {
 
   /** The heartbeat: it must come from the working interface, never from a process that only hosts it. */
   'presence.renew': defineCall({ session: 'required', input: nothing, output: z.object({ leaseMs: z.number() }) }),
-  /** Ephemeral: not logged, may be lost. */
+  /** Ephemeral: not logged, may be lost. In a room, to begin is refused with MUTED. */
   'typing.set': defineCall({
     session: 'required',
     input: z.object({ conversationId: conversationIdSchema, typing: z.boolean() }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { AMY, drained, expectRefusal, listenTo, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
-import { expectInsidersOnly } from '../../support/roomScripts.ts';
+import { enterAs, expectInsidersOnly, makeRoom, OLGA } from '../../support/roomScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -32,4 +32,28 @@ it('refuses a stranger, and a conversation that does not exist', async () => {
 
 it('D11: is refused ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED to who is not in the room now', async () => {
   await expectInsidersOnly(one, keys, (room, author) => one.run(scripts.publishTyping, room, { author, typing: true }));
+});
+
+it('D15: is refused to who is muted, MUTED, until when; but they can stop', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  const heard = await listenTo(two, room.channel);
+  const type = (typing: boolean) => one.run(scripts.publishTyping, room, { author: 'tom', typing });
+  const mute = { owner: OLGA, userId: 'tom' };
+
+  await one.run(scripts.muteMember, room, { ...mute, clientId: 'x1', forMs: 0 });
+  await expectRefusal(type(true), 'MUTED');
+  await one.run(scripts.muteMember, room, { ...mute, clientId: 'x2', forMs: 3_600_000 });
+  const until = Number(await one.command.zscore(room.mutes, 'tom'));
+  await expectRefusal(type(true), 'MUTED', { until });
+  await type(false);
+  await one.run(scripts.unmuteMember, room, { ...mute, clientId: 'x3' });
+  await type(true);
+
+  await drained(two);
+  const told = heard.filter((frame) => JSON.stringify(frame).includes('typing.changed'));
+  expect(told).toEqual([
+    { event: 'typing.changed', data: { userId: 'tom', typing: false } },
+    { event: 'typing.changed', data: { userId: 'tom', typing: true } },
+  ]);
 });
