@@ -107,6 +107,24 @@ describe('the gateway as a program', () => {
     expect(away.errors).not.toContain('hunter2');
   });
 
+  it.runIf(process.platform === 'linux')(
+    'ends where files can’t be kept, also where the system says so late',
+    async () => {
+      const { code, errors } = await runGateway(
+        '--redis',
+        inject('redisUrl'),
+        '--port',
+        '0',
+        '--files',
+        '/proc/x/files',
+      ).ended;
+      expect(code).toBe(1);
+      expect(complaint(errors)).toMatch(
+        /^Parley could not start: DATA_FOLDER_NOT_WRITABLE \(folder \/proc\/x\/files, reason /,
+      );
+    },
+  );
+
   it('refuses an option that it does not know, and says where the options are told', async () => {
     const { code, errors } = await runGateway('--colour', 'red').ended;
     expect(code).toBe(1);

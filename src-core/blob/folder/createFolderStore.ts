@@ -6,7 +6,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { BlobStore, ByteRange, Place } from '../BlobStore.ts';
 import { checkPlace, checkShelf } from '../checkPlace.ts';
 import { fromFileName, toFileName } from './fileNames.ts';
-import { orFull, orNull, syncFolder, withFile, writeAll } from './files.ts';
+import { makeFolder, orFull, orNull, syncFolder, withFile, writeAll } from './files.ts';
 
 const { O_CREAT, O_WRONLY } = constants;
 
@@ -102,7 +102,7 @@ async function hasFiles(folder: string, entry: Dirent): Promise<boolean> {
 
 async function prepare(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     const probe = join(folder, `.probe-${process.pid}`);
     await withFile(probe, 'w', (file) => file.datasync());
     await rm(probe);

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { ChatError } from '#shared/errors/ChatError.ts';
 
 /** Runs `use` on an open file and closes it again, whatever happens. */
@@ -27,6 +28,28 @@ export async function writeAll(file: FileHandle, bytes: Uint8Array, position: nu
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   await withFile(path, 'r', (folder) => folder.sync());
+}
+
+/**
+ * Makes a folder and those above it that are missing. Each step is taken once: `mkdir` with `recursive` tries for ever where
+ * a file system takes no folders and says that the path is not there, as `/proc` does.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  if (await isMade(path)) return;
+  await makeFolder(dirname(path));
+  if (!(await isMade(path))) throw new Error(`No folder can be made at ${path}`);
+}
+
+/** Makes one folder. Says whether it is there; if not, the one above it is missing. */
+async function isMade(path: string): Promise<boolean> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return true;
+    if (codeOf(error) === 'ENOENT' && dirname(path) !== path) return false;
+    throw error;
+  }
 }
 
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
