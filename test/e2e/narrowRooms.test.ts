@@ -20,3 +20,16 @@ test('in the narrowest window a dialog is whole, and a link that is pasted into 
   await (await goToDoor(tom, link, 'launch-review')).getByRole('button', { name: 'Enter', exact: true }).click();
   await expect(tom.composer).toBeVisible();
 });
+
+test('whatever the width of the window, the name of a room that is open is whole', async ({ arrive }) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'launch-review', seats: 20 });
+  const title = mei.page.getByRole('heading', { name: 'launch-review', level: 1 });
+  for (const width of [360, 719, 720, 760, 800, 960, 1039, 1040, 1100]) {
+    await mei.page.setViewportSize({ width, height: 740 });
+    await expect.poll(() => title.evaluate((one) => one.scrollWidth <= one.clientWidth), `${width} px`).toBe(true);
+    const end = await mei.page.getByRole('button', { name: 'Details' }).boundingBox();
+    expect((end?.x ?? Infinity) + (end?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
