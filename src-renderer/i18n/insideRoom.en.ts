@@ -36,7 +36,7 @@ export const insideRoom = {
   seats_other: '{{count}} seats',
   closesIn: 'Closes in {{left}}',
   closesAfter: 'Closes after {{left}} of quiet',
-  closesAt: 'At {{time}}, unless somebody writes',
+  closesAt: 'Closes in {{left}}, at {{time}}, if nobody writes',
 
   about: 'About this room',
   password: 'Password',

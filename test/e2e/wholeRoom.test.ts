@@ -31,6 +31,7 @@ test('three people live through a whole room', async ({ arrive }) => {
     for (const person of [mei, tom, sofia]) {
       await expect(person.page.getByText('3 here · 5 seats')).toBeVisible();
       await expect(person.page.getByText(/^Closes after (2 h|1 h 59 min) of quiet$/)).toBeVisible();
+      await expect(person.page.getByTitle(/^Closes in (2 h|1 h 59 min), at .+, if nobody writes$/)).toBeVisible();
       await expect(member(person, 'Mei Lin')).toContainText('owner');
     }
     await expect(mei.messages.getByText(/^Tom Weber and Sofia Rivera entered the room/)).toBeVisible();

@@ -12,7 +12,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
 import styles from './Conversation.module.css';
 
-/** The time that a room has left; near its end it warns. The exact end, by this computer's clock, is under the pointer. */
+/** The time that a room has left; near its end it warns. Under the pointer it says in full when it closes, by this computer's clock. */
 export function TimeLeftChip({ room }: { readonly room: RoomState }): ReactElement {
   const { t } = useTranslation();
   const { leftMs, isNear } = useRoomClock(room);
@@ -23,7 +23,7 @@ export function TimeLeftChip({ room }: { readonly room: RoomState }): ReactEleme
     <span
       className={cx(controls['chip'], styles['timeLeft'])}
       data-near={isNear}
-      title={t('insideRoom.closesAt', { time: untilTime(endsAt, endsAt - leftMs) })}
+      title={t('insideRoom.closesAt', { left, time: untilTime(endsAt, endsAt - leftMs) })}
     >
       <Icon name="timer" />
       <span className={styles['long']}>{t(isNear ? 'insideRoom.closesIn' : 'insideRoom.closesAfter', { left })}</span>
