@@ -20,6 +20,18 @@ test('C4: two people find each other and write both ways, live', async ({ arrive
   await tom.sees('你好,Mei 👋🏽');
 });
 
+test('who was only opened hears nothing of it: the conversation is in their list from its first message on', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await arriveTwo(arrive);
+  await expect(mei.conversation(tom)).toBeVisible();
+  await tom.page.reload();
+  await expect(tom.person(mei)).toBeVisible();
+  await expect(tom.conversation(mei)).toHaveCount(0);
+  await mei.say('hello');
+  await expect(tom.conversation(mei)).toHaveAccessibleName('Mei, 1 unread');
+});
+
 test('A3: what is unread is counted in the list and in the title until it is read', async ({ arrive }) => {
   const [mei, tom] = await arriveTwo(arrive);
   await mei.say('one');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectSummary } from '#shared/contract/model.ts';
 import { leavesGap, reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
-import { directsInOrder, unreadTotal } from '../../src-renderer/stores/conversations/selectors.ts';
+import { directsInOrder, isBegun, unreadTotal, writtenIn } from '../../src-renderer/stores/conversations/selectors.ts';
+import { emptyTimeline, type Outgoing } from '../../src-renderer/stores/timelines/state.ts';
 import { CONVERSATION, EPOCH, message } from './support/logEvents.ts';
 
 function summary(overrides: Partial<DirectSummary> = {}): DirectSummary {
@@ -71,6 +72,19 @@ describe('the list of conversations', () => {
       'direct:amir:jonas',
       'direct:amir:sofia',
     ]);
+  });
+
+  it('has none in which nothing was written, unless I am about to', () => {
+    const opened = other({ offset: 0, last: null });
+    const { conversationId } = opened;
+    const begun = (drafts: Record<string, string>, outbox: readonly Outgoing[]): boolean =>
+      isBegun(opened, writtenIn(drafts, { byId: { [conversationId]: { ...emptyTimeline, outbox } } }));
+    expect(begun({}, [])).toBe(false);
+    expect(begun({ [conversationId]: '' }, [])).toBe(false);
+    expect(begun({ [conversationId]: 'Dear' }, [])).toBe(true);
+    const waiting: Outgoing = { clientId: 'c1', from: 'amir', text: 'Dear', at: 1, delivery: { state: 'sending' } };
+    expect(begun({}, [waiting])).toBe(true);
+    expect(isBegun({ ...opened, offset: 1 }, [])).toBe(true);
   });
 
   it('sees a gap, another log and an unknown conversation', () => {

@@ -1,10 +1,24 @@
 import type { ConversationSummary, DirectSummary, RoomSummary } from '#shared/contract/model.ts';
+import type { DraftsState } from '../drafts/reduce.ts';
+import type { TimelinesState } from '../timelines/reduce.ts';
 import { partnerOf } from './partnerOf.ts';
 import type { ConversationsState } from './reduce.ts';
 
 /** By last activity, newest first; those in which nobody has written come last, by name. */
 export function directsInOrder(state: ConversationsState): DirectSummary[] {
   return inOrder(Object.values(state).filter((one) => one.kind === 'direct'));
+}
+
+/** Where I have words that are not in the log yet: being typed, or on their way. */
+export function writtenIn(drafts: DraftsState, { byId }: Pick<TimelinesState, 'byId'>): string[] {
+  const typed = Object.keys(drafts).filter((id) => drafts[id] !== '');
+  const sending = Object.keys(byId).filter((id) => (byId[id]?.outbox.length ?? 0) > 0);
+  return [...new Set([...typed, ...sending])].toSorted();
+}
+
+/** Whether a conversation is more than opened: nobody is shown that somebody looked at them and wrote nothing. */
+export function isBegun({ conversationId, offset }: DirectSummary, written: readonly string[]): boolean {
+  return offset > 0 || written.includes(conversationId);
 }
 
 export function roomsInOrder(state: ConversationsState): RoomSummary[] {

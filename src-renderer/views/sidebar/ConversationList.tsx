@@ -1,7 +1,8 @@
 import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { directsInOrder } from '../../stores/conversations/selectors.ts';
+import { useShallow } from 'zustand/react/shallow';
+import { directsInOrder, isBegun, writtenIn } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
@@ -18,9 +19,17 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
   const { stores, actions } = useParley();
   const conversations = useStore(stores.conversations);
   const openId = useStore(stores.timelines, (state) => state.openId);
+  const drafts = useStore(stores.drafts);
+  const written = useStore(
+    stores.timelines,
+    useShallow((timelines) => writtenIn(drafts, timelines)),
+  );
   const shown = useMemo(
-    () => directsInOrder(conversations).filter((one) => nameMatches(one.with.name, query)),
-    [conversations, query],
+    () =>
+      directsInOrder(conversations)
+        .filter((one) => one.conversationId === openId || isBegun(one, written))
+        .filter((one) => nameMatches(one.with.name, query)),
+    [conversations, query, openId, written],
   );
   const stop = shown.find(({ conversationId }) => conversationId === openId) ?? shown[0];
 
