@@ -56,32 +56,6 @@ test('too many wrong passwords: the way is closed for a while, and the seconds a
   await expect(wait).not.toHaveText(before ?? '');
 });
 
-test('D12: a full room says so; D13: a nickname that looks like another is told beside its field', async ({
-  arrive,
-}) => {
-  const mei = await arrive('Mei');
-  await mei.register();
-  await makeRoom(mei, { name: 'two-seats', seats: 2 });
-  const tom = await arrive('Tom');
-  await tom.register();
-  const door = await goToDoor(tom, 'two-seats');
-  const nickname = door.getByLabel('Your name in this room');
-  await nickname.fill('mei');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
-  await expect(nickname).toHaveAccessibleDescription(/has this nickname, or one that looks the same/);
-  await nickname.fill('Tom W');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
-  await expect(tom.composer).toBeFocused();
-
-  const sofia = await arrive('Sofia');
-  await sofia.register();
-  const full = await goToDoor(sofia, 'two-seats');
-  await full.getByRole('button', { name: 'Enter', exact: true }).click();
-  await expect(full.getByRole('alert')).toHaveText(
-    'All seats in this room are taken. Try again when somebody has left.',
-  );
-});
-
 test('D1: a name that is taken is told beside it, and the room of that name is one click away', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();

@@ -8,6 +8,7 @@ import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
 import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { FullRoom } from './FullRoom.tsx';
 import { RoomDoor } from './RoomDoor.tsx';
 import styles from './RoomForm.module.css';
 import { UnseenDoor } from './UnseenDoor.tsx';
@@ -44,10 +45,15 @@ export function EnterRoom({ name: given }: { readonly name: string }): ReactElem
     </button>
   );
   if (found !== null) {
-    return found.room === null ? (
-      <UnseenDoor name={name} onClose={close}>
-        {again}
-      </UnseenDoor>
+    if (found.room === null) {
+      return (
+        <UnseenDoor name={name} onClose={close}>
+          {again}
+        </UnseenDoor>
+      );
+    }
+    return isFull(found.room) ? (
+      <FullRoom room={found.room} busy={busy} problem={problem} onAgain={() => void look()} onClose={close} />
     ) : (
       <RoomDoor room={found.room} onClose={close}>
         <button type="button" className={controls['secondary']} onClick={close}>
@@ -85,4 +91,9 @@ export function EnterRoom({ name: given }: { readonly name: string }): ReactElem
       </form>
     </Dialog>
   );
+}
+
+/** Everybody who has a seat is here, so that nobody can lose theirs. */
+function isFull({ here, seats }: RoomState): boolean {
+  return here >= seats;
 }

@@ -48,12 +48,17 @@ export async function makeRoom(person: Person, settings: NewRoom): Promise<void>
   await expect(room(person, settings.name)).toHaveAttribute('aria-current', 'true');
 }
 
-/** Stands at the door of a room that can be seen. `typed`: its name, or a link to it. */
-export async function goToDoor(person: Person, typed: string, name = typed): Promise<Locator> {
+/** Asks what is behind a name, or a link to it. */
+export async function lookAtDoor(person: Person, typed: string): Promise<void> {
   await chooseFromPlus(person, 'Enter a room');
   const form = dialog(person, 'Enter a room');
   await form.getByLabel('Name', { exact: true }).fill(typed);
   await form.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Stands at the door of a room that can be seen. `typed`: its name, or a link to it. */
+export async function goToDoor(person: Person, typed: string, name = typed): Promise<Locator> {
+  await lookAtDoor(person, typed);
   const door = dialog(person, name);
   await expect(door.getByLabel('Your name in this room')).toBeVisible();
   return door;

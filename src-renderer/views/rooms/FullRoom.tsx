@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoomState } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { describeRoom } from './describeRoom.ts';
+import styles from './RoomForm.module.css';
+import { RoomRing } from './RoomRing.tsx';
+import { useRoomClock } from './useRoomClock.ts';
+
+export interface FullRoomProps {
+  readonly room: RoomState;
+  readonly busy: boolean;
+  /** Why it could not be looked at again. */
+  readonly problem: Problem | null;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+/** The door of a room without a free seat: nobody is asked for a password that would open nothing. */
+export function FullRoom({ room, busy, problem, onAgain, onClose }: FullRoomProps): ReactElement {
+  const { t } = useTranslation();
+  const { leftMs } = useRoomClock(room);
+  const first = useFocusAtFirst<HTMLButtonElement>();
+  return (
+    <Dialog
+      title={room.title}
+      icon={<RoomRing room={room} big />}
+      subtitle={describeRoom(t, room, leftMs)}
+      onClose={onClose}
+    >
+      <p className={styles['problem']} role="alert">
+        {problem === null ? t('errors.ROOM_FULL') : describeProblem(t, problem)}
+      </p>
+      <div className={styles['actions']}>
+        <button type="button" className={controls['secondary']} onClick={onClose}>
+          {t('common.cancel')}
+        </button>
+        <button ref={first} type="button" className={controls['primary']} aria-disabled={busy} onClick={onAgain}>
+          {t(busy ? 'rooms.working' : 'common.tryAgain')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
