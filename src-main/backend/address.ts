@@ -1,4 +1,6 @@
-import { formatRedisUrl, parseRedisUrl } from '#core/redis/redisUrl.ts';
+import type { RedisTarget } from '#core/index.ts';
+import { addFields } from '#core/redis/addFields.ts';
+import { formatRedisUrl, parseRedisUrl, type RedisAddress } from '#core/redis/redisUrl.ts';
 import type { ConnectionChoice, HostDescription } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -7,10 +9,17 @@ import type { SavedConnection } from '../settings/createSettings.ts';
 /** A choice taken apart: what may be written down and shown, and what is secret. */
 export interface SplitChoice {
   readonly saved: SavedConnection;
-  readonly password: string | null;
+  readonly passwords: Passwords;
 }
 
-const EMBEDDED: SplitChoice = { saved: { kind: 'embedded', address: '', hasPassword: false }, password: null };
+/** `null`: none is needed. */
+export interface Passwords {
+  readonly server: string | null;
+  readonly sentinel: string | null;
+}
+
+const NO_PASSWORDS: Passwords = { server: null, sentinel: null };
+const EMBEDDED: SplitChoice = { saved: { kind: 'embedded', address: '', hasPassword: false }, passwords: NO_PASSWORDS };
 
 /** Throws URL_INVALID for what is no address of its kind. */
 export function splitChoice(choice: ConnectionChoice): SplitChoice {
@@ -20,23 +29,47 @@ export function splitChoice(choice: ConnectionChoice): SplitChoice {
     case 'gateway':
       return {
         saved: { kind: 'gateway', address: parseGatewayUrl(choice.url).origin, hasPassword: false },
-        password: null,
+        passwords: NO_PASSWORDS,
       };
-    case 'redis': {
-      const address = parseRedisUrl(choice.url);
-      const hasPassword = address.password !== '';
-      const saved = { kind: 'redis', address: formatRedisUrl({ ...address, password: '' }), hasPassword } as const;
-      return { saved, password: hasPassword ? address.password : null };
-    }
+    case 'redis':
+      return splitRedis(choice);
     default:
       return assertNever(choice);
   }
 }
 
-export function joinChoice({ saved: { kind, address }, password }: SplitChoice): ConnectionChoice {
+function splitRedis({ url, ca = '', ...fields }: ConnectionChoice & { kind: 'redis' }): SplitChoice {
+  const address = addFields(parseRedisUrl(url), fields);
+  const server = address.password === '' ? null : address.password;
+  const sentinel = (address.sentinel?.password ?? '') === '' ? null : (address.sentinel?.password ?? null);
+  const saved: SavedConnection = {
+    kind: 'redis',
+    address: formatRedisUrl(withPasswords(address, NO_PASSWORDS)),
+    hasPassword: server !== null,
+    ...(sentinel !== null && { hasSentinelPassword: true }),
+    ...(ca.trim() !== '' && { ca: ca.trim() }),
+  };
+  return { saved, passwords: { server, sentinel } };
+}
+
+function withPasswords(address: RedisAddress, { server, sentinel }: Passwords): RedisAddress {
+  return {
+    ...address,
+    password: server ?? '',
+    sentinel: address.sentinel === null ? null : { ...address.sentinel, password: sentinel ?? '' },
+  };
+}
+
+export function joinChoice({ saved: { kind, address, ca }, passwords }: SplitChoice): ConnectionChoice {
   if (kind === 'embedded') return { kind };
   if (kind === 'gateway') return { kind, url: address };
-  return { kind, url: formatRedisUrl({ ...parseRedisUrl(address), password: password ?? '' }) };
+  const url = formatRedisUrl(withPasswords(parseRedisUrl(address), passwords));
+  return { kind, url, ...(ca !== undefined && { ca }) };
+}
+
+/** As the core takes it. */
+export function targetOf({ url, ca }: ConnectionChoice & { kind: 'redis' }): RedisTarget {
+  return { url, ...(ca !== undefined && { certificates: { ca } }) };
 }
 
 /** What the page may know of it. */
@@ -45,12 +78,13 @@ export function describeConnection(saved: SavedConnection): NonNullable<HostDesc
   return { kind, label: labelOf(saved), ...(kind === 'gateway' && { origin: address }) };
 }
 
-/** Fit to be shown: hosts, ports and database, no credentials. */
+/** Fit to be shown: hosts, ports, the master's name and the database, no credentials. */
 function labelOf({ kind, address }: SavedConnection): string {
   if (kind === 'embedded') return '';
   if (kind === 'gateway') return new URL(address).host;
-  const { hosts, database } = parseRedisUrl(address);
-  return `${hosts.join(', ')}${database === 0 ? '' : `/${database}`}`;
+  const { hosts, database, sentinel } = parseRedisUrl(address);
+  const master = sentinel === null ? '' : `/${sentinel.master}`;
+  return `${hosts.join(', ')}${master}${database === 0 ? '' : `/${database}`}`;
 }
 
 /** Tells one place from another, for what is kept per place. */

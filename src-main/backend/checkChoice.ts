@@ -3,6 +3,7 @@ import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { targetOf } from './address.ts';
 import { checkGateway } from './checkGateway.ts';
 import type { BackendPorts } from './openBackend.ts';
 
@@ -15,7 +16,7 @@ export async function checkChoice(choice: ConnectionChoice, { redisFolder, log }
       return;
     }
     case 'redis':
-      unwrap(await checkRedis({ url: choice.url }));
+      unwrap(await checkRedis(targetOf(choice)));
       return;
     case 'gateway':
       await checkGateway(choice.url);

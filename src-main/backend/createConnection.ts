@@ -41,8 +41,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   async function readSaved(): Promise<SplitChoice | null> {
     const saved = settings.get('connection');
     if (saved === undefined) return null;
-    const password = saved.hasPassword ? await secrets.read(passwordName(saved)) : null;
-    return saved.hasPassword && password === null ? null : { saved, password };
+    const server = saved.hasPassword ? await secrets.read(passwordName(saved)) : null;
+    const sentinel = saved.hasSentinelPassword === true ? await secrets.read(sentinelPasswordName(saved)) : null;
+    const isKnown = (has: boolean, password: string | null): boolean => !has || password !== null;
+    const isWhole = isKnown(saved.hasPassword, server) && isKnown(saved.hasSentinelPassword === true, sentinel);
+    return isWhole ? { saved, passwords: { server, sentinel } } : null;
   }
 
   async function openSaved(): Promise<Backend> {
@@ -62,10 +65,15 @@ export function createConnection(options: ConnectionOptions): Connection {
     return attempt;
   }
 
-  async function keepPassword({ saved, password }: SplitChoice): Promise<void> {
-    if (password === null) return secrets.remove(passwordName(saved));
+  async function keepPasswords({ saved, passwords }: SplitChoice): Promise<void> {
+    await keepPassword(passwordName(saved), passwords.server);
+    await keepPassword(sentinelPasswordName(saved), passwords.sentinel);
+  }
+
+  async function keepPassword(name: string, password: string | null): Promise<void> {
+    if (password === null) return secrets.remove(name);
     try {
-      await secrets.write(passwordName(saved), password);
+      await secrets.write(name, password);
     } catch (error) {
       // Known until the end; asked for again at the next start, unless the person allows plain text before.
       if (!(error instanceof ChatError)) throw error;
@@ -92,7 +100,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       const next = await openBackend(clean, options);
       const previous = opening;
       opening = Promise.resolve(next);
-      await keepPassword(split);
+      await keepPasswords(split);
       settings.set('connection', split.saved);
       await onSwitched();
       const old = await previous?.catch(() => null);
@@ -107,4 +115,8 @@ export function createConnection(options: ConnectionOptions): Connection {
 
 function passwordName(saved: SavedConnection): string {
   return `password of ${idOf(saved)}`;
+}
+
+function sentinelPasswordName(saved: SavedConnection): string {
+  return `password of the Sentinels of ${idOf(saved)}`;
 }

@@ -6,6 +6,7 @@ import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import { targetOf } from './address.ts';
 import type { Backend } from './Backend.ts';
 import { fetchBlob } from './fetchBlob.ts';
 
@@ -33,7 +34,7 @@ export async function openBackend(choice: ConnectionChoice, { redisFolder, log }
       };
     }
     case 'redis':
-      return ownBackend(createCore({ redis: { url: choice.url }, log }));
+      return ownBackend(createCore({ redis: targetOf(choice), log }));
     case 'gateway':
       return openGateway(choice.url, log);
     default:

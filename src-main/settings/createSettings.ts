@@ -9,6 +9,9 @@ export type SavedConnection = {
   /** Empty for `embedded`. */
   readonly address: string;
   readonly hasPassword: boolean;
+  readonly hasSentinelPassword?: boolean;
+  /** Who vouches for the certificate of the Redis, in PEM: no secret. */
+  readonly ca?: string;
 };
 
 export type WindowPlace = {
@@ -44,6 +47,8 @@ export function createSettings(userData: string, log: Logger): Settings {
             kind: { enum: ['embedded', 'redis', 'gateway'] },
             address: { type: 'string', maxLength: 2048 },
             hasPassword: { type: 'boolean' },
+            hasSentinelPassword: { type: 'boolean' },
+            ca: { type: 'string', maxLength: 65_536 },
           },
           required: ['kind', 'address', 'hasPassword'],
         },

@@ -41,7 +41,6 @@ export const en = {
     advancedHint: 'User, password, your own certificate authority, Sentinel',
     redisUser: 'User',
     redisUserHint: 'A user of the Redis itself (ACL), not your name in Parley.',
-    redisPassword: 'Password',
     redisMaster: 'Sentinel: name of the master',
     redisMasterHint: 'Only where the addresses above are Sentinels; often mymaster.',
     redisCa: 'Certificate of your own authority',

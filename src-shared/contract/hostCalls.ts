@@ -10,7 +10,8 @@ export const hostCalls = {
   'host.describe': defineCall({ session: 'none', input: nothing, output: hostDescriptionSchema }),
   /**
    * Tries a connection and saves nothing. Refuses: URL_INVALID, REDIS_UNREACHABLE, REDIS_AUTH_REQUIRED, REDIS_AUTH_FAILED,
-   * REDIS_NOT_REDIS, REDIS_TOO_OLD, REDIS_TLS_FAILED, REDIS_NOT_A_CLUSTER, REDIS_CLUSTER_DATABASE, REDIS_SERVER_MISSING, REDIS_SERVER_FAILED, GATEWAY_UNREACHABLE,
+   * REDIS_NOT_REDIS, REDIS_TOO_OLD, REDIS_READ_ONLY, REDIS_NOT_PERMITTED `{missing}`, REDIS_TLS_…, REDIS_CERTIFICATE_INVALID `{part}`, REDIS_NOT_SENTINEL,
+   * REDIS_MASTER_UNKNOWN `{master}`, REDIS_NOT_A_CLUSTER, REDIS_CLUSTER_DATABASE, REDIS_SERVER_MISSING, REDIS_SERVER_FAILED, GATEWAY_UNREACHABLE,
    * GATEWAY_NOT_PARLEY, PORT_IN_USE, DATA_FOLDER_NOT_WRITABLE.
    */
   'host.testConnection': defineCall({ session: 'none', input: connectionChoiceSchema, output: nothing }),

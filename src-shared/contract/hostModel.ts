@@ -1,9 +1,19 @@
 import { z } from 'zod';
 
-/** Where a profile's conversations live. A password inside a URL is kept encrypted and is never sent back to the page. */
+/** Where a profile's conversations live. Passwords are kept encrypted and are never sent back to the page. */
 export const connectionChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('embedded') }),
-  z.object({ kind: z.literal('redis'), url: z.string().max(2048) }),
+  z.object({
+    kind: z.literal('redis'),
+    url: z.string().max(2048),
+    /** These four go before what the URL says; empty is left out. */
+    username: z.string().max(256).optional(),
+    password: z.string().max(1024).optional(),
+    /** The URL names Sentinels, and this is the name under which they watch the master. */
+    master: z.string().max(256).optional(),
+    /** Who vouches for the server's certificate, in PEM. */
+    ca: z.string().max(65_536).optional(),
+  }),
   z.object({ kind: z.literal('gateway'), url: z.string().max(2048) }),
 ]);
 export type ConnectionChoice = z.infer<typeof connectionChoiceSchema>;

@@ -10,6 +10,8 @@ import { Sheet } from '../parts/Sheet.tsx';
 import { AddressField } from './AddressField.tsx';
 import styles from './FirstStart.module.css';
 import { PlaceCard } from './PlaceCard.tsx';
+import { RedisFields } from './RedisFields.tsx';
+import { EMPTY_REDIS_FORM, toChoice } from './redisForm.ts';
 
 type Kind = ConnectionChoice['kind'];
 
@@ -20,7 +22,8 @@ export function FirstStart(): ReactElement {
   // Somebody who only wants to change it may also leave it.
   const hasPlace = useStore(stores.host, ({ description }) => (description?.connection ?? null) !== null);
   const [kind, setKind] = useState<Kind>('embedded');
-  const [urls, setUrls] = useState({ redis: '', gateway: '' });
+  const [redis, setRedis] = useState(EMPTY_REDIS_FORM);
+  const [gateway, setGateway] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -29,8 +32,9 @@ export function FirstStart(): ReactElement {
     setProblem(null);
   }
 
-  function write(url: string): void {
-    setUrls({ ...urls, [kind]: url });
+  function choiceOf(place: Kind): ConnectionChoice {
+    if (place === 'redis') return toChoice(redis);
+    return place === 'gateway' ? { kind: place, url: gateway.trim() } : { kind: place };
   }
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -38,7 +42,7 @@ export function FirstStart(): ReactElement {
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    const refused = await actions.session.choose(kind === 'embedded' ? { kind } : { kind, url: urls[kind].trim() });
+    const refused = await actions.session.choose(choiceOf(kind));
     setBusy(false);
     setProblem(refused);
   }
@@ -55,9 +59,9 @@ export function FirstStart(): ReactElement {
             </p>
           )}
           <PlaceCard place="redis" icon="server" chosen={kind} onChoose={choose} />
-          {kind === 'redis' && <AddressField place="redis" value={urls.redis} onChange={write} error={error} />}
+          {kind === 'redis' && <RedisFields value={redis} onChange={setRedis} problem={problem} />}
           <PlaceCard place="gateway" icon="globe" chosen={kind} onChoose={choose} />
-          {kind === 'gateway' && <AddressField place="gateway" value={urls.gateway} onChange={write} error={error} />}
+          {kind === 'gateway' && <AddressField place="gateway" value={gateway} onChange={setGateway} error={error} />}
         </fieldset>
         <div className={styles['actions']}>
           {hasPlace && (

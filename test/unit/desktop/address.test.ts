@@ -15,16 +15,39 @@ describe('where the conversations live', () => {
   });
 
   it('keeps the password apart, decoded, and the user with the address', () => {
-    const { saved, password } = splitChoice({ kind: 'redis', url: 'rediss://mei:p%40ss@10.0.0.7:6380' });
-    expect(password).toBe('p@ss');
+    const { saved, passwords } = splitChoice({ kind: 'redis', url: 'rediss://mei:p%40ss@10.0.0.7:6380' });
+    expect(passwords).toEqual({ server: 'p@ss', sentinel: null });
     expect(saved).toEqual({ kind: 'redis', address: 'rediss://mei@10.0.0.7:6380', hasPassword: true });
+  });
+
+  it('keeps both passwords of Sentinels apart, and shows neither', () => {
+    const url = 'rediss+sentinel://mei:one@s1:26379,s2:26379/team/2?sentinel_username=w&sentinel_password=two';
+    const split = splitChoice({ kind: 'redis', url, ca: ' PEM ' });
+    expect(split.passwords).toEqual({ server: 'one', sentinel: 'two' });
+    expect(split.saved).toEqual({
+      kind: 'redis',
+      address: 'rediss+sentinel://mei@s1:26379,s2:26379/team/2?sentinel_username=w',
+      hasPassword: true,
+      hasSentinelPassword: true,
+      ca: 'PEM',
+    });
+    expect(describeConnection(split.saved).label).toBe('s1:26379, s2:26379/team/2');
+    expect(joinChoice(split)).toEqual({ kind: 'redis', url, ca: 'PEM' });
+  });
+
+  it('takes what stands in fields of its own before what the address says', () => {
+    const fields = { username: 'mei', password: 'p@ss', master: 'team' };
+    const split = splitChoice({ kind: 'redis', url: 'redis://old:worn@s1,s2', ...fields });
+    expect(joinChoice(split)).toEqual({ kind: 'redis', url: 'redis+sentinel://mei:p%40ss@s1,s2/team' });
+    const wrong = { kind: 'redis', url: 'redis://s1', master: 'two words' } as const;
+    expect(() => splitChoice(wrong)).toThrow(expect.objectContaining({ details: { part: 'master' } }));
   });
 
   it('takes of a server only where it is', () => {
     const split = splitChoice({ kind: 'gateway', url: 'https://mei:secret@chat.example.org/rooms?x#y' });
     expect(split).toEqual({
       saved: { kind: 'gateway', address: 'https://chat.example.org', hasPassword: false },
-      password: null,
+      passwords: { server: null, sentinel: null },
     });
     const described = { kind: 'gateway', label: 'chat.example.org', origin: 'https://chat.example.org' };
     expect(describeConnection(split.saved)).toEqual(described);

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { Field } from '../parts/Field.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { AddressField } from './AddressField.tsx';
+import { CertificateField } from './CertificateField.tsx';
+import styles from './FirstStart.module.css';
+import { fieldOf, type RedisForm } from './redisForm.ts';
+
+export interface RedisFieldsProps {
+  readonly value: RedisForm;
+  readonly onChange: (value: RedisForm) => void;
+  readonly problem: Problem | null;
+}
+
+/** An address is all that most teams need; the rest is folded away. */
+export function RedisFields({ value, onChange, problem }: RedisFieldsProps): ReactElement {
+  const { t } = useTranslation();
+  const wrong = problem === null ? null : fieldOf(problem, value);
+  const errorAt = (field: keyof RedisForm): string | null =>
+    problem !== null && wrong === field ? describeProblem(t, problem) : null;
+  const write = (part: Partial<RedisForm>): void => onChange({ ...value, ...part });
+  return (
+    <>
+      <AddressField place="redis" value={value.url} onChange={(url) => write({ url })} error={errorAt('url')} />
+      <details className={styles['advanced']} {...(wrong !== null && wrong !== 'url' && { open: true })}>
+        <summary>
+          {t('start.advanced')}
+          <span>{t('start.advancedHint')}</span>
+        </summary>
+        <div className={styles['pair']}>
+          <Field
+            label={t('start.redisUser')}
+            optional={t('start.optional')}
+            hint={t('start.redisUserHint')}
+            error={errorAt('username')}
+            value={value.username}
+            onChange={(event) => write({ username: event.target.value })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField
+            optional={t('start.optional')}
+            error={errorAt('password')}
+            value={value.password}
+            onChange={(password) => write({ password })}
+            autoComplete="off"
+          />
+        </div>
+        <Field
+          label={t('start.redisMaster')}
+          optional={t('start.optional')}
+          hint={t('start.redisMasterHint')}
+          error={errorAt('master')}
+          value={value.master}
+          onChange={(event) => write({ master: event.target.value })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <CertificateField value={value.ca} onChange={(ca) => write({ ca })} error={errorAt('ca')} />
+      </details>
+    </>
+  );
+}
