@@ -3,6 +3,7 @@ import type { DirectSummary } from '#shared/contract/model.ts';
 import { leavesGap, reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
 import { directsInOrder, isBegun, unreadTotal, writtenIn } from '../../src-renderer/stores/conversations/selectors.ts';
 import { emptyTimeline, type Outgoing } from '../../src-renderer/stores/timelines/state.ts';
+import { lostSince } from '../../src-renderer/stores/conversations/lostSince.ts';
 import { CONVERSATION, EPOCH, message } from './support/logEvents.ts';
 
 function summary(overrides: Partial<DirectSummary> = {}): DirectSummary {
@@ -54,6 +55,19 @@ describe('unread messages', () => {
   it('come from the heads for conversations that were missed', () => {
     const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 9, unread: 6, readOffset: 3 };
     expect(reduceConversations(state, { type: 'headsCompared', heads: [head] })[CONVERSATION]).toMatchObject(head);
+  });
+
+  it('are those of the server, and so is the mark, when it has lost what was known before it was asked', () => {
+    const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 2, unread: 1, readOffset: 1 };
+    expect(lostSince(state, [head])).toEqual([head]);
+    const cut = reduceConversations(state, { type: 'cutBack', heads: [head] });
+    expect(cut[CONVERSATION]).toMatchObject({ offset: 2, unread: 1, readOffset: 1, last: null });
+    expect(reduceConversations(cut, appended(3))[CONVERSATION]).toMatchObject({ offset: 3, unread: 2 });
+
+    const markOnly = { ...head, offset: 4, readOffset: 2, unread: 2 };
+    expect(lostSince(state, [markOnly])).toEqual([markOnly]);
+    const news = [{ ...head, offset: 3, readOffset: 3 }, { ...head, epoch: 'another' }];
+    expect(lostSince(state, news)).toEqual([]);
   });
 
   it('stay when a head is older than what is known', () => {

@@ -1,11 +1,12 @@
 import { isLookedAt, sameSession, type Context } from '../../app/Context.ts';
-import type { ConversationSummary, RoomSummary } from '#shared/contract/model.ts';
+import type { ConversationSummary, Head, RoomSummary } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
 import type { Ending } from '../rooms/ending.ts';
 import { isOver } from '../rooms/isOver.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
 import { isLocked, isReadable } from '../rooms/isReadable.ts';
+import { lostSince } from './lostSince.ts';
 import { partnerOf } from './partnerOf.ts';
 
 export interface ConversationActions {
@@ -71,11 +72,19 @@ export function createConversationActions(
   async function listConversations(): Promise<void> {
     const mine = sameSession(stores);
     const before = myRooms();
+    const known = stores.conversations.getState();
     const result = await client.request('conversation.list', {});
     if (!result.ok || !mine()) return;
+    // Of a locked room the end is not told.
+    const readable = result.value.conversations.filter((one) => !isLocked(one));
+    cutBack(lostSince(known, readable));
     take(result.value.conversations);
     await checkMissing(before, result.value.conversations);
     void fetching.refreshCopies(result.value.conversations);
+  }
+
+  function cutBack(heads: readonly Head[]): void {
+    if (heads.length > 0) stores.conversations.dispatch({ type: 'cutBack', heads });
   }
 
   function take(told: readonly ConversationSummary[]): void {
@@ -119,8 +128,11 @@ export function createConversationActions(
   async function compareHeads(): Promise<boolean> {
     const mine = sameSession(stores);
     const before = myRooms();
+    const knownBefore = stores.conversations.getState();
     const result = await client.request('conversation.heads', {});
     if (!result.ok || !mine()) return false;
+    const lost = lostSince(knownBefore, result.value.heads);
+    cutBack(lost);
     const known = stores.conversations.getState();
     const differs = result.value.heads.filter(({ conversationId, epoch, offset }) => {
       const here = known[conversationId];
@@ -131,10 +143,11 @@ export function createConversationActions(
     const shown = openId();
     const shownHead = result.value.heads.find(({ conversationId }) => conversationId === shown);
     const timeline = shown === null ? undefined : stores.timelines.getState().byId[shown];
-    const behind = timeline?.epoch !== shownHead?.epoch || (timeline?.offset ?? 0) < (shownHead?.offset ?? 0);
+    const differsHere = timeline?.epoch !== shownHead?.epoch || (timeline?.offset ?? 0) < (shownHead?.offset ?? 0);
+    const behind = differsHere || lost.some(({ conversationId }) => conversationId === shown);
     await Promise.all([
       // A head has no preview, and one that is new here has no name.
-      differs.length > 0
+      differs.length > 0 || lost.length > 0
         ? listConversations()
         : checkMissing(
             before.filter((one) => !isLocked(one)),

@@ -14,6 +14,8 @@ export type ConversationsAction =
   /** Summaries from a list or an announcement; what the page knows already and better stays. */
   | { readonly type: 'listed'; readonly conversations: readonly ConversationSummary[] }
   | { readonly type: 'headsCompared'; readonly heads: readonly ToldHead[] }
+  /** The server lost the end of these logs, or marks in them: what is known here has gone with it. */
+  | { readonly type: 'cutBack'; readonly heads: readonly Head[] }
   | {
       readonly type: 'appended';
       readonly conversationId: string;
@@ -39,6 +41,8 @@ export function reduceConversations(state: ConversationsState, action: Conversat
       return action.conversations.reduce(mergeSummary, state);
     case 'headsCompared':
       return action.heads.reduce(mergeHead, state);
+    case 'cutBack':
+      return action.heads.reduce(cutBack, state);
     case 'appended':
       return change(state, action.conversationId, (known) => append(known, action));
     case 'read':
@@ -89,6 +93,14 @@ function mergeHead(state: ConversationsState, { room, ...head }: ToldHead): Conv
     if (merged.kind !== 'room' || room === undefined) return merged;
     // A room that was locked comes with a list: a head has no preview.
     return merged.passwordRequired ? known : { ...merged, room: laterRoom(merged.room, room) };
+  });
+}
+
+function cutBack(state: ConversationsState, { conversationId, epoch, offset, readOffset, unread }: Head) {
+  return change(state, conversationId, (known) => {
+    if (known.epoch !== epoch) return known;
+    const last = known.last !== null && known.last.offset > offset ? null : known.last;
+    return { ...known, offset, readOffset, unread, last };
   });
 }
 
