@@ -148,6 +148,16 @@ describe('the checker over a build that is broken on purpose', () => {
     expect(problems.filter((problem) => problem.startsWith('lost: '))).not.toEqual([]);
   });
 
+  it('finds duplicates when the server does not know a client id again', { timeout: 120_000 }, async () => {
+    const broken = await startWorld('always', 'broken');
+    try {
+      const { problems } = await runSchedule(broken, LOSES_ANSWERS);
+      expect(problems.filter((problem) => problem.startsWith('twice: '))).not.toEqual([]);
+    } finally {
+      await broken.stop();
+    }
+  });
+
   it('finds nothing in the same schedules when the build is whole', { timeout: 120_000 }, async () => {
     expect((await runSchedule(world, LOSES_ANSWERS)).problems).toEqual([]);
   });

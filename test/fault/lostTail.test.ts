@@ -1,10 +1,10 @@
 import { stat, truncate } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { startProxy } from '../support/startProxy.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
+import { appendOnlyFile } from './support/startWorld.ts';
 import { bothHave, PATIENTLY, say, seat, startPair, type AtPage, type Pair } from './support/startPair.ts';
 
 async function redisFor(...settings: readonly string[]): Promise<TestRedis> {
@@ -20,8 +20,6 @@ function commandsTo({ port }: TestRedis): Redis {
 }
 
 const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always'] as const;
-
-const appendOnlyFile = ({ folder }: TestRedis): string => join(folder, 'appendonlydir', 'appendonly.aof.1.incr.aof');
 
 /** With `always` all that was answered is in the file, so its end is the end of a command. */
 async function endOfFile(redis: TestRedis): Promise<number> {
@@ -121,6 +119,29 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
     await pair.amy.wire.heal();
 
     await expectTold(pair);
+  });
+});
+
+describe('a conversation that nobody looked at when its log lost its end', () => {
+  it('counts what comes then as unread, although the log is shorter than it was', async () => {
+    const redis = await redisFor(...SAFE);
+    const pair = await startPair(redis.port);
+    const { amy, ben, conversationId } = pair;
+    await writeKept(pair);
+    const end = await endOfFile(redis);
+    await writeLost(pair);
+    const known = () => amy.page.parley().stores.conversations.getState()[conversationId];
+    await expect.poll(known, PATIENTLY).toMatchObject({ offset: 5, readOffset: 5 });
+    amy.page.parley().actions.conversations.close();
+
+    await comeBackAsOf(redis, end);
+    for (const who of [amy, ben]) await expect.poll(() => live(who), PATIENTLY).toBe(true);
+    await expect.poll(known, PATIENTLY).toMatchObject({ offset: 2, unread: 0, last: { preview: 'kept 2' } });
+    ben.say('new 1');
+    await expect.poll(known, PATIENTLY).toMatchObject({ offset: 3, unread: 1, last: { preview: 'new 1' } });
+    amy.page.parley().actions.conversations.open(conversationId);
+    await expect.poll(amy.texts, PATIENTLY).toEqual([...KEPT, 'new 1']);
+    await expect.poll(known, PATIENTLY).toMatchObject({ offset: 3, readOffset: 3, unread: 0 });
   });
 });
 

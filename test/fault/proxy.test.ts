@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { reorderLinks } from '../support/reorderLinks.ts';
 import { type Proxy, startProxy } from '../support/startProxy.ts';
 
 /** A server that says everything back, behind a proxy. */
@@ -86,6 +87,32 @@ describe('the proxy', () => {
     expect([kept.heard(), lost.heard()]).toEqual(['kept ', 'lost ']);
     await proxy.heal();
     await expect.poll(kept.heard).toBe('kept later');
+  });
+
+  it('turns the order of connections around, and keeps that within each', async () => {
+    const proxy = await startEcho();
+    const [one, other] = [await connectTo(proxy), await connectTo(proxy)];
+    await Promise.all([echoed(one, 'one '), echoed(other, 'other ')]);
+    const life = { isOver: false };
+    const reordering = reorderLinks(proxy, 'toClient', () => life.isOver);
+    const heard: string[] = [];
+    one.socket.on('data', () => heard.push('one'));
+    other.socket.on('data', () => heard.push('other'));
+    // Until both wrote within one round, which a busy machine may miss.
+    await expect
+      .poll(async () => {
+        heard.length = 0;
+        await writeApart(one, 'first ');
+        await writeApart(other, 'second ');
+        await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2);
+        return heard.slice(0, 2);
+      })
+      .toEqual(['other', 'one']);
+    life.isOver = true;
+    await reordering;
+    await writeApart(one, '1');
+    await writeApart(one, '2');
+    await expect.poll(one.heard).toMatch(/^one (first )+12$/);
   });
 
   it('accepts and never answers, until it is healed', async () => {

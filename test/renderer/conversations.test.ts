@@ -66,7 +66,10 @@ describe('unread messages', () => {
 
     const markOnly = { ...head, offset: 4, readOffset: 2, unread: 2 };
     expect(lostSince(state, [markOnly])).toEqual([markOnly]);
-    const news = [{ ...head, offset: 3, readOffset: 3 }, { ...head, epoch: 'another' }];
+    const news = [
+      { ...head, offset: 3, readOffset: 3 },
+      { ...head, epoch: 'another' },
+    ];
     expect(lostSince(state, news)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reorderLinks } from '../../support/reorderLinks.ts';
 import type { Link, Proxy } from '../../support/startProxy.ts';
 import type { Fault, Part } from './planSchedule.ts';
 import type { Random } from './random.ts';
@@ -29,6 +30,10 @@ export async function carryOut(
       for (const link of chosen) link[fault.ending]();
       return;
     }
+    case 'reorder': {
+      const until = performance.now() + fault.forMs;
+      return reorderLinks(world.wires[fault.wire], fault.direction, () => performance.now() > until);
+    }
     case 'halfOpen':
     case 'refuse': {
       const wire = world.wires[fault.wire];
@@ -42,6 +47,10 @@ export async function carryOut(
       return;
     case 'redisKilled':
       await world.killRedis();
+      await sleep(fault.forMs);
+      return world.restartRedis();
+    case 'powerLost':
+      await world.losePower(fault.unwrittenMs);
       await sleep(fault.forMs);
       return world.restartRedis();
     case 'redisFull':

@@ -1,10 +1,15 @@
-/** A gateway that a test kills: a process of its own, with patience for tests. Arguments: the URL of Redis, the port. */
+/**
+ * A gateway that a test kills: a process of its own, with patience for tests. Arguments: the URL of Redis, the port, and
+ * `broken` for a build whose scripts do not know a client id again.
+ */
 import pino from 'pino';
 import { createGateway } from '../../../src-gateway/createGateway.ts';
 import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
 import { DEADLINE_MS } from './deadline.ts';
+import { forgetClientIds } from './forgetClientIds.ts';
 
-const [url = '', port = '0'] = process.argv.slice(2);
+const [url = '', port = '0', build = 'whole'] = process.argv.slice(2);
+if (build === 'broken') forgetClientIds();
 const gateway = await createGateway({
   core: { redis: { url }, passwordCost: CHEAP_PASSWORDS, deadlineMs: DEADLINE_MS },
   host: '127.0.0.1',

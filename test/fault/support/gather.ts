@@ -9,6 +9,7 @@ import { io } from 'socket.io-client';
 import { expect } from 'vitest';
 import { createBot, type Bot } from './createBot.ts';
 import { hearInto, recorded, type History } from './createHistory.ts';
+import { createDownloader, type Downloader } from './createDownloader.ts';
 import { createPage, type Connected, type Page } from './createPage.ts';
 import { DEADLINE_MS } from './deadline.ts';
 import { patiently } from './patiently.ts';
@@ -18,9 +19,11 @@ import type { World } from './startWorld.ts';
 export interface Company {
   readonly pages: readonly Seated<Page>[];
   readonly bots: readonly Seated<Bot>[];
+  /** Reads a file from the gateway over HTTP all the time. */
+  readonly downloader: Downloader;
   /** Their conversations: two direct ones and a room. */
   readonly conversationIds: readonly string[];
-  readonly stop: () => void;
+  stop(): Promise<void>;
 }
 
 export interface Seated<Who> {
@@ -145,6 +148,8 @@ export async function gather({ world, history, tamper = (same) => same }: Gather
       },
     };
   });
+  const origin = `http://127.0.0.1:${world.wires.gateway.port}`;
+  const downloader = await createDownloader(dan.client, { origin, onWrong: fault('HTTP') });
   await Promise.all(
     pages.map(async ({ who }) => {
       await who.parley().actions.conversations.refresh();
@@ -154,8 +159,10 @@ export async function gather({ world, history, tamper = (same) => same }: Gather
   return {
     pages,
     bots,
+    downloader,
     conversationIds: [ofPages[0], ofBots[0], roomId],
-    stop() {
+    async stop() {
+      await downloader.stop();
       for (const stop of stops.toReversed()) stop();
     },
   };

@@ -31,9 +31,16 @@ export type Fault =
       readonly forMs: number;
       readonly ending: 'release' | 'cut';
     }
+  | { readonly kind: 'reorder'; readonly wire: Wire; readonly direction: Direction; readonly forMs: number }
   | { readonly kind: 'halfOpen' | 'refuse'; readonly wire: Wire; readonly forMs: number }
   | { readonly kind: 'reset'; readonly wire: Wire }
   | { readonly kind: 'redisKilled' | 'redisFull'; readonly forMs: number }
+  | {
+      /** Redis' machine: with `everysec` its disk has not got what was written within so long before. */
+      readonly kind: 'powerLost';
+      readonly unwrittenMs: number;
+      readonly forMs: number;
+    }
   | { readonly kind: 'gatewayKilled' }
   | { readonly kind: 'pageKilled'; readonly page: 0 | 1; readonly forMs: number };
 
@@ -54,7 +61,9 @@ const WEIGHTS: readonly (readonly [kind: Kind, weight: number])[] = [
   ['halfOpen', 7],
   ['refuse', 7],
   ['reset', 10],
-  ['redisKilled', 8],
+  ['reorder', 8],
+  ['redisKilled', 6],
+  ['powerLost', 4],
   ['redisFull', 6],
   ['gatewayKilled', 3],
   ['pageKilled', 5],
@@ -89,6 +98,8 @@ function planFault(random: Random): Fault {
       const part = random.pick(['all', 'all', 'one', 'subscribers'] as const);
       return { kind, wire, direction, part, forMs, ending: random.pick(['release', 'cut'] as const) };
     }
+    case 'reorder':
+      return { kind, wire, direction, forMs };
     case 'halfOpen':
     case 'refuse':
       return { kind, wire, forMs };
@@ -97,6 +108,8 @@ function planFault(random: Random): Fault {
     case 'redisKilled':
     case 'redisFull':
       return { kind, forMs };
+    case 'powerLost':
+      return { kind, unwrittenMs: random.between(0, 1_000), forMs };
     case 'gatewayKilled':
       return { kind };
     case 'pageKilled':

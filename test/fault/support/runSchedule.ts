@@ -21,7 +21,10 @@ interface RunOptions {
   readonly tamper?: Tamper;
 }
 
-/** A kill may cost what was acknowledged within it: Redis puts a write off for two seconds at most while the disk is busy. */
+/**
+ * A kill may cost what was acknowledged within it: Redis puts a write off for two seconds at most while the disk is busy. So
+ * may a loss of power: there the disk has what was written until the last fsync, a second ago at most.
+ */
 const FSYNC_WINDOW_MS = 2_000;
 
 /** What a person has to press Retry for: Redis was full, or lost the message with the end of its log. */
@@ -37,6 +40,7 @@ const MOST_MESSAGES = 30;
 export async function runSchedule(world: World, schedule: Schedule, options: RunOptions = {}): Promise<Report> {
   const history = createHistory();
   const company = await gather({ world, history, ...options });
+  world.settleDown();
   try {
     const random = createRandom(schedule.seed + 1);
     const writing = startWriting(company, createRandom(schedule.seed + 2));
@@ -60,7 +64,7 @@ export async function runSchedule(world: World, schedule: Schedule, options: Run
       acknowledged: history.acknowledged.length,
     };
   } finally {
-    company.stop();
+    await company.stop();
   }
 }
 
@@ -99,7 +103,7 @@ function startWriting({ pages, bots }: Company, random: Random): { stop(): Promi
 }
 
 /** Waits until everybody has sent and seen everything; people press Retry meanwhile. Says what never came. */
-async function settle({ pages, bots }: Company, history: History): Promise<string[]> {
+async function settle({ pages, bots, downloader }: Company, history: History): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, who } of bots) {
     problems.push(...(await eventually(`${name} sends everything`, () => who.unsent() === 0)));
@@ -125,6 +129,8 @@ async function settle({ pages, bots }: Company, history: History): Promise<strin
     problems.push(...(await eventually(`${name} is live`, isLive)));
   }
   for (const { name, who } of bots) problems.push(...(await eventually(`${name} is live`, who.isLive)));
+  const before = downloader.timesRight();
+  problems.push(...(await eventually('the file comes over HTTP', () => downloader.timesRight() > before)));
   const unexpected = history.refused.filter(({ code }) => !EXPECTED.includes(code));
   return [...problems, ...unexpected.map(({ author, code }) => `refused: ${author} was told ${code}`)];
 }

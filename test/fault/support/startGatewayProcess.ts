@@ -14,15 +14,18 @@ export interface GatewayProcess {
 
 const PROGRAM = fileURLToPath(new URL('gatewayProgram.ts', import.meta.url));
 
+/** The gateway's code as it is, or with scripts that do not know a client id again. */
+export type Build = 'whole' | 'broken';
+
 /** The gateway as a process of its own. */
-export async function startGatewayProcess(redisUrl: string): Promise<GatewayProcess> {
+export async function startGatewayProcess(redisUrl: string, build: Build = 'whole'): Promise<GatewayProcess> {
   let child: ChildProcess | null = null;
   let port = 0;
   const life = { stopped: false };
 
   async function start(): Promise<void> {
     while (!life.stopped) {
-      const started = spawn(process.execPath, [PROGRAM, redisUrl, String(port)], {
+      const started = spawn(process.execPath, [PROGRAM, redisUrl, String(port), build], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       child = started;

@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs';
+import { truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Core } from '#core/Core.ts';
 import { createCore } from '#core/createCore.ts';
@@ -6,7 +9,8 @@ import { silent } from '../../support/coreForTests.ts';
 import { type Proxy, startProxy } from '../../support/startProxy.ts';
 import { startRedis, type TestRedis } from '../../support/startRedis.ts';
 import { DEADLINE_MS } from './deadline.ts';
-import { startGatewayProcess } from './startGatewayProcess.ts';
+import { type Build, startGatewayProcess } from './startGatewayProcess.ts';
+import { watchGrowth } from './watchGrowth.ts';
 
 /** The servers of a team and the wires to them: Redis, a gateway process, and a core as the desktop has it. */
 export interface World {
@@ -18,6 +22,13 @@ export interface World {
   /** When Redis was killed, by `performance.now()`. */
   readonly kills: readonly number[];
   killRedis(): Promise<void>;
+  /**
+   * The same, and with `everysec` the append-only file ends where it ended so long before: the system had not put the rest on
+   * the disk. Nothing is lost of what was there at the last `settleDown`.
+   */
+  losePower(unwrittenMs: number): Promise<void>;
+  /** What is here by now was written long ago. */
+  settleDown(): void;
   restartRedis(): Promise<void>;
   killGateway(): Promise<void>;
   restartGateway(): Promise<void>;
@@ -29,11 +40,12 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function startWorld(appendfsync: 'always' | 'everysec'): Promise<World> {
+/** `gatewayBuild`: the gateway may run a build that is broken on purpose. */
+export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuild: Build = 'whole'): Promise<World> {
   const redis = await startRedis(['--appendonly', 'yes', '--appendfsync', appendfsync]);
   const redisWire = await startProxy(redis.port);
   const wireUrl = `redis://127.0.0.1:${redisWire.port}`;
-  const gateway = await startGatewayProcess(wireUrl);
+  const gateway = await startGatewayProcess(wireUrl, gatewayBuild);
   const gatewayWire = await startProxy(gateway.port);
   const core = createCore({
     redis: { url: wireUrl },
@@ -47,6 +59,9 @@ export async function startWorld(appendfsync: 'always' | 'everysec'): Promise<Wo
     maxRetriesPerRequest: null,
   });
   truth.on('error', () => undefined); // it is killed now and then
+  const file = appendOnlyFile(redis);
+  const growth = watchGrowth(file);
+  let settled = 0;
   const kills: number[] = [];
   let isDown = false;
   let gatewayIsDown = false;
@@ -61,6 +76,15 @@ export async function startWorld(appendfsync: 'always' | 'everysec'): Promise<Wo
       isDown = true;
       kills.push(performance.now());
       await redis.kill();
+    },
+    async losePower(unwrittenMs) {
+      const at = performance.now();
+      await world.killRedis();
+      // With `always` nothing was answered before the disk had it.
+      if (appendfsync === 'everysec') await truncate(file, Math.max(settled, growth.lengthAt(at - unwrittenMs)));
+    },
+    settleDown() {
+      settled = statSync(file).size;
     },
     async restartRedis() {
       await redis.restart();
@@ -83,6 +107,7 @@ export async function startWorld(appendfsync: 'always' | 'everysec'): Promise<Wo
       if (gatewayIsDown) await world.restartGateway();
     },
     async stop() {
+      growth.stop();
       await core.stop();
       await gateway.stop();
       truth.disconnect();
@@ -91,4 +116,9 @@ export async function startWorld(appendfsync: 'always' | 'everysec'): Promise<Wo
     },
   };
   return world;
+}
+
+/** The part that grows; it is not rewritten before it has many megabytes. */
+export function appendOnlyFile({ folder }: TestRedis): string {
+  return join(folder, 'appendonlydir', 'appendonly.aof.1.incr.aof');
 }
