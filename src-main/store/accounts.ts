@@ -1,4 +1,5 @@
 import type { Database } from './Database.ts';
+import { createIndex, dropIndex } from './search/searchIndex.ts';
 
 /** The account's number in this file; `null` where nothing of it is kept. */
 export function findAccount(database: Database, name: string): number | null {
@@ -10,11 +11,18 @@ export function ensureAccount(database: Database, name: string): number {
   const known = findAccount(database, name);
   if (known !== null) return known;
   database.run('INSERT INTO account (name) VALUES (?)', name);
-  return ensureAccount(database, name);
+  const id = ensureAccount(database, name);
+  createIndex(database, id);
+  return id;
 }
 
 /** Nothing stays of it: SQLite overwrites what is deleted (`secure_delete`), and the file becomes as small as what is left. */
 export function forgetAccount(database: Database, name: string): void {
-  database.transaction(() => database.run('DELETE FROM account WHERE name = ?', name));
+  const id = findAccount(database, name);
+  if (id === null) return;
+  database.transaction(() => {
+    dropIndex(database, id);
+    database.run('DELETE FROM account WHERE id = ?', id);
+  });
   database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)');
 }

@@ -9,7 +9,7 @@ import { ensureLog, findLog, forgetLog, readLogs } from './logs.ts';
 import { takeNotice } from './notice.ts';
 import { addOutgoing, changeOutgoing, dropOutgoing, listClientIds, readOutgoing } from './outgoing.ts';
 import { readEvents } from './readEvents.ts';
-import { searchEvents } from './searchEvents.ts';
+import { searchEvents } from './search/searchEvents.ts';
 
 /** Runs a call; an error that comes out of it is one that the page may be told. */
 export type Attempt = <Value>(work: (database: Database) => Value) => Value;

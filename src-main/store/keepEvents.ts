@@ -1,6 +1,12 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { Database } from './Database.ts';
 import type { KeptLog } from './logs.ts';
+import { addToIndex, removeFromIndex } from './search/searchIndex.ts';
+
+interface Row {
+  readonly event: string;
+  readonly message_id: number | null;
+}
 
 /** Keeps events of one log, each at its offset, as they are now. */
 export function keepEvents(database: Database, log: KeptLog, events: readonly LogEvent[]): void {
@@ -11,8 +17,14 @@ export function keepEvents(database: Database, log: KeptLog, events: readonly Lo
 }
 
 /** What is kept after this offset is not in the log any more. */
-export function cutEvents(database: Database, { id }: KeptLog, after: number): void {
-  database.run('DELETE FROM event WHERE conversation_id = ? AND offset > ?', id, after);
+export function cutEvents(database: Database, log: KeptLog, after: number): void {
+  const rows = database.all<Row>(
+    'SELECT event, message_id FROM event WHERE conversation_id = ? AND offset > ? AND message_id IS NOT NULL',
+    log.id,
+    after,
+  );
+  for (const row of rows) unindex(database, log, row);
+  database.run('DELETE FROM event WHERE conversation_id = ? AND offset > ?', log.id, after);
 }
 
 /** A page that was fetched before the recall may arrive after it. What was taken back stays away. */
@@ -26,11 +38,7 @@ function withoutRecalled(database: Database, { id }: KeptLog, event: MessageEven
 }
 
 function takeBack(database: Database, log: KeptLog, target: number, by: string): void {
-  const row = database.get<{ event: string }>(
-    'SELECT event FROM event WHERE conversation_id = ? AND offset = ?',
-    log.id,
-    target,
-  );
+  const row = readRow(database, log, target);
   if (row === undefined) return;
   const event = JSON.parse(row.event) as LogEvent;
   if (event.type === 'message') writeEvent(database, log, recalled(event, by));
@@ -40,13 +48,34 @@ function recalled(event: MessageEvent, by: string): MessageEvent {
   return event.body.kind === 'recalled' ? event : { ...event, body: { kind: 'recalled', by } };
 }
 
-function writeEvent(database: Database, { id }: KeptLog, event: LogEvent): void {
+function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
+  const text = JSON.stringify(event);
+  const before = readRow(database, log, event.offset);
+  // Pages overlap.
+  if (before?.event === text) return;
+  if (before !== undefined) unindex(database, log, before);
+  const messageId =
+    event.type === 'message' && event.body.kind !== 'recalled' ? addToIndex(database, placeOf(log, event)) : null;
   database.run(
-    `INSERT INTO event (conversation_id, offset, event, target) VALUES (?, ?, ?, ?)
-     ON CONFLICT (conversation_id, offset) DO UPDATE SET event = excluded.event, target = excluded.target`,
-    id,
+    `INSERT INTO event (conversation_id, offset, event, message_id, target) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (conversation_id, offset)
+     DO UPDATE SET event = excluded.event, message_id = excluded.message_id, target = excluded.target`,
+    log.id,
     event.offset,
-    JSON.stringify(event),
+    text,
+    messageId,
     event.type === 'recalled' ? event.target : null,
   );
+}
+
+function readRow(database: Database, { id }: KeptLog, offset: number): Row | undefined {
+  return database.get<Row>('SELECT event, message_id FROM event WHERE conversation_id = ? AND offset = ?', id, offset);
+}
+
+function unindex(database: Database, log: KeptLog, { event, message_id }: Row): void {
+  if (message_id !== null) removeFromIndex(database, message_id, placeOf(log, JSON.parse(event) as MessageEvent));
+}
+
+function placeOf({ id, accountId, name }: KeptLog, event: MessageEvent) {
+  return { accountId, logId: id, conversationId: name, event };
 }

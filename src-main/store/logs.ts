@@ -1,8 +1,12 @@
 import type { StoredLog } from '#shared/contract/localModel.ts';
 import type { Database } from './Database.ts';
+import { cutEvents } from './keepEvents.ts';
 
 export interface KeptLog {
   readonly id: number;
+  readonly accountId: number;
+  /** The conversation's id. */
+  readonly name: string;
   readonly epoch: string;
 }
 
@@ -17,7 +21,7 @@ export function readLogs(database: Database, accountId: number): StoredLog[] {
 
 export function findLog(database: Database, accountId: number, conversationId: string): KeptLog | undefined {
   return database.get<KeptLog>(
-    'SELECT id, epoch FROM conversation WHERE account_id = ? AND name = ?',
+    'SELECT id, account_id AS accountId, name, epoch FROM conversation WHERE account_id = ? AND name = ?',
     accountId,
     conversationId,
   );
@@ -32,7 +36,7 @@ export function ensureLog(database: Database, accountId: number, conversationId:
   return ensureLog(database, accountId, conversationId, epoch);
 }
 
-export function forgetLog(database: Database, { id }: KeptLog): void {
-  database.run('DELETE FROM event WHERE conversation_id = ?', id);
-  database.run('DELETE FROM conversation WHERE id = ?', id);
+export function forgetLog(database: Database, log: KeptLog): void {
+  cutEvents(database, log, -1);
+  database.run('DELETE FROM conversation WHERE id = ?', log.id);
 }

@@ -21,6 +21,11 @@ const ALONE =
 const ACCENTS = /(?<!и)[\u0300-\u036F]|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670]/gu;
 const LATIN_LETTERS = /^[A-Za-z0-9]$/;
 
+/** Whether a word is one character of a script that is written without spaces. */
+export function standsAlone(word: string): boolean {
+  return ALONE.test(word);
+}
+
 export function readWords(text: string): Word[] {
   const words: Word[] = [];
   let word: { text: string; start: number; ends: number[] } | null = null;
@@ -40,7 +45,7 @@ export function readWords(text: string): Word[] {
     const folded = foldCluster(cluster);
     let done = 0;
     for (const { 0: character, index: place } of folded.matchAll(CHARACTER)) {
-      const alone = ALONE.test(character);
+      const alone = standsAlone(character);
       if (place > done || alone) word = null;
       add(character, index, end);
       if (alone) word = null;

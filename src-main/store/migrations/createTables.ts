@@ -5,7 +5,9 @@ export function createTables(database: Database): void {
   database.exec(`
     CREATE TABLE account (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
-      name TEXT NOT NULL UNIQUE
+      name TEXT NOT NULL UNIQUE,
+      -- How many messages its index holds.
+      searched INTEGER NOT NULL DEFAULT 0
     ) STRICT;
 
     CREATE TABLE document (
@@ -38,11 +40,30 @@ export function createTables(database: Database): void {
       conversation_id INTEGER NOT NULL REFERENCES conversation ON DELETE CASCADE,
       offset INTEGER NOT NULL,
       event TEXT NOT NULL,
+      -- The message's number in the account's index.
+      message_id INTEGER,
       -- The offset of the message that this event recalls.
       target INTEGER,
       PRIMARY KEY (conversation_id, offset)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX event_target ON event (conversation_id, target) WHERE target IS NOT NULL;
+
+    -- From an index back to the message; the numbers grow with time.
+    CREATE TABLE message (
+      account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      id INTEGER NOT NULL,
+      conversation_id INTEGER NOT NULL,
+      offset INTEGER NOT NULL,
+      PRIMARY KEY (account_id, id)
+    ) STRICT, WITHOUT ROWID;
+
+    -- By what a search may be narrowed, numbered to be short in the index: authors, conversations, contents.
+    CREATE TABLE tag (
+      id INTEGER PRIMARY KEY,
+      account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      UNIQUE (account_id, name)
+    ) STRICT;
 
     -- What the page is told once: that the file before this one was broken.
     CREATE TABLE notice (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
