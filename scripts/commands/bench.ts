@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   enter: async () => (await import('../../test/bench/enter.ts')).enter,
   rooms: async () => (await import('../../test/bench/rooms.ts')).rooms,
   catchUp: async () => (await import('../../test/bench/catchUp.ts')).catchUp,
+  search: async () => (await import('../../test/bench/search.ts')).search,
   upload: async () => (await import('../../test/bench/upload.ts')).upload,
 };
 

@@ -1,4 +1,5 @@
 import type { LocalCalls } from '#shared/contract/index.ts';
+import type { LogEvent } from '#shared/contract/model.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { ensureAccount, findAccount, forgetAccount } from './accounts.ts';
 import type { Bytes } from './createBytes.ts';
@@ -11,11 +12,16 @@ import { addOutgoing, changeOutgoing, dropOutgoing, listClientIds, readOutgoing 
 import { readEvents } from './readEvents.ts';
 import { searchEvents } from './search/searchEvents.ts';
 
-/** Runs a call; an error that comes out of it is one that the page may be told. */
-export type Attempt = <Value>(work: (database: Database) => Value) => Value;
+export interface HandlerPorts {
+  /** Runs a call; an error that comes out of it is one that the page may be told. */
+  readonly attempt: <Value>(work: (database: Database) => Value) => Value;
+  readonly bytes: Bytes;
+  /** Something was removed that shall not be found on the disk any more. */
+  readonly tidyLater: () => void;
+}
 
 /** One transaction per call that writes. Bytes come before what speaks of them, and go after it. */
-export function createHandlers(attempt: Attempt, bytes: Bytes): Handlers<LocalCalls, null> {
+export function createHandlers({ attempt, bytes, tidyLater }: HandlerPorts): Handlers<LocalCalls, null> {
   function write(database: Database, account: string, work: (accountId: number) => void): void {
     database.transaction(() => work(ensureAccount(database, account)));
   }
@@ -83,6 +89,7 @@ export function createHandlers(attempt: Attempt, bytes: Bytes): Handlers<LocalCa
           if (cutAfter !== undefined) cutEvents(database, log, cutAfter);
           keepEvents(database, log, events);
         });
+        if (events.some(isRecall)) tidyLater();
         return {};
       }),
     'local.readEvents': ({ account, conversationId, ...place }) =>
@@ -101,6 +108,7 @@ export function createHandlers(attempt: Attempt, bytes: Bytes): Handlers<LocalCa
           dropOutgoing(database, accountId, conversationId, clientIds);
         });
         dropBytes(database, account, clientIds);
+        tidyLater();
         return {};
       }),
 
@@ -117,4 +125,8 @@ export function createHandlers(attempt: Attempt, bytes: Bytes): Handlers<LocalCa
         return {};
       }),
   };
+}
+
+function isRecall(event: LogEvent): boolean {
+  return event.type === 'recalled' || (event.type === 'message' && event.body.kind === 'recalled');
 }

@@ -5,7 +5,10 @@ import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { createBytes } from './createBytes.ts';
 import { createHandlers } from './createHandlers.ts';
 import type { Database } from './Database.ts';
+import { openDatabase, type OpenedDatabase } from './openDatabase.ts';
 import { openOrRebuild, rebuild } from './openOrRebuild.ts';
+import { readThrough } from './readThrough.ts';
+import { sweep } from './sweep.ts';
 import { isBroken, toChatError } from './storeErrors.ts';
 
 export interface LocalStore {
@@ -13,35 +16,49 @@ export interface LocalStore {
   close(): void;
 }
 
-/** What is kept on this computer for one profile: one SQLite file, opened at the first call. */
-export function createLocalStore(userData: string, log: Logger): LocalStore {
+/** Between two steps of what nobody waits for, so that the page does not wait for it either. */
+const PAUSE_MS = 50;
+/** How long what was taken back may stay in the write-ahead log: recalls come in heaps. */
+const TIDY_AFTER_MS = 1_000;
+
+/** What is kept on this computer for one profile: one SQLite file and a folder for bytes, opened at the first call. */
+export function createLocalStore(userData: string, log: Logger, open = openDatabase): LocalStore {
   const folder = join(userData, 'store');
   const file = join(folder, 'local.sqlite');
   let database: Database | null = null;
+  let tidying: NodeJS.Timeout | null = null;
 
-  function open(): Database {
-    database ??= openOrRebuild(file, log);
-    return database;
+  function take({ database: opened, endedUncleanly }: OpenedDatabase): Database {
+    database = opened;
+    if (endedUncleanly) readOn(opened, readThrough(opened));
+    // What the last run did not get through with.
+    tidyLater();
+    return opened;
   }
 
   function close(): void {
     const closing = database;
     database = null;
+    if (tidying !== null) clearTimeout(tidying);
+    tidying = null;
     closing?.close();
   }
 
-  /** A broken place that is met only now is no reason to fail for ever: the call is answered from the file that takes its place. */
+  /** A broken place that is met only now is no reason to fail for ever: the call is answered from the file that comes in its place. */
+  function workOrRebuild<Value>(work: (database: Database) => Value): Value {
+    try {
+      return work(database ?? take(openOrRebuild(file, log, open)));
+    } catch (error) {
+      if (!isBroken(error)) throw error;
+      log.error({ err: error, file }, 'a broken place in the local store');
+      close();
+      return work(take(rebuild(file, log, open)));
+    }
+  }
+
   function attempt<Value>(work: (database: Database) => Value): Value {
     try {
-      try {
-        return work(open());
-      } catch (error) {
-        if (!isBroken(error)) throw error;
-        log.error({ err: error, file }, 'a broken place in the local store');
-        close();
-        database = rebuild(file, log);
-        return work(database);
-      }
+      return workOrRebuild(work);
     } catch (error) {
       const told = toChatError(error);
       if (told !== error) log.error({ err: error, code: told.code }, 'the local store failed');
@@ -49,5 +66,32 @@ export function createLocalStore(userData: string, log: Logger): LocalStore {
     }
   }
 
-  return { handlers: createHandlers(attempt, createBytes(join(folder, 'files'))), close };
+  /** For what nobody waits for. What goes wrong is in the log already. */
+  function later(work: (database: Database) => void, ms: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      try {
+        attempt(work);
+      } catch (error) {
+        log.debug({ err: error }, 'tried again another time');
+      }
+    }, ms).unref();
+  }
+
+  function readOn(opened: Database, reading: Iterator<void>): void {
+    later(() => {
+      if (database === opened && reading.next().done !== true) readOn(opened, reading);
+    }, PAUSE_MS);
+  }
+
+  function tidyLater(): void {
+    tidying ??= later(tidy, TIDY_AFTER_MS);
+  }
+
+  function tidy(database: Database): void {
+    tidying = null;
+    if (sweep(database)) tidying = later(tidy, PAUSE_MS);
+    else database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  return { handlers: createHandlers({ attempt, bytes: createBytes(join(folder, 'files')), tidyLater }), close };
 }

@@ -23,14 +23,17 @@ export function cutEvents(database: Database, log: KeptLog, after: number): void
     log.id,
     after,
   );
-  for (const row of rows) unindex(database, log, row);
+  for (const row of rows) {
+    unindexEvent(database, log, row);
+    if (row.message_id !== null) countSearched(database, log, -1);
+  }
   database.run('DELETE FROM event WHERE conversation_id = ? AND offset > ?', log.id, after);
 }
 
 /** A page that was fetched before the recall may arrive after it. What was taken back stays away. */
 function withoutRecalled(database: Database, { id }: KeptLog, event: MessageEvent): MessageEvent {
   const recall = database.get<{ event: string }>(
-    'SELECT event FROM event WHERE conversation_id = ? AND target = ?',
+    'SELECT event FROM event INDEXED BY event_target WHERE conversation_id = ? AND target = ?',
     id,
     event.offset,
   );
@@ -53,9 +56,10 @@ function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
   const before = readRow(database, log, event.offset);
   // Pages overlap.
   if (before?.event === text) return;
-  if (before !== undefined) unindex(database, log, before);
+  if (before !== undefined) unindexEvent(database, log, before);
   const messageId =
     event.type === 'message' && event.body.kind !== 'recalled' ? addToIndex(database, placeOf(log, event)) : null;
+  countSearched(database, log, Number(messageId !== null) - Number(typeof before?.message_id === 'number'));
   database.run(
     `INSERT INTO event (conversation_id, offset, event, message_id, target) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (conversation_id, offset)
@@ -72,8 +76,13 @@ function readRow(database: Database, { id }: KeptLog, offset: number): Row | und
   return database.get<Row>('SELECT event, message_id FROM event WHERE conversation_id = ? AND offset = ?', id, offset);
 }
 
-function unindex(database: Database, log: KeptLog, { event, message_id }: Row): void {
+/** Takes an event out of the index, if it is there. */
+export function unindexEvent(database: Database, log: KeptLog, { event, message_id }: Row): void {
   if (message_id !== null) removeFromIndex(database, message_id, placeOf(log, JSON.parse(event) as MessageEvent));
+}
+
+function countSearched(database: Database, { accountId }: KeptLog, by: number): void {
+  if (by !== 0) database.run('UPDATE account SET searched = searched + ? WHERE id = ?', by, accountId);
 }
 
 function placeOf({ id, accountId, name }: KeptLog, event: MessageEvent) {

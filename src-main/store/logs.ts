@@ -1,6 +1,5 @@
 import type { StoredLog } from '#shared/contract/localModel.ts';
 import type { Database } from './Database.ts';
-import { cutEvents } from './keepEvents.ts';
 
 export interface KeptLog {
   readonly id: number;
@@ -14,14 +13,14 @@ export function readLogs(database: Database, accountId: number): StoredLog[] {
   return database.all<StoredLog>(
     `SELECT name AS conversationId, epoch,
        coalesce((SELECT max(offset) FROM event WHERE conversation_id = conversation.id), 0) AS offset
-     FROM conversation WHERE account_id = ?`,
+     FROM conversation WHERE account_id = ? AND NOT forgotten`,
     accountId,
   );
 }
 
 export function findLog(database: Database, accountId: number, conversationId: string): KeptLog | undefined {
   return database.get<KeptLog>(
-    'SELECT id, account_id AS accountId, name, epoch FROM conversation WHERE account_id = ? AND name = ?',
+    'SELECT id, account_id AS accountId, name, epoch FROM conversation WHERE account_id = ? AND name = ? AND NOT forgotten',
     accountId,
     conversationId,
   );
@@ -36,7 +35,13 @@ export function ensureLog(database: Database, accountId: number, conversationId:
   return ensureLog(database, accountId, conversationId, epoch);
 }
 
-export function forgetLog(database: Database, log: KeptLog): void {
-  cutEvents(database, log, -1);
-  database.run('DELETE FROM conversation WHERE id = ?', log.id);
+/** Nothing of it is found from now on. To remove it from an index takes a while, and is done by `sweep`. */
+export function forgetLog(database: Database, { id, accountId }: KeptLog): void {
+  database.run('UPDATE conversation SET forgotten = 1 WHERE id = ?', id);
+  database.run(
+    `UPDATE account SET searched = searched -
+       (SELECT count(*) FROM event WHERE conversation_id = ? AND message_id IS NOT NULL) WHERE id = ?`,
+    id,
+    accountId,
+  );
 }

@@ -1,16 +1,26 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { createDatabase, type Database } from './Database.ts';
 import { migrate } from './migrations/index.ts';
 
 /** How long a call waits for another process that writes to the same file. */
-const BUSY_MS = 5_000;
+const BUSY_MS = 2_000;
 /** What the write-ahead log may keep of the disk between two uses. */
 const WAL_BYTES = 16 * 1024 * 1024;
+/** What of the file may stay in memory. */
+const CACHE_KB = 16 * 1024;
+
+export interface OpenedDatabase {
+  readonly database: Database;
+  /** Whoever had it open last did not close it: whether all of it is whole is worth a look. */
+  readonly endedUncleanly: boolean;
+}
 
 /** Opens the file, or begins it, readable for nobody else. Throws whatever makes it unusable. */
-export function openDatabase(file: string, log: Logger): Database {
+export function openDatabase(file: string, log: Logger): OpenedDatabase {
+  // The last one to close the file removes its write-ahead log.
+  const endedUncleanly = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite would make it for everybody, and gives its write-ahead log the rights of the file.
   closeSync(openSync(file, 'a', 0o600));
@@ -20,7 +30,7 @@ export function openDatabase(file: string, log: Logger): Database {
     prepareConnection(database, log);
     migrate(database);
     checkSmallTables(database);
-    return database;
+    return { database, endedUncleanly };
   } catch (error) {
     database.close();
     throw error;
@@ -38,6 +48,7 @@ function prepareConnection(database: Database, log: Logger): void {
   database.exec(`
     PRAGMA synchronous = FULL;
     PRAGMA journal_size_limit = ${WAL_BYTES};
+    PRAGMA cache_size = -${CACHE_KB};
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
     PRAGMA trusted_schema = OFF;

@@ -1,30 +1,33 @@
 import { existsSync, renameSync } from 'node:fs';
 import type { Logger } from '#core/index.ts';
-import { createDatabase, type Database } from './Database.ts';
+import { createDatabase } from './Database.ts';
 import { leaveNotice } from './notice.ts';
 import { putBack, rescue, type Rescued } from './rescue.ts';
-import { openDatabase } from './openDatabase.ts';
+import type { openDatabase, OpenedDatabase } from './openDatabase.ts';
 import { isBroken } from './storeErrors.ts';
 
+type Open = typeof openDatabase;
+
 /** Opens the file; a broken one makes room for a new one. Throws what is wrong with the disk. */
-export function openOrRebuild(file: string, log: Logger): Database {
+export function openOrRebuild(file: string, log: Logger, open: Open): OpenedDatabase {
   try {
-    return openDatabase(file, log);
+    return open(file, log);
   } catch (error) {
     if (!isBroken(error)) throw error;
     log.error({ err: error, file }, 'the local store is broken');
-    return rebuild(file, log);
+    return rebuild(file, log, open);
   }
 }
 
 /** Sets the file aside under a dated name, so that nothing of it is lost, and begins a new one with what could be saved. */
-export function rebuild(file: string, log: Logger): Database {
+export function rebuild(file: string, log: Logger, open: Open): OpenedDatabase {
   const aside = file.replace(/\.sqlite$/, `-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.broken.sqlite`);
   for (const suffix of ['', '-wal', '-shm', '-journal']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   const rescued = rescueFrom(aside, log);
-  const database = openDatabase(file, log);
+  const opened = open(file, log);
+  const { database } = opened;
   database.transaction(() => {
     putBack(database, rescued);
     leaveNotice(database);
@@ -33,7 +36,7 @@ export function rebuild(file: string, log: Logger): Database {
     { aside, outgoing: rescued.outgoing.length, documents: rescued.documents.length },
     'the local store was begun anew',
   );
-  return database;
+  return opened;
 }
 
 function rescueFrom(file: string, log: Logger): Rescued {

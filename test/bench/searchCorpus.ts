@@ -20,6 +20,8 @@ const PEOPLE = Array.from({ length: 60 }, (_, index) => `person-${index}`);
 const CONVERSATIONS = 200;
 const FIRST_AT = Date.UTC(2024, 0, 1);
 const EVERY_MS = 63_000;
+/** When the last of a million was written. */
+export const CORPUS_END = FIRST_AT + 1_000_000 * EVERY_MS;
 
 export interface CorpusPart {
   readonly conversationId: string;
@@ -48,11 +50,12 @@ export function* writeCorpus(messages: number): Generator<CorpusPart> {
         body: { kind: 'text', text },
       };
     });
-    yield { conversationId: `room:room-${number}`, events };
+    yield { conversationId: corpusRoom(number), events };
   }
 }
 
-/** By what to look up: a person who wrote often, one who wrote seldom. */
+export const corpusRoom = (number: number): string => `room:room-${number}`;
+/** The first of them write often, the last (-1) seldom. */
 export const corpusPerson = (rank: number): string => PEOPLE.at(rank) ?? '';
 
 function writeText(random: () => number, english: () => string, chinese: () => string): string {

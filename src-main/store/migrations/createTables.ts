@@ -32,8 +32,11 @@ export function createTables(database: Database): void {
       account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
       name TEXT NOT NULL,
       epoch TEXT NOT NULL,
-      UNIQUE (account_id, name)
+      -- Nobody sees it any more, and its events are being removed.
+      forgotten INTEGER NOT NULL DEFAULT 0
     ) STRICT;
+    CREATE UNIQUE INDEX conversation_name ON conversation (account_id, name) WHERE NOT forgotten;
+    CREATE INDEX conversation_forgotten ON conversation (id) WHERE forgotten;
 
     -- Sorted by conversation and offset, so that a page of messages is one place in the file.
     CREATE TABLE event (

@@ -68,7 +68,7 @@ function readRows(database: Database, accountId: number, expression: string, { l
   if (expression === '') {
     return database.all<Row>(
       `SELECT message.id, name, event FROM message ${message}
-       WHERE message.account_id = ? AND message.id >= ? AND message.id < ? ORDER BY message.id DESC LIMIT ?`,
+       WHERE NOT forgotten AND message.account_id = ? AND message.id >= ? AND message.id < ? ORDER BY message.id DESC LIMIT ?`,
       accountId,
       lowest,
       before,
@@ -79,7 +79,7 @@ function readRows(database: Database, accountId: number, expression: string, { l
   return database.all<Row>(
     `SELECT message.id, name, event FROM ${index}
      CROSS JOIN message ON message.account_id = ? AND message.id = ${index}.rowid ${message}
-     WHERE ${index} MATCH ? AND ${index}.rowid >= ? AND ${index}.rowid < ? ORDER BY ${index}.rowid DESC LIMIT ?`,
+     WHERE NOT forgotten AND ${index} MATCH ? AND ${index}.rowid >= ? AND ${index}.rowid < ? ORDER BY ${index}.rowid DESC LIMIT ?`,
     accountId,
     expression,
     lowest,

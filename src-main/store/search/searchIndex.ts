@@ -48,7 +48,6 @@ export function addToIndex(database: Database, message: Indexed): number {
     event.offset,
   );
   database.run(`INSERT INTO ${indexOf(accountId)} (rowid, words) VALUES (?, ?)`, id, writeWords(database, message));
-  database.run('UPDATE account SET searched = searched + 1 WHERE id = ?', accountId);
   return id;
 }
 
@@ -62,7 +61,6 @@ export function removeFromIndex(database: Database, id: number, message: Indexed
     writeWords(database, message),
   );
   database.run('DELETE FROM message WHERE account_id = ? AND id = ?', accountId, id);
-  database.run('UPDATE account SET searched = searched - 1 WHERE id = ?', accountId);
 }
 
 function writeWords(database: Database, message: Indexed): string {

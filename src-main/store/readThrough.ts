@@ -1,0 +1,39 @@
+import type { Database } from './Database.ts';
+
+const ROWS = 500;
+
+/**
+ * Reads all that is kept once, a little at each step, so that a broken page is met now and not in a year. Throws what SQLite says of it.
+ * The small tables were looked through at the start.
+ */
+export function* readThrough(database: Database): Generator<void, void> {
+  yield* readRows<{ conversation_id: number; offset: number }>((last) =>
+    database.all(
+      // The length is there only for who reads all of it.
+      `SELECT conversation_id, offset, length(event) FROM event
+         WHERE (conversation_id, offset) > (?, ?) ORDER BY conversation_id, offset LIMIT ${ROWS}`,
+      last?.conversation_id ?? 0,
+      last?.offset ?? 0,
+    ),
+  );
+  const accounts = database.all<{ id: number }>('SELECT id FROM account');
+  for (const account of accounts) {
+    yield* readRows<{ id: number }>((last) =>
+      database.all(
+        `SELECT id, conversation_id FROM message WHERE account_id = ? AND id > ? ORDER BY id LIMIT ${ROWS}`,
+        account.id,
+        last?.id ?? -1,
+      ),
+    );
+  }
+}
+
+function* readRows<Row>(read: (last: Row | undefined) => Row[]): Generator<void, void> {
+  let last: Row | undefined;
+  for (;;) {
+    const rows = read(last);
+    if (rows.length === 0) return;
+    last = rows.at(-1);
+    yield;
+  }
+}

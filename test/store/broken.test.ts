@@ -1,0 +1,128 @@
+import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '#shared/rpc/result.ts';
+import { ACCOUNT, DIRECT, keep, outgoing, range } from '../support/localStore/fixtures.ts';
+import { type OpenStore, openStore } from './openStore.ts';
+
+const PAGE = 8192;
+
+async function fill(store: OpenStore, messages = 3): Promise<void> {
+  const account = ACCOUNT;
+  unwrap(await store.ask('local.writeDocuments', { account, documents: [{ key: 'draft', document: 'half a' }] }));
+  unwrap(await store.ask('local.queue', { account, messages: ['a', 'b'].map((id) => outgoing(id)) }));
+  unwrap(await store.ask('local.keepEvents', { account, ...keep(range(1, messages)) }));
+}
+
+const open = async (store: OpenStore) => unwrap(await store.ask('local.open', { account: ACCOUNT }));
+const asideOf = (store: OpenStore): string[] =>
+  readdirSync(dirname(store.file)).filter((name) => /^local-\d{4}-\d\d-\d\dT[\d-]+Z\.broken\.sqlite$/.test(name));
+
+/** The first pages of a table in the closed file. */
+function pagesOf(file: string, table: string): number[] {
+  const database = new DatabaseSync(file);
+  const pages = database.prepare('SELECT pageno FROM dbstat WHERE name = ? ORDER BY pageno').all(table);
+  database.close();
+  return pages.map(({ pageno }) => Number(pageno));
+}
+
+function spoil(file: string, page: number): void {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(PAGE, 0xa5), 0, PAGE, (page - 1) * PAGE);
+  closeSync(descriptor);
+}
+
+describe('a broken local store', () => {
+  it('that is no database is set aside under a dated name and begun anew, and the page is told once', async () => {
+    const store = openStore();
+    await fill(store);
+    store.close();
+    writeFileSync(store.file, 'not a database at all, and longer than a header of one would be: '.repeat(20));
+    await store.reopen();
+    expect(await open(store)).toEqual({ store: 'rebuilt', documents: {}, outgoing: [], logs: [] });
+    expect(asideOf(store)).toHaveLength(1);
+    expect(readFileSync(`${dirname(store.file)}/${asideOf(store)[0]}`, 'utf8')).toContain('not a database');
+    await fill(store);
+    await store.reopen();
+    expect((await open(store)).store).toBe('whole');
+    expect((await open(store)).outgoing).toHaveLength(2);
+  });
+
+  it('of a newer program is set aside with all that is in it, and what was not yet sent is taken over', async () => {
+    const store = openStore();
+    await fill(store);
+    store.close();
+    const newer = new DatabaseSync(store.file);
+    newer.exec('PRAGMA user_version = 999; ALTER TABLE outgoing ADD COLUMN colour TEXT');
+    newer.close();
+    await store.reopen();
+    expect(await open(store)).toEqual({
+      store: 'rebuilt',
+      documents: { draft: 'half a' },
+      outgoing: [outgoing('a'), outgoing('b')],
+      logs: [],
+    });
+    expect(asideOf(store)).toHaveLength(1);
+  });
+
+  it('in a table that can be fetched again is met when it is read: the call is answered, the outbox saved', async () => {
+    const store = openStore();
+    await fill(store, 2000);
+    store.close();
+    for (const page of pagesOf(store.file, 'event').slice(1, -1)) spoil(store.file, page);
+    await store.reopen();
+    expect((await open(store)).store).toBe('whole');
+    const read = await store.ask('local.readEvents', { account: ACCOUNT, conversationId: DIRECT, limit: 2000 });
+    expect(unwrap(read)).toEqual({ epoch: null, events: [] });
+    expect(await open(store)).toEqual({
+      store: 'rebuilt',
+      documents: { draft: 'half a' },
+      outgoing: [outgoing('a'), outgoing('b')],
+      logs: [],
+    });
+    expect((await open(store)).store).toBe('whole');
+    expect(store.log.lines.filter(({ level }) => level === 'error')).not.toEqual([]);
+  });
+
+  it('in the middle of the outbox loses only what stood there', async () => {
+    const store = openStore();
+    const messages = Array.from({ length: 200 }, (_, index) => outgoing(`m${index}`, { text: 'x'.repeat(500) }));
+    unwrap(await store.ask('local.queue', { account: ACCOUNT, messages }));
+    store.close();
+    const pages = pagesOf(store.file, 'outgoing');
+    const middle = pages[Math.floor(pages.length / 2)] ?? 0;
+    spoil(store.file, middle);
+    await store.reopen();
+    const opened = await open(store);
+    expect(opened.store).toBe('rebuilt');
+    expect(opened.outgoing.length).toBeGreaterThan(150);
+    expect(opened.outgoing.length).toBeLessThan(200);
+    expect(opened.outgoing).toEqual(
+      messages.filter((message) => opened.outgoing.some((left) => left.clientId === message.clientId)),
+    );
+  });
+
+  it('after an unclean end is found although nobody reads the place', async () => {
+    const store = openStore();
+    await fill(store, 2000);
+    store.close();
+    const [, , page = 0] = pagesOf(store.file, 'event');
+    spoil(store.file, page);
+    // As a kill leaves it: another one had it open, and its log was not put back.
+    const killed = openStore(store.folder);
+    await killed.ask('local.writeDocuments', { account: ACCOUNT, documents: [{ key: 'place', document: DIRECT }] });
+    expect(statSync(`${store.file}-wal`).size).toBeGreaterThan(0);
+    await store.reopen();
+    await open(store);
+    await expect.poll(() => asideOf(store), { timeout: 10_000 }).toHaveLength(1);
+    expect(await open(store)).toMatchObject({ store: 'rebuilt', documents: { draft: 'half a', place: DIRECT } });
+  });
+
+  it('is for nobody else to read', async () => {
+    const store = openStore();
+    await fill(store);
+    for (const suffix of ['', '-wal', '-shm']) expect(statSync(store.file + suffix).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(store.file)).mode & 0o777).toBe(0o700);
+  });
+});

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Output } from '#shared/contract/index.ts';
+import type { SearchHit } from '#shared/contract/localModel.ts';
+import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { matchesQuery } from '#shared/search/matchesQuery.ts';
+import type { SearchQuery } from '#shared/search/searchQuery.ts';
+import { ACCOUNT, DIRECT, ROOM } from '../support/localStore/fixtures.ts';
+import { type OpenStore, openStore } from './openStore.ts';
+
+const PEOPLE = ['anna', 'bo', 'cem'];
+const CONVERSATIONS = [DIRECT, ROOM, 'room:报价'];
+/** Few words, so that much is found; signs that mean something to a query language, and what an index might confuse. */
+const PARTS = [
+  '报',
+  '价',
+  '单',
+  'v2',
+  'final',
+  'fin',
+  'copy',
+  ' ',
+  ' ',
+  '-',
+  '"',
+  '*',
+  ' OR ',
+  'NOT ',
+  '\uE001',
+  '\uE002',
+  'が',
+  'é',
+  'https://a.b',
+];
+const text = fc.array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
+
+const event = fc.record({ text, from: fc.constantFrom(...PEOPLE), hasFile: fc.boolean() });
+const query: fc.Arbitrary<SearchQuery> = fc.record(
+  {
+    terms: fc.array(text, { maxLength: 2 }),
+    has: fc.subarray(['link', 'file'], { maxLength: 1 }),
+    conversationIds: fc.subarray([...CONVERSATIONS, 'room:none']),
+    from: fc.subarray([...PEOPLE, 'nobody'], { minLength: 1 }),
+    after: fc.integer({ min: 0, max: 60 }),
+    before: fc.integer({ min: 0, max: 60 }),
+  },
+  { requiredKeys: ['terms', 'has'] },
+);
+
+const BLOB = { id: 'b', bytes: 1, type: 'text/plain' };
+function toEvent(given: { text: string; from: string; hasFile: boolean }, offset: number, at: number): MessageEvent {
+  const body: MessageEvent['body'] = given.hasFile
+    ? { kind: 'file', caption: given.text, blob: { ...BLOB, name: 'final.txt' } }
+    : { kind: 'text', text: given.text };
+  return { type: 'message', offset, counted: offset, id: `m${offset}`, at, from: given.from, body };
+}
+
+async function keep(store: OpenStore, conversationId: string, events: LogEvent[]): Promise<void> {
+  unwrap(await store.ask('local.keepEvents', { account: ACCOUNT, conversationId, epoch: 'e1', events }));
+}
+
+async function find(store: OpenStore, query: SearchQuery, limit: number): Promise<Output<'local.search'>> {
+  const hits: SearchHit[] = [];
+  for (let after: string | null = null; ;) {
+    const page: Output<'local.search'> = unwrap(
+      await store.ask('local.search', { account: ACCOUNT, query, after, limit }),
+    );
+    expect(page.hits.length).toBeLessThanOrEqual(limit);
+    hits.push(...page.hits);
+    if (page.next === null) return { ...page, hits };
+    after = page.next;
+  }
+}
+
+describe('a search over the local store', () => {
+  it('finds what the matcher finds, newest first, after everything that can happen to messages', async () => {
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(event, { minLength: 5, maxLength: 20 }),
+        fc.array(fc.nat({ max: 59 }), { maxLength: 4 }),
+        fc.nat({ max: 20 }),
+        fc.array(query, { minLength: 4, maxLength: 12 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (given, targets, cutAfter, queries, limit) => {
+          const store = openStore();
+          let kept: SearchHit[] = [];
+          for (const [place, conversationId] of CONVERSATIONS.entries()) {
+            const events = given.map((each, index) => toEvent(each, index + 1, index * 3 + place));
+            await keep(store, conversationId, events);
+            kept.push(...events.map((each) => ({ conversationId, event: each })));
+          }
+          for (const target of targets) {
+            const recall: LogEvent = {
+              ...toEvent({ text: '', from: 'bo', hasFile: false }, 100 + target, 100),
+              type: 'recalled',
+              target,
+            };
+            await keep(store, DIRECT, [recall]);
+            kept = kept.filter((hit) => hit.conversationId !== DIRECT || hit.event.offset !== target);
+          }
+          const cut = { account: ACCOUNT, conversationId: ROOM, epoch: 'e1', events: [], cutAfter };
+          unwrap(await store.ask('local.keepEvents', cut));
+          kept = kept.filter((hit) => hit.conversationId !== ROOM || hit.event.offset <= cutAfter);
+
+          for (const query of queries) {
+            const expected = kept
+              .filter((hit) => matchesQuery(hit, query))
+              .toSorted((one, other) => other.event.at - one.event.at);
+            found += expected.length;
+            expect(await find(store, query, limit)).toEqual({ hits: expected, next: null, searched: kept.length });
+          }
+          store.close();
+        },
+      ),
+      { numRuns: 40 },
+    );
+    expect(found).toBeGreaterThan(100);
+  });
+
+  it('takes any text for words, and nothing for its own language', async () => {
+    const store = openStore();
+    await keep(store, DIRECT, [
+      toEvent({ text: 'a "quoted" NEAR(b, 2) {words} : c*', from: 'bo', hasFile: false }, 1, 1),
+    ]);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }), async (term) => {
+        const answer = await store.ask('local.search', { account: ACCOUNT, query: { terms: [term] }, limit: 5 });
+        expect(answer.ok).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+    for (const term of [
+      '"',
+      'NEAR(b, 2)',
+      '{words} : c*',
+      'words: c',
+      '^a',
+      'a AND',
+      '(a',
+      "'; DROP TABLE event; --",
+    ]) {
+      const answer = await store.ask('local.search', { account: ACCOUNT, query: { terms: [term] }, limit: 5 });
+      expect(answer).toMatchObject({ ok: true });
+    }
+  });
+
+  it('keeps the order of more messages in one instant than have a number there', async () => {
+    const store = openStore();
+    const events = Array.from({ length: 1500 }, (_, index) =>
+      toEvent({ text: '报价', from: 'bo', hasFile: false }, index + 1, 5),
+    );
+    await keep(store, DIRECT, events);
+    const { hits } = await find(store, { terms: ['报价'], has: [] }, 400);
+    expect(hits.map((hit) => hit.event.offset)).toEqual(events.map(({ offset }) => offset).toReversed());
+  });
+
+  it('finds nothing of a forgotten conversation, at once, and what came there since', async () => {
+    const store = openStore();
+    const events = Array.from({ length: 80 }, (_, index) =>
+      toEvent({ text: '报价', from: 'bo', hasFile: false }, index + 1, index),
+    );
+    await keep(store, DIRECT, events);
+    await store.ask('local.forgetConversation', { account: ACCOUNT, conversationId: DIRECT });
+    expect(await find(store, { terms: ['报'], has: [] }, 50)).toEqual({ hits: [], next: null, searched: 0 });
+    await keep(store, DIRECT, events.slice(0, 2));
+    expect((await find(store, { terms: ['报'], has: [] }, 50)).hits).toHaveLength(2);
+  });
+});
