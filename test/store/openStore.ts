@@ -6,6 +6,8 @@ import type { Args, LocalCalls, Output } from '#shared/contract/index.ts';
 import { localCalls } from '#shared/contract/index.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import type { Result } from '#shared/rpc/result.ts';
+import type { Database } from '../../src-main/store/Database.ts';
+import { openDatabase } from '../../src-main/store/openDatabase.ts';
 import { createLocalStore, type LocalStore } from '../../src-main/store/createLocalStore.ts';
 import type { LocalStoreForTests } from '../support/localStore/begin.ts';
 import { recordingLog } from '../support/recordingLog.ts';
@@ -29,10 +31,16 @@ export function makeFolder(): string {
   return folder;
 }
 
-/** The desktop's store behind its own border, as the page reaches it. */
-export function openStore(folder = makeFolder()): OpenStore {
+/** The desktop's store behind its own border, as the page reaches it. `onOpened` may take something from the file that was opened. */
+export function openStore(folder = makeFolder(), onOpened: (database: Database) => void = () => undefined): OpenStore {
   const log = recordingLog();
-  let store: LocalStore = createLocalStore(folder, log);
+  const create = (): LocalStore =>
+    createLocalStore(folder, log, (file, fileLog) => {
+      const opened = openDatabase(file, fileLog);
+      onOpened(opened.database);
+      return opened;
+    });
+  let store = create();
   endings.push(() => store.close());
   const dispatch = () =>
     createDispatcher({
@@ -51,7 +59,7 @@ export function openStore(folder = makeFolder()): OpenStore {
       (await dispatch()(name, args, null)) as Result<Output<Name>>,
     reopen() {
       store.close();
-      store = createLocalStore(folder, log);
+      store = create();
       return Promise.resolve();
     },
     close: () => store.close(),

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { ACCOUNT, DIRECT, keep, outgoing, said, tookBack } from '../support/localStore/fixtures.ts';
+import { type OpenStore, openStore } from './openStore.ts';
+
+const SECRET = 'xylophonequartz';
+const SECRETS = [SECRET, '秘密报价', 'quartz'];
+
+/** Everything that lies in the store's folder, whatever it is called. */
+function onDisk(store: OpenStore): string {
+  const folder = dirname(store.file);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+}
+const walSize = (store: OpenStore): number => statSync(`${store.file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+
+async function fill(store: OpenStore): Promise<void> {
+  const events: LogEvent[] = Array.from({ length: 400 }, (_, index) =>
+    index % 100 === 50
+      ? said(index + 1, `the ${SECRET} is 秘密报价 and ${'long '.repeat(3000)}`)
+      : said(index + 1, `word${index} and more of it`),
+  );
+  unwrap(await store.ask('local.keepEvents', { account: ACCOUNT, ...keep(events) }));
+}
+
+function expectNothingLeft(store: OpenStore): void {
+  const left = onDisk(store);
+  expect(SECRETS.filter((secret) => left.includes(secret))).toEqual([]);
+}
+
+describe('what was taken away', () => {
+  it('is on the disk before a recall, and nowhere on it soon after: not in the log, not in the index, not in the rest', async () => {
+    const store = openStore();
+    await fill(store);
+    expect(onDisk(store)).toContain(SECRET);
+    const recalls = [51, 151, 251, 351].map((target, index) => tookBack(401 + index, target));
+    unwrap(await store.ask('local.keepEvents', { account: ACCOUNT, ...keep(recalls) }));
+    await expect.poll(() => walSize(store), { timeout: 10_000 }).toBe(0);
+    expectNothingLeft(store);
+  });
+
+  it('goes with its conversation, step by step, also where the program ended in between', async () => {
+    const store = openStore();
+    await fill(store);
+    unwrap(await store.ask('local.forgetConversation', { account: ACCOUNT, conversationId: DIRECT }));
+    await store.reopen();
+    unwrap(await store.ask('local.open', { account: ACCOUNT }));
+    await expect.poll(() => walSize(store), { timeout: 20_000 }).toBe(0);
+    expectNothingLeft(store);
+  });
+
+  it('goes with its account, bytes and all, and the file becomes small', async () => {
+    const store = openStore();
+    await fill(store);
+    unwrap(await store.ask('local.queue', { account: ACCOUNT, messages: [outgoing('a', { text: SECRET })] }));
+    const chunk = new TextEncoder().encode(SECRET);
+    unwrap(await store.ask('local.keepBytes', { account: ACCOUNT, clientId: 'a', offset: 0, chunk }));
+    unwrap(await store.ask('local.keepEvents', { account: 'other', ...keep([said(1)]) }));
+    unwrap(await store.ask('local.wipe', { account: ACCOUNT }));
+    expect(walSize(store)).toBe(0);
+    expectNothingLeft(store);
+    expect(statSync(store.file).size).toBeLessThan(400_000);
+    const others = await store.ask('local.readEvents', { account: 'other', conversationId: DIRECT, limit: 5 });
+    expect(unwrap(others).events).toEqual([said(1)]);
+  });
+});

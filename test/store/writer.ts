@@ -1,0 +1,14 @@
+import { pino } from 'pino';
+import { createLocalStore } from '../../src-main/store/createLocalStore.ts';
+import { ACCOUNT, DIRECT, keep, outgoing, said } from '../support/localStore/fixtures.ts';
+
+/** A process of its own that writes for ever, and says of each message that it is kept: `writer.ts FOLDER NAME`. */
+const [, , folder = '', name = ''] = process.argv;
+const { handlers } = createLocalStore(folder, pino({ level: 'silent' }));
+for (let number = 1; ; number += 1) {
+  const clientId = `${name}-${number}`;
+  await handlers['local.queue']({ account: ACCOUNT, messages: [outgoing(clientId)], documents: [] }, null);
+  const conversationId = `${DIRECT}${name}`;
+  await handlers['local.keepEvents']({ account: ACCOUNT, ...keep([said(number)]), conversationId }, null);
+  process.stdout.write(`${clientId}\n`);
+}
