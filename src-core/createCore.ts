@@ -16,6 +16,7 @@ import { createDirectHandlers } from './direct/directHandlers.ts';
 import type { Engine } from './Engine.ts';
 import { createKeys } from './keys.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
+import { createConnectionHandlers } from './live/connectionHandlers.ts';
 import { createChannels } from './live/createChannels.ts';
 import { watchState, type StateOfRedis } from './live/watchState.ts';
 import { createMessageHandlers } from './message/messageHandlers.ts';
@@ -80,6 +81,7 @@ export function createCore(ports: CorePorts): Core {
       ...createPresenceHandlers(engine),
       ...createTypingHandlers(engine),
       ...createBlobHandlers(engine),
+      ...createConnectionHandlers(engine),
     },
     hasSession: (connection: ClientConnection) => connection.signedIn,
     onUnexpected: (error, callName) => {

@@ -3,5 +3,6 @@ export const words = {
   open: 'Open Parley',
   quit: 'Quit Parley',
   nothingUnread: 'Nothing unread',
+  offline: 'not connected',
   unread: (count: number): string => (count === 1 ? '1 unread message' : `${count} unread messages`),
 };

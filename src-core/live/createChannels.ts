@@ -56,7 +56,7 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
   events.on('failed', look);
   events.on('changed', () => {
     for (const { subscriber, channels } of listMissing()) {
-      subscribeAgain(subscriber, channels).catch((error: unknown) => typeError(error, 'subscribing again'));
+      subscribeAgain(subscriber, channels).catch(redis.onDeaf);
     }
     look();
   });

@@ -1,12 +1,9 @@
-import type { ConnectionState } from '#shared/contract/model.ts';
+import type { Data } from '#shared/contract/index.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Channels } from './createChannels.ts';
 
 /** The way to Redis as people are told of it; `since` in ms by this computer's clock. */
-export interface StateOfRedis {
-  readonly state: ConnectionState;
-  readonly since: number;
-}
+export type StateOfRedis = Data<'connection.changed'>;
 
 export interface StateWatch {
   readonly current: StateOfRedis;
@@ -14,7 +11,7 @@ export interface StateWatch {
 
 /**
  * `live` only while commands are answered *and* every channel is subscribed; `connecting` until the first attempt has
- * succeeded or failed; else `offline`. `onChange` is called once per change.
+ * succeeded or failed; else `offline`, with why where Redis refuses. `onChange` is called once per change.
  */
 export function watchState(redis: RedisAccess, channels: Channels, onChange: (now: StateOfRedis) => void): StateWatch {
   let current: StateOfRedis = { state: 'connecting', since: Date.now() };
@@ -22,8 +19,11 @@ export function watchState(redis: RedisAccess, channels: Channels, onChange: (no
   function look(failed: boolean): void {
     const live = redis.connections.answers && channels.complete;
     const state = live ? 'live' : failed || current.state !== 'connecting' ? 'offline' : 'connecting';
-    if (state === current.state) return;
-    current = { state, since: Date.now() };
+    const code = state === 'offline' ? redis.refusal?.code : undefined;
+    if (live) redis.onDeaf(null);
+    if (state === current.state && code === current.code) return;
+    const since = state === current.state ? current.since : Date.now();
+    current = { state, since, ...(code !== undefined && { code }) };
     onChange(current);
   }
 

@@ -41,6 +41,8 @@ export interface ConnectionPorts {
   readonly log: Logger;
   readonly events: EventEmitter<RedisEvents>;
   readonly typeError: TypeRedisError;
-  /** Why commands are not answered; `null` when they are again. */
+  /** Why commands are not answered. */
   readonly onFailure: (error: unknown) => void;
+  /** Why nothing is heard. */
+  readonly onDeaf: (error: unknown) => void;
 }

@@ -19,6 +19,12 @@ export interface RedisAccess {
   readonly command: Commands;
   readonly events: EventEmitter<RedisEvents>;
   readonly typeError: TypeRedisError;
+  /** Why the server lets us not in, or not hear, where coming back later does not help by itself; null else. */
+  readonly refusal: ChatError | null;
+  /** Told why subscriptions can't be made; null when all are. */
+  readonly onDeaf: (error: unknown) => void;
+  /** Tries what waits to be tried again, and opens anew what gives no sign of life. Throws OFFLINE, or `refusal`. */
+  probe(): Promise<void>;
   stop(): void;
 }
 

@@ -8,11 +8,9 @@ import { clusterOptions } from './connectionOptions.ts';
 import { findMaster } from './findMaster.ts';
 import { readRedisPlace, type RedisPlace } from './redisPlace.ts';
 import { nodesOf, type RedisNode } from './redisUrl.ts';
-import { isCluster, isReplica, readVersion } from './redisVersion.ts';
+import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { withDeadline } from './withDeadline.ts';
 
-/** Sharded channels, and functions that scripts use here, came with it. */
-const OLDEST_MAJOR = 7;
 const DEADLINE_MS = 5_000;
 
 /**
@@ -37,8 +35,7 @@ async function check(place: RedisPlace, deadlineMs: number): Promise<string> {
   const { sentinel } = place;
   const nodes = sentinel === null ? nodesOf(place) : [await findMaster(place, sentinel, deadlineMs)];
   const info = await askAny(place, nodes, deadlineMs);
-  const version = readVersion(info);
-  if (version === null) throw new ChatError('REDIS_NOT_REDIS');
+  const version = requireVersion(info);
   if (isCluster(info)) {
     if (place.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
     await reachMasters(place, nodes, deadlineMs);
@@ -62,11 +59,7 @@ async function askAny(place: RedisPlace, nodes: readonly RedisNode[], deadlineMs
 function ask(place: RedisPlace, node: RedisNode, deadlineMs: number): Promise<string> {
   return askServer(place, node, deadlineMs, async (redis) => {
     const info = await redis.info('server');
-    const version = readVersion(info);
-    if (version === null) return info;
-    if (version.major < OLDEST_MAJOR) {
-      throw new ChatError('REDIS_TOO_OLD', { version: version.text, oldest: `${OLDEST_MAJOR}.0` });
-    }
+    requireVersion(info);
     if (!isCluster(info)) {
       if (isReplica(await redis.info('replication'))) throw new ChatError('REDIS_READ_ONLY');
     }

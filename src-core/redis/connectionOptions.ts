@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { ClusterOptions, RedisOptions } from 'ioredis';
+import { createBackOff } from './createBackOff.ts';
 import type { RedisPlace } from './redisPlace.ts';
 import { nodesOf } from './redisUrl.ts';
 
@@ -20,7 +21,7 @@ export function connectionOptions(name: string, place: RedisPlace, deadlineMs: n
     ...nodeOptions(name, place, deadlineMs),
     lazyConnect: true,
     enableOfflineQueue: false,
-    retryStrategy: (times) => backOff(times, MOST_BETWEEN_TRIES_MS),
+    retryStrategy: createBackOff(MOST_BETWEEN_TRIES_MS),
     reconnectOnError: isElsewhereNow,
   };
 }
@@ -38,7 +39,7 @@ function sentinelOptions(place: RedisPlace, deadlineMs: number): RedisOptions {
     ...(tls !== null && { sentinelTLS: tls, enableTLSForSentinelMode: true }),
     sentinelCommandTimeout: deadlineMs,
     // Without a number the client library gives up for ever.
-    sentinelRetryStrategy: (times) => backOff(times, MOST_BETWEEN_TRIES_MS),
+    sentinelRetryStrategy: createBackOff(MOST_BETWEEN_TRIES_MS),
   };
 }
 
@@ -70,15 +71,10 @@ export function clusterOptions(name: string, place: RedisPlace, deadlineMs: numb
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
     slotsRefreshTimeout: Math.min(deadlineMs, 1_000),
-    clusterRetryStrategy: (times) => backOff(times, MOST_BETWEEN_TRIES_MS),
+    clusterRetryStrategy: createBackOff(MOST_BETWEEN_TRIES_MS),
     // Names stay names, so that certificates can be compared with them; the socket resolves them.
     dnsLookup: (hostname, callback) => callback(null, hostname),
   } as const satisfies ClusterOptions;
-}
-
-/** In ms: at first at once, then less and less often, and never all clients together. */
-export function backOff(times: number, mostMs: number): number {
-  return Math.min(2 ** times * 25, mostMs) + Math.random() * 50;
 }
 
 function nodeOptions(name: string, place: RedisPlace, deadlineMs: number) {

@@ -7,6 +7,7 @@ import type { AnyScript, Script } from './defineScript.ts';
 import { evaluate, evaluateAll, type RawReply } from './evaluateScripts.ts';
 import { openCluster } from './openCluster.ts';
 import { openServer } from './openServer.ts';
+import { probeConnections } from './probeConnections.ts';
 import { prepare, type Outcomes, type PreparedScript, type RedisAccess, type ScriptOutcome } from './RedisAccess.ts';
 import { createRedisErrorTyper } from './redisErrors.ts';
 import { readRedisPlace } from './redisPlace.ts';
@@ -26,9 +27,15 @@ const CONNECTION_REFUSALS: readonly ErrorCode[] = [
   'REDIS_TLS_EXPIRED',
   'REDIS_TLS_WRONG_HOST',
   'REDIS_TLS_CLIENT_CERTIFICATE',
+  'REDIS_NOT_REDIS',
+  'REDIS_TOO_OLD',
   'REDIS_NOT_A_CLUSTER',
   'REDIS_CLUSTER_DATABASE',
 ];
+
+function asRefusal(failure: ChatError | null): ChatError | null {
+  return failure !== null && CONNECTION_REFUSALS.includes(failure.code) ? failure : null;
+}
 
 /**
  * The connections to a server or to a cluster, which come back by themselves whatever happens to Redis. A cluster is known
@@ -40,6 +47,7 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
   const events = new EventEmitter<RedisEvents>();
   events.setMaxListeners(0);
   let lastFailure: ChatError | null = null;
+  let lastDeafness: ChatError | null = null;
   const ports: ConnectionPorts = {
     place: readRedisPlace(options),
     deadlineMs,
@@ -47,6 +55,7 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
     events,
     typeError,
     onFailure: (error) => (lastFailure = typeError(error, 'connection')),
+    onDeaf: (error) => (lastDeafness = error === null ? null : typeError(error, 'subscribing')),
   };
   const { place } = ports;
   const seeds = nodesOf(place);
@@ -91,8 +100,7 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
       return await withDeadline(work(connections.commands), deadlineMs);
     } catch (error) {
       const failure = typeError(error, during);
-      if (failure.code !== 'OFFLINE' || lastFailure === null) throw failure;
-      throw CONNECTION_REFUSALS.includes(lastFailure.code) ? lastFailure : failure;
+      throw failure.code === 'OFFLINE' ? (asRefusal(lastFailure) ?? failure) : failure;
     }
   }
 
@@ -123,6 +131,14 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
     },
     events,
     typeError,
+    onDeaf: ports.onDeaf,
+    get refusal() {
+      return connections.answers ? asRefusal(lastDeafness) : asRefusal(lastFailure);
+    },
+    async probe() {
+      await probeConnections(connections, events);
+      if (!connections.answers) throw asRefusal(lastFailure) ?? new ChatError('OFFLINE');
+    },
     call,
 
     async run<Keys, Args, Reply>(script: Script<Keys, Args, Reply>, keys: Keys, args: Args) {

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
-import { backOff, connectionOptions } from './connectionOptions.ts';
+import { connectionOptions } from './connectionOptions.ts';
+import { createBackOff } from './createBackOff.ts';
 import type { ConnectionPorts } from './Connections.ts';
 
 /** While its master is away, a subscriber asks often where the slots went. */
@@ -22,7 +23,7 @@ export interface ShardSubscribers {
 
 /** @param onOldMap called when a master may have changed */
 export function createShardSubscribers(ports: ConnectionPorts, onOldMap: () => void): ShardSubscribers {
-  const { place, deadlineMs, events, typeError } = ports;
+  const { place, deadlineMs, events, typeError, onDeaf } = ports;
   const subscribers = new Map<string, Redis>();
 
   function open(master: string): Redis {
@@ -31,10 +32,10 @@ export function createShardSubscribers(ports: ConnectionPorts, onOldMap: () => v
       ...connectionOptions('subscriber', place, deadlineMs),
       host: master.slice(0, portAt),
       port: Number(master.slice(portAt + 1)),
-      retryStrategy: (times) => backOff(times, MOST_BETWEEN_TRIES_MS),
+      retryStrategy: createBackOff(MOST_BETWEEN_TRIES_MS),
     });
     const isUsed = (): boolean => subscribers.get(master) === subscriber;
-    subscriber.on('error', (error) => typeError(error, 'connection'));
+    subscriber.on('error', onDeaf);
     subscriber.on('ready', () => events.emit('changed'));
     subscriber.on('smessage', (channel: string, message: string) => {
       if (isUsed()) events.emit('message', channel, message);

@@ -1,9 +1,10 @@
 import { Redis } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { backOff, connectionOptions } from './connectionOptions.ts';
+import { connectionOptions } from './connectionOptions.ts';
 import type { ConnectionPorts, Connections } from './Connections.ts';
+import { createBackOff } from './createBackOff.ts';
 import { loadScripts } from './evaluateScripts.ts';
-import { isCluster, isReplica } from './redisVersion.ts';
+import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { watchSentinels } from './watchSentinels.ts';
 
 const MOST_BETWEEN_TRIES_MS = 2_000;
@@ -14,25 +15,21 @@ const MOST_BETWEEN_TRIES_MS = 2_000;
  * @param onCluster called, instead of anything else, when the server turns out to be a node of a cluster
  */
 export function openServer(ports: ConnectionPorts, onCluster: () => void): Connections {
-  const { place, deadlineMs, events, typeError, onFailure } = ports;
+  const { place, deadlineMs, events, typeError, onFailure, onDeaf } = ports;
   const commands = new Redis(connectionOptions('command', place, deadlineMs));
   const subscriber = new Redis(connectionOptions('subscriber', place, deadlineMs));
   const others = new Set<Redis>();
   /** Those whose other end is a master. */
   const identified = new Set<Redis>();
   const timers = new Set<NodeJS.Timeout>();
-  let tries = 0;
+  const backOff = createBackOff(MOST_BETWEEN_TRIES_MS);
   let stopped = false;
 
   function later(work: () => void): void {
-    tries += 1;
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        work();
-      },
-      backOff(tries, MOST_BETWEEN_TRIES_MS),
-    );
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, backOff());
     timers.add(timer);
   }
 
@@ -44,12 +41,12 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
 
   async function identify(connection: Redis): Promise<void> {
     const info = await connection.info('server', 'replication');
+    requireVersion(info);
     if (isCluster(info)) {
       if (connection === commands) onCluster();
       return;
     }
     if (isReplica(info)) throw new ChatError('REDIS_READ_ONLY');
-    tries = 0;
     identified.add(connection);
     events.emit('changed');
     if (connection === commands)
@@ -59,13 +56,14 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
   function open(connection: Redis): void {
     connection.on('error', (error) => {
       if (connection === commands) onFailure(error);
-      else typeError(error, 'connection');
+      else onDeaf(error);
       // There is no connection that could close while no Sentinel answers.
       if (connection.status === 'connecting') events.emit('failed');
     });
     connection.on('ready', () => {
       identify(connection).catch((error: unknown) => {
         if (connection === commands) onFailure(error);
+        else onDeaf(error);
         events.emit('failed');
         if (stopped) return;
         later(() => {

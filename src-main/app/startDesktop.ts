@@ -75,11 +75,11 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   });
   const tray = createTray({ onOpen: open, onQuit: () => app.quit() });
   const badge = createBadge(window);
-  const showUnread = (total: number): void => {
-    tray.render({ unread: total });
+  const showUnread = (total: number, isCurrent: boolean): void => {
+    tray.render({ unread: total, isCurrent });
     badge.render(total);
   };
-  showUnread(0);
+  showUnread(0, false);
 
   let isQuitting = false;
   quitInOrder({

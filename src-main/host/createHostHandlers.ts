@@ -14,8 +14,8 @@ export interface HostPorts {
   readonly secrets: Secrets;
   readonly notifications: Notifications;
   readonly links: Links;
-  /** Told the one derived total of unread messages. */
-  readonly showUnread: (total: number) => void;
+  /** Told the one derived total of unread messages, and whether the way to the log is open. */
+  readonly showUnread: (total: number, isCurrent: boolean) => void;
 }
 
 /** What the desktop answers by itself, whatever the conversations live on. */
@@ -53,8 +53,8 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return {};
     },
     'host.loadSession': async () => ({ token: await secrets.read(sessionName()) }),
-    'host.showUnread'({ total }) {
-      showUnread(total);
+    'host.showUnread'({ total, isCurrent }) {
+      showUnread(total, isCurrent);
       return {};
     },
     'host.notify': (notification) => notifications.show(notification),

@@ -1,9 +1,9 @@
 import { createPersistence } from '../local/persistence.ts';
+import { createFollowing, type Following } from '../stores/connection/following.ts';
 import { createConversationActions, type ConversationActions } from '../stores/conversations/actions.ts';
 import { createMemberActions, type MemberActions } from '../stores/members/actions.ts';
 import { createOwning, type Owning } from '../stores/members/owning.ts';
 import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
-import { myId } from '../stores/session/reduce.ts';
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
 import { createSending, type Sending } from '../stores/timelines/sending.ts';
@@ -11,6 +11,7 @@ import { createTypingActions, type TypingActions } from '../stores/typing/action
 import { createLinks, type Links } from '../stores/uploads/createLinks.ts';
 import { createUploads, type Uploads } from '../stores/uploads/actions.ts';
 import type { Context } from './Context.ts';
+import { createCatchUp } from './createCatchUp.ts';
 import { createSessionClient, type SessionClient } from './createSessionClient.ts';
 import { createStores, type Stores } from './createStores.ts';
 import { keepUp } from './keepUp.ts';
@@ -21,6 +22,7 @@ import { createRoomActions, type RoomActions } from '../stores/rooms/actions.ts'
 
 export interface Actions {
   readonly session: SessionActions;
+  readonly connection: Omit<Following, 'start'>;
   readonly conversations: ConversationActions;
   readonly fetching: Fetching;
   readonly sending: Sending;
@@ -31,8 +33,6 @@ export interface Actions {
   readonly owning: Owning;
   readonly recalling: Recalling;
   readonly rooms: RoomActions;
-  /** Something may have been missed: the session first, then all lists and the open log, then what waits to be sent. */
-  readonly recover: () => Promise<void>;
 }
 
 /** The page without its views: stores, and actions that change them through a client. */
@@ -64,17 +64,14 @@ export function createParley(ports: Ports): Parley {
   const sending = createSending(context, fetching, uploads);
   const conversations = createConversationActions(context, fetching, ending);
 
-  async function recover(): Promise<void> {
-    if (myId(stores.session.getState()) === null) return;
-    const resumed = await client.resume();
-    if (!resumed.ok) return;
-    stores.connection.dispatch({ type: 'answered', at: ports.now() });
-    await Promise.all([client.request('presence.renew', {}), conversations.refresh()]);
-    sending.sendWaiting();
-  }
+  const following = createFollowing(
+    context,
+    createCatchUp(context, () => actions),
+  );
 
   const actions: Actions = {
-    session: createSessionActions(context, { persistence, recover }),
+    session: createSessionActions(context, { persistence, entered: following.entered }),
+    connection: following,
     conversations,
     fetching,
     sending,
@@ -85,7 +82,6 @@ export function createParley(ports: Ports): Parley {
     owning: createOwning(context),
     recalling: createRecalling(context),
     rooms: createRoomActions(context, { ending, conversations }),
-    recover,
   };
 
   return {
@@ -93,7 +89,7 @@ export function createParley(ports: Ports): Parley {
     actions,
     client,
     start() {
-      const ends = [listen(context, actions), keepUp(context, actions)];
+      const ends = [following.start(), listen(context, actions), keepUp(context, actions)];
       void actions.session.start();
       return () => {
         for (const end of ends) end();

@@ -110,17 +110,6 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('typing.changed', (data) => {
       if (signedIn() !== null && data.userId !== signedIn()) typing(data);
     }),
-    client.on('connection.changed', ({ state, since }) => {
-      stores.connection.dispatch({ type: 'changed', state, since });
-      // Who is here is not known any more; the list that is asked for on the way back tells.
-      if (state === 'offline') {
-        stores.presence.dispatch({ type: 'forgotten' });
-        stores.members.dispatch({ type: 'interrupted' });
-      }
-      if (state !== 'live') return stores.timelines.dispatch({ type: 'interrupted' });
-      if (stores.session.getState().status === 'unreachable') void actions.session.start();
-      else void actions.recover();
-    }),
     client.on('session.ended', () => {
       if (signedIn() !== null) actions.session.expire();
     }),
@@ -128,10 +117,7 @@ export function listen(context: Context, actions: Actions): () => void {
       if (signedIn() !== null) actions.conversations.open(conversationId);
     }),
     client.on('host.linkOpened', takeLink),
-    client.on('host.resumed', () => {
-      stores.timelines.dispatch({ type: 'interrupted' });
-      void actions.recover();
-    }),
+    client.on('host.resumed', () => void actions.connection.woke()),
   ];
   return () => {
     for (const end of ends) end();

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { SystemEvent } from '../stores/timelines/rows.ts';
-import { untilTime } from '../text/times.ts';
+import { dayAndTime } from '../text/times.ts';
 import { describeIdleTime } from './describeDuration.ts';
 
 /** More people than these are not named in one line. */
@@ -35,7 +35,7 @@ export function describeEvents(
     case 'muted':
       return event.until === null
         ? t('insideRoom.event.mutedForGood', { by, name: whom(event.userId) })
-        : t('insideRoom.event.muted', { by, name: whom(event.userId), until: untilTime(event.until, now) });
+        : t('insideRoom.event.muted', { by, name: whom(event.userId), until: dayAndTime(event.until, now) });
     case 'unmuted':
       return t('insideRoom.event.unmuted', { by, name: whom(event.userId) });
     case 'ownerChanged':

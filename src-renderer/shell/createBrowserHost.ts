@@ -66,10 +66,5 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     },
   });
 
-  // A page that was frozen, or whose computer slept, may have missed what was live.
-  const resumed = (): void => hub.publish({ event: 'host.resumed', data: {} });
-  window.addEventListener('online', resumed);
-  document.addEventListener('resume', resumed);
-
   return { request: (name, args) => dispatch(name, args, null), subscribe: hub.subscribe };
 }

@@ -15,6 +15,18 @@ export function createPage(): Page {
         document.removeEventListener('visibilitychange', listener);
       };
     },
+    onNetworkChanged(listener) {
+      const events = [
+        [window, 'online'],
+        [window, 'offline'],
+        // A page that was frozen goes on.
+        [document, 'resume'],
+      ] as const;
+      for (const [target, event] of events) target.addEventListener(event, listener);
+      return () => {
+        for (const [target, event] of events) target.removeEventListener(event, listener);
+      };
+    },
     every: beats,
     setTitle(title) {
       document.title = title;

@@ -40,8 +40,8 @@ export function shortTime(at: number, now: number, words: { readonly yesterday: 
   return (new Date(at).getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear).format(at);
 }
 
-/** When something ends: "10:20" today, with the day when that is another one. */
-export function untilTime(at: number, now: number): string {
+/** "10:20" today, with the day when that is another one. */
+export function dayAndTime(at: number, now: number): string {
   if (daysBetween(now, at) === 0) return clockTime(at);
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return `${clockTime(at)}, ${(sameYear ? dayMonth : dayMonthYear).format(at)}`;

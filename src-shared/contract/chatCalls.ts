@@ -155,6 +155,12 @@ export const chatCalls = {
     }),
   }),
 
+  /**
+   * Looks at the way to the log now, all along it: what waits before it is tried again is tried at once, and what seems open
+   * but gives no sign of life is opened anew. Refuses: OFFLINE, or why nobody is let in.
+   */
+  'connection.probe': defineCall({ session: 'none', input: nothing, output: nothing }),
+
   /** The heartbeat: it must come from the working interface, never from a process that only hosts it. */
   'presence.renew': defineCall({ session: 'required', input: nothing, output: z.object({ leaseMs: z.number() }) }),
   /** Ephemeral: not logged, may be lost. In a room, to begin is refused with MUTED. */

@@ -10,6 +10,7 @@ import {
   presenceSchema,
   userIdSchema,
 } from './model.ts';
+import { ERROR_CODES } from '../errors/codes.ts';
 import { roomEvents } from './roomEvents.ts';
 
 /** What the chat engine tells a signed-in client. Logged events come early here; the log is the truth. */
@@ -35,8 +36,16 @@ export const chatEvents = {
   'presence.changed': presenceSchema,
   /** Ephemeral. */
   'typing.changed': z.object({ conversationId: conversationIdSchema, userId: userIdSchema, typing: z.boolean() }),
-  /** The way to the log: `live` again means that events may have been missed, so compare heads. */
-  'connection.changed': z.object({ state: connectionStateSchema, since: z.number().int() }),
+  /**
+   * The way to the log: `live` again means that events may have been missed, so compare heads. `since` is by the clock of
+   * the computer that tells it. `code`: why nobody is let in, where waiting alone does not help.
+   */
+  'connection.changed': z.object({
+    state: connectionStateSchema,
+    since: z.number().int(),
+    // A code that a later version has is told as none.
+    code: z.enum(ERROR_CODES).optional().catch(undefined),
+  }),
   /** The session was ended somewhere else. */
   'session.ended': z.object({}),
 

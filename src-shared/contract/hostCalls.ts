@@ -37,10 +37,10 @@ export const hostCalls = {
     output: z.object({ token: z.string().nullable() }),
   }),
 
-  /** The one derived total, for tray, badge, dock and title. */
+  /** The one derived total, for tray, badge, dock and title; not `isCurrent`: it is as it was when the way was last open. */
   'host.showUnread': defineCall({
     session: 'none',
-    input: z.object({ total: z.number().int().nonnegative() }),
+    input: z.object({ total: z.number().int().nonnegative(), isCurrent: z.boolean().default(true) }),
     output: nothing,
   }),
   /** Shows a notification; a click raises the window and comes back as `host.notificationClicked`. */

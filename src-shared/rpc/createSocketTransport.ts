@@ -1,5 +1,6 @@
 import { events } from '../contract/index.ts';
 import type { ConnectionState } from '../contract/model.ts';
+import type { ErrorCode } from '../errors/codes.ts';
 import { createFrameHub } from './createFrameHub.ts';
 import { fail, resultSchema, type Result } from './result.ts';
 import { CALL_EVENT, FRAME_EVENT, frameSchema } from './socketProtocol.ts';
@@ -8,7 +9,11 @@ import type { Transport } from './Transport.ts';
 /** The part of a socket.io-client socket that the transport uses. */
 export interface SocketLike {
   readonly connected: boolean;
-  close(): unknown;
+  /** Whether it comes back by itself. */
+  readonly active: boolean;
+  connect(): unknown;
+  /** Also ends the waiting for the next try. */
+  disconnect(): unknown;
   on(event: string, listener: (argument: unknown) => void): unknown;
   timeout(ms: number): {
     emit(event: string, name: string, args: unknown, acknowledge: (error: unknown, answer: unknown) => void): unknown;
@@ -28,11 +33,15 @@ export interface SocketTransportOptions {
   readonly onViolation: (what: string) => void;
 }
 
+/** How long the server may take to answer somebody who only wants to know whether it is there; its own look takes two seconds. */
+const PROBE_MS = 4_000;
+
 /**
  * A transport over a socket.io-client socket that has not connected yet, in a page or in Electron's main process. A request
  * that is made before the first attempt to connect has ended waits for it; later, while the socket is down, a request ends
  * in OFFLINE at once, and the socket's own back-off brings it up again. `connection.changed` tells of the whole way to the
- * log: it is `live` only when the socket is up and the server says that its Redis is, too.
+ * log: it is `live` only when the socket is up and the server says that its Redis is, too. `connection.probe` is carried out
+ * here, and then by the server.
  */
 export function createSocketTransport({
   socket,
@@ -42,32 +51,39 @@ export function createSocketTransport({
   const hub = createFrameHub();
   const waiting = new Set<(result: Result<unknown>) => void>();
   let isOffline = false;
-  const firstAttempt = Promise.withResolvers<void>();
+  let attempt = Promise.withResolvers<void>();
+  let probing: Promise<Result<unknown>> | null = null;
+  let closed = false;
 
-  function changeConnection(state: ConnectionState): void {
+  /** `since` by this computer's clock: that of the server may be another. */
+  function changeConnection(state: ConnectionState, code?: ErrorCode): void {
     isOffline = state === 'offline';
-    hub.publish({ event: 'connection.changed', data: { state, since: Date.now() } });
+    const data = { state, since: Date.now(), ...(code !== undefined && { code }) };
+    hub.publish({ event: 'connection.changed', data });
   }
 
   // A new socket hears the server's own `connection.changed` next, which makes it live.
   socket.on('connect', () => {
-    firstAttempt.resolve();
+    attempt.resolve();
     changeConnection('connecting');
   });
   socket.on('disconnect', () => {
     // Here, not left to socket.io: it keeps what was sent on a dying socket and sends it on the next one, signed out.
     for (const settle of waiting) settle(fail('OFFLINE'));
     changeConnection('offline');
+    // By itself it does not when it was the server that closed it.
+    if (!closed && !probing && !socket.active) socket.connect();
   });
   socket.on('connect_error', () => {
-    firstAttempt.resolve();
+    attempt.resolve();
     if (!isOffline) changeConnection('offline');
   });
   socket.on(FRAME_EVENT, (received) => {
     const { success, data: frame } = frameSchema.safeParse(received);
     if (!success) return onViolation('a frame does not fit the protocol');
-    const fits = frame.event !== 'connection.changed' || events[frame.event].safeParse(frame.data).success;
-    if (fits) hub.publish(frame);
+    if (frame.event !== 'connection.changed') return hub.publish(frame);
+    const parsed = events[frame.event].safeParse(frame.data);
+    if (parsed.success) changeConnection(parsed.data.state, parsed.data.code);
     else onViolation(`event ${frame.event} does not fit the contract`);
   });
 
@@ -78,30 +94,52 @@ export function createSocketTransport({
     return fail('INTERNAL', { reason: 'answer does not fit the protocol' });
   }
 
+  function ask(name: string, args: unknown, withinMs: number): Promise<Result<unknown>> {
+    return new Promise((resolve) => {
+      const settle = (result: Result<unknown>): void => {
+        waiting.delete(settle);
+        resolve(result);
+      };
+      waiting.add(settle);
+      try {
+        socket.timeout(withinMs).emit(CALL_EVENT, name, args, (error, answer) => {
+          settle(error ? fail('TIMEOUT') : checkAnswer(name, answer));
+        });
+      } catch (error) {
+        // A cycle or a bigint: what can't be written down can't be sent.
+        settle(fail('INVALID_ARGUMENT', { field: '', message: String(error) }));
+      }
+    });
+  }
+
+  async function probe(): Promise<Result<unknown>> {
+    if (socket.connected) {
+      const answer = await ask('connection.probe', {}, PROBE_MS);
+      const isAnswered = answer.ok || answer.error.code !== 'TIMEOUT';
+      if (socket.connected && isAnswered) return answer;
+    }
+    if (closed) return fail('OFFLINE');
+    attempt = Promise.withResolvers();
+    socket.disconnect();
+    socket.connect();
+    await attempt.promise;
+    return socket.connected ? ask('connection.probe', {}, PROBE_MS) : fail('OFFLINE');
+  }
+
   return {
     async request(name, args) {
-      if (!socket.connected) await firstAttempt.promise;
-      if (!socket.connected) return fail('OFFLINE');
-      return new Promise((resolve) => {
-        const settle = (result: Result<unknown>): void => {
-          waiting.delete(settle);
-          resolve(result);
-        };
-        waiting.add(settle);
-        try {
-          socket.timeout(timeoutMs).emit(CALL_EVENT, name, args, (error, answer) => {
-            settle(error ? fail('TIMEOUT') : checkAnswer(name, answer));
-          });
-        } catch (error) {
-          // A cycle or a bigint: what can't be written down can't be sent.
-          settle(fail('INVALID_ARGUMENT', { field: '', message: String(error) }));
-        }
-      });
+      if (name === 'connection.probe') {
+        probing ??= probe().finally(() => (probing = null));
+        return probing;
+      }
+      if (!socket.connected) await attempt.promise;
+      return socket.connected ? ask(name, args, timeoutMs) : fail('OFFLINE');
     },
     subscribe: hub.subscribe,
     close() {
-      socket.close();
-      firstAttempt.resolve();
+      closed = true;
+      socket.disconnect();
+      attempt.resolve();
     },
   };
 }

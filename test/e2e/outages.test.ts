@@ -74,6 +74,41 @@ test('Retry, pressed again and again while Redis is gone, does not make one mess
   }
 });
 
+test('while there is no way the strip says since when and what waits, and Try now tries', async ({
+  arrive,
+  product,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  const tryNow = mei.page.getByRole('button', { name: 'Try now', exact: true });
+  await expect(tryNow).toHaveCount(0);
+  await product.killGateway();
+  await expect(mei.offlineStrip).toHaveText(/^Offline since \d\d:\d\d · Everything that you have here stays readable$/);
+  await mei.say('one');
+  await mei.say('two');
+  await expect(mei.offlineStrip).toHaveText(/^Offline since \d\d:\d\d · 2 messages wait on this computer$/);
+  await tryNow.focus();
+  await mei.page.keyboard.press('Enter');
+  await expect(tryNow).toBeFocused();
+  await expect(mei.offlineStrip).toBeVisible();
+  await product.startGateway();
+  await mei.page.keyboard.press('Enter');
+  await expect(tryNow).toHaveCount(0);
+  await tom.sees('two');
+});
+
+test('the strip is there on a narrow window, too, with the list as with a conversation', async ({
+  arrive,
+  product,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.page.setViewportSize({ width: 420, height: 700 });
+  await product.killGateway();
+  await expect(mei.offlineStrip).toBeVisible();
+  await mei.page.getByRole('button', { name: 'Back' }).click();
+  await expect(mei.conversation(tom)).toBeVisible();
+  await expect(mei.offlineStrip).toBeVisible();
+});
+
 test('a message that waits survives the page, and is sent when there is a way again', async ({ arrive, product }) => {
   const [mei, tom] = await meet(arrive);
   await product.redis.kill();

@@ -7,6 +7,7 @@ import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
 import { isLocked, isReadable } from '../rooms/isReadable.ts';
 import { lostSince } from './lostSince.ts';
+import { isPassing } from '../timelines/reduceOutbox.ts';
 import { partnerOf } from './partnerOf.ts';
 
 export interface ConversationActions {
@@ -17,8 +18,11 @@ export interface ConversationActions {
   readonly close: () => void;
   /** Summaries that the server told: of a list, an announcement, a room that was entered. */
   readonly take: (conversations: readonly ConversationSummary[]) => void;
-  /** All lists anew: after a sign-in and whenever something may have been missed. */
-  readonly refresh: () => Promise<void>;
+  /**
+   * After a sign-in and whenever something may have been missed: what is on the screen first, with it the ends of all
+   * conversations, and lists where something in them is new. Says whether all of that was answered.
+   */
+  readonly refresh: () => Promise<boolean>;
   /** Compares the ends of all logs with what is known here and fetches what is missing. Says whether it was answered. */
   readonly compareHeads: () => Promise<boolean>;
   /** The view says whether the last message is on the screen. */
@@ -69,18 +73,19 @@ export function createConversationActions(
     return null;
   }
 
-  async function listConversations(): Promise<void> {
+  async function listConversations(): Promise<boolean> {
     const mine = sameSession(stores);
     const before = myRooms();
     const known = stores.conversations.getState();
     const result = await client.request('conversation.list', {});
-    if (!result.ok || !mine()) return;
+    if (!result.ok || !mine()) return false;
     // Of a locked room the end is not told.
     const readable = result.value.conversations.filter((one) => !isLocked(one));
     cutBack(lostSince(known, readable));
     take(result.value.conversations);
     await checkMissing(before, result.value.conversations);
     void fetching.refreshCopies(result.value.conversations);
+    return true;
   }
 
   function cutBack(heads: readonly Head[]): void {
@@ -119,10 +124,24 @@ export function createConversationActions(
     stores.presence.dispatch({ type: 'changed', presence: result.value.presence });
   }
 
-  async function refresh(): Promise<void> {
+  async function refresh(): Promise<boolean> {
     const shown = openId();
-    await Promise.all([listPeople(), listConversations(), shown === null ? null : fetching.catchUp(shown)]);
+    const isEmpty = Object.keys(stores.conversations.getState()).length === 0;
+    const [, , isAnswered] = await Promise.all([
+      shown === null ? null : fetching.catchUp(shown),
+      listPeople(),
+      isEmpty ? listConversations() : compareHeads(),
+    ]);
     await markSeen();
+    return isAnswered && !isMissing(openId());
+  }
+
+  /** Whether something of it could not be fetched because the way there was closed again. */
+  function isMissing(conversationId: string | null): boolean {
+    if (conversationId === null || !isReadable(stores, conversationId)) return false;
+    const timeline = stores.timelines.getState().byId[conversationId];
+    const problem = timeline?.problem ?? null;
+    return timeline?.stale === true && problem !== null && isPassing(problem);
   }
 
   async function compareHeads(): Promise<boolean> {
@@ -145,19 +164,19 @@ export function createConversationActions(
     const timeline = shown === null ? undefined : stores.timelines.getState().byId[shown];
     const differsHere = timeline?.epoch !== shownHead?.epoch || (timeline?.offset ?? 0) < (shownHead?.offset ?? 0);
     const behind = differsHere || lost.some(({ conversationId }) => conversationId === shown);
-    await Promise.all([
+    const [isListed] = await Promise.all([
       // A head has no preview, and one that is new here has no name.
       differs.length > 0 || lost.length > 0
         ? listConversations()
         : checkMissing(
             before.filter((one) => !isLocked(one)),
             result.value.heads,
-          ),
+          ).then(() => true),
       shown !== null && (behind || timeline?.stale === true) ? fetching.catchUp(shown) : null,
     ]);
     await markSeen();
-    void fetching.refreshCopies(result.value.heads);
-    return true;
+    if (differs.length === 0 && lost.length === 0) void fetching.refreshCopies(result.value.heads);
+    return isListed;
   }
 
   async function markSeen(): Promise<void> {

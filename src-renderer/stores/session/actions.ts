@@ -24,10 +24,10 @@ export interface SessionActions {
 export interface SessionHooks {
   readonly persistence: Persistence;
   /** Everything anew from the server; called whenever somebody has come in. */
-  readonly recover: () => Promise<void>;
+  readonly entered: () => Promise<void>;
 }
 
-export function createSessionActions(context: Context, { persistence, recover }: SessionHooks): SessionActions {
+export function createSessionActions(context: Context, { persistence, entered }: SessionHooks): SessionActions {
   const { client, stores, settings, now } = context;
   let leaving = false;
 
@@ -68,8 +68,7 @@ export function createSessionActions(context: Context, { persistence, recover }:
     settings.set(lastPersonKey(), `${me.id} ${me.name}`);
     await persistence.start(accountOf(me));
     stores.session.dispatch({ type: 'entered', me, token, askPlainText });
-    stores.connection.dispatch({ type: 'answered', at: now() });
-    await recover();
+    await entered();
   }
 
   const accountOf = (me: Person): string => `${serverKey()} ${me.id}`;
@@ -131,6 +130,7 @@ export function createSessionActions(context: Context, { persistence, recover }:
     expire() {
       if (leaving) return;
       void client.request('host.storeSession', { token: null });
+      stores.connection.dispatch({ type: 'refused', at: now(), code: 'SESSION_EXPIRED' });
       leave({ code: 'SESSION_EXPIRED', details: {} });
     },
     async settlePlainText(allowed) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Problem } from '../../stores/Problem.ts';
+import { isOpen } from '../../stores/connection/selectors.ts';
 import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
 import { useParley } from '../ParleyContext.ts';
 
@@ -24,7 +25,7 @@ export function useLink({ conversationId, blobId }: BlobPlace, wanted: boolean):
   const { stores, actions } = useParley();
   const [link, setLink] = useState<Pick<LinkState, 'path' | 'problem'>>(NOTHING);
   const [round, setRound] = useState(0);
-  const isLive = useStore(stores.connection, ({ state }) => state === 'live');
+  const isLive = useStore(stores.connection, isOpen);
   const waits = link.problem !== null && isPassing(link.problem);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { untilTime } from '../../text/times.ts';
+import { dayAndTime } from '../../text/times.ts';
 import type { MyMute } from '../members/useMyMute.ts';
 import { useNow } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -17,7 +17,7 @@ export function MuteNotice({ mute }: { readonly mute: MyMute }): ReactElement {
       <output>
         {until === null
           ? t('insideRoom.youAreMutedForGood')
-          : t('insideRoom.youAreMuted', { time: untilTime(until, now) })}
+          : t('insideRoom.youAreMuted', { time: dayAndTime(until, now) })}
       </output>
       {until !== null && (
         // Every second would be read out: the time of the end is told once, beside it.

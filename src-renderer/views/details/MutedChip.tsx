@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 import type { MutedUntil } from '../../stores/members/selectors.ts';
-import { untilTime } from '../../text/times.ts';
+import { dayAndTime } from '../../text/times.ts';
 import { useMuteLeft } from '../members/useMuteLeft.ts';
 import { useNow } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -15,7 +15,7 @@ export function MutedChip({ until }: { readonly until: MutedUntil }): ReactEleme
   const now = useNow();
   const left = useMuteLeft(until);
   if (left === null) return null;
-  const title = typeof until === 'number' ? t('insideRoom.mutedUntil', { time: untilTime(until, now) }) : undefined;
+  const title = typeof until === 'number' ? t('insideRoom.mutedUntil', { time: dayAndTime(until, now) }) : undefined;
   return (
     <span className={cx(controls['chip'], styles['mutedChip'])} title={title}>
       {left === 'forever' ? t('insideRoom.muted') : t('insideRoom.mutedFor', { left: describeTimeLeft(t, left) })}

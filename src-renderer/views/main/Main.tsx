@@ -6,7 +6,7 @@ import { Conversation } from '../timeline/Conversation.tsx';
 import { Details } from '../details/Details.tsx';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
-import { OfflineStrip } from './OfflineStrip.tsx';
+import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { PlainTextStrip } from './PlainTextStrip.tsx';
 import { Unreadable } from './Unreadable.tsx';
 import { useDetailsShown } from './useDetailsShown.ts';
@@ -24,30 +24,32 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
   const [query, setQuery] = useState('');
 
   return (
-    <div
-      className={styles['window']}
-      data-open={conversation !== undefined || ended !== undefined}
-      data-details={isReadable && details}
-    >
-      <Sidebar query={query} onQuery={setQuery} />
-      <main className={styles['main']}>
-        <OfflineStrip />
-        {askPlainText && <PlainTextStrip />}
-        {isReadable ? (
-          <Conversation
-            // A room that is made again is another one.
-            key={`${conversation.conversationId} ${conversation.epoch}`}
-            conversation={conversation}
-            detailsShown={details}
-            onToggleDetails={() => setDetails(!details)}
-            onBack={actions.conversations.close}
-          />
-        ) : (
-          <Unreadable conversation={conversation} ended={ended} onBack={actions.conversations.close} />
-        )}
-      </main>
-      {isReadable && details && <Details conversation={conversation} onClose={() => setDetails(false)} />}
-      <RoomDialogs />
+    <div className={styles['whole']}>
+      <ConnectionStrip />
+      <div
+        className={styles['window']}
+        data-open={conversation !== undefined || ended !== undefined}
+        data-details={isReadable && details}
+      >
+        <Sidebar query={query} onQuery={setQuery} />
+        <main className={styles['main']}>
+          {askPlainText && <PlainTextStrip />}
+          {isReadable ? (
+            <Conversation
+              // A room that is made again is another one.
+              key={`${conversation.conversationId} ${conversation.epoch}`}
+              conversation={conversation}
+              detailsShown={details}
+              onToggleDetails={() => setDetails(!details)}
+              onBack={actions.conversations.close}
+            />
+          ) : (
+            <Unreadable conversation={conversation} ended={ended} onBack={actions.conversations.close} />
+          )}
+        </main>
+        {isReadable && details && <Details conversation={conversation} onClose={() => setDetails(false)} />}
+        <RoomDialogs />
+      </div>
     </div>
   );
 }

@@ -1,22 +1,25 @@
 import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../parts/cx.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import styles from './Strip.module.css';
 
 export interface StripProps {
   readonly icon: IconName;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly actions?: ReactNode;
+  /** There is nothing to tell at the moment. */
+  readonly quiet?: boolean;
 }
 
 /** A line across the top that tells how things are. */
-export function Strip({ icon, children, actions }: StripProps): ReactElement {
+export function Strip({ icon, children, actions, quiet = false }: StripProps): ReactElement {
   return (
-    <output className={styles['strip']}>
+    <div className={cx(styles['strip'], quiet && 'visuallyHidden')}>
       <span className={styles['icon']}>
         <Icon name={icon} />
       </span>
-      <span className={styles['text']}>{children}</span>
+      <output className={styles['text']}>{children}</output>
       {actions}
-    </output>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { shownState } from '../../stores/connection/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
@@ -11,7 +12,7 @@ import styles from './Sidebar.module.css';
 export function Me(): ReactElement {
   const { t } = useTranslation();
   const me = useMe();
-  const live = useStore(useParley().stores.connection, ({ state }) => state === 'live');
+  const live = useStore(useParley().stores.connection, shownState) === 'live';
   return (
     <div className={styles['me']}>
       <Avatar person={me} big online={live} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { RoomOptions } from '../owner/RoomOptions.tsx';
+import { shownState } from '../../stores/connection/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -13,7 +14,7 @@ import { TimeLeftChip } from './TimeLeftChip.tsx';
 /** Which room one is in, who else is, and how long it stays. */
 export function RoomTitle({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const { t } = useTranslation();
-  const live = useStore(useParley().stores.connection, ({ state }) => state === 'live');
+  const live = useStore(useParley().stores.connection, shownState) === 'live';
   const { room } = conversation;
   return (
     <>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { RoomState } from '#shared/contract/model.ts';
 import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 import { serverTime } from '../../stores/rooms/clock.ts';
-import { untilTime } from '../../text/times.ts';
+import { dayAndTime } from '../../text/times.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -23,7 +23,7 @@ export function TimeLeftChip({ room }: { readonly room: RoomState }): ReactEleme
     <span
       className={cx(controls['chip'], styles['timeLeft'])}
       data-near={isNear}
-      title={t('insideRoom.closesAt', { left, time: untilTime(endsAt, endsAt - leftMs) })}
+      title={t('insideRoom.closesAt', { left, time: dayAndTime(endsAt, endsAt - leftMs) })}
     >
       <Icon name="timer" />
       <span className={styles['long']}>{t(isNear ? 'insideRoom.closesIn' : 'insideRoom.closesAfter', { left })}</span>

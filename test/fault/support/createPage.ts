@@ -38,7 +38,7 @@ export interface PageOptions {
 /** No beat comes more often than that, however fast the clocks are. */
 const SHORTEST_BEAT_MS = 250;
 
-export function createPage({ connect, newId, now = Date.now, onFault }: PageOptions): Page {
+export function createPage({ connect, newId, now = () => Date.now(), onFault }: PageOptions): Page {
   const disk = createDisk();
   let pace = 60;
   let running: { parley: Parley; stop: () => void } | null = null;
@@ -54,7 +54,13 @@ export function createPage({ connect, newId, now = Date.now, onFault }: PageOpti
       client: createClient({ transport: withHost(transport, disk), onViolation: onFault }),
       localStore: storeOn(disk),
       settings: settingsOn(disk),
-      page: { isFocused: () => true, onFocusChanged: () => () => undefined, every, setTitle: () => undefined },
+      page: {
+        isFocused: () => true,
+        onFocusChanged: () => () => undefined,
+        onNetworkChanged: () => () => undefined,
+        every,
+        setTitle: () => undefined,
+      },
       files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
       describePreview: ({ preview }) => preview,
       now,

@@ -177,6 +177,7 @@ export function createModelServer(): ModelServer {
         const hits = slice.filter((event) => matchesQuery({ conversationId, event }, query));
         return { epoch: state.epoch, hits, scanned: slice.length, next: before > 3 ? before - 2 : null };
       },
+      'connection.probe': () => ({}),
       'presence.renew': () => ({ leaseMs: 30_000 }),
       'typing.set': () => ({}),
       ...uploads.handlers,

@@ -50,6 +50,7 @@ export function startParley(server: ModelServer, disk: Disk = createDisk()): Sta
         focusListeners.add(listener);
         return () => focusListeners.delete(listener);
       },
+      onNetworkChanged: () => () => undefined,
       every(intervalMs, beat) {
         const listeners = beats.get(intervalMs) ?? new Set();
         beats.set(intervalMs, listeners.add(beat));
@@ -62,7 +63,7 @@ export function startParley(server: ModelServer, disk: Disk = createDisk()): Sta
     // Without a browser nothing can be seen of a file but its bytes.
     files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
     describePreview: ({ kind, preview }) => (kind === 'text' ? preview : `${kind}: ${preview}`),
-    now: Date.now,
+    now: () => Date.now(),
     newId: () => `amir-${(ids += 1)}-${disk.settings.size}`,
     report: (error) => {
       throw error;

@@ -32,6 +32,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'conversation.markRead': { conversationId, offset: 7 },
   'message.send': { conversationId, clientId: 'm8', body: { kind: 'text', text: '你好' } },
   'message.search': { conversationId, query: { terms: ['报价'], from: ['bo'], has: ['file'] }, epoch: 'e1', before: 7 },
+  'connection.probe': {},
   'presence.renew': {},
   'typing.set': { conversationId, typing: true },
   'room.create': { name: 'Lobby', nickname: 'Anna', password: 'x', seats: 8, idleTtlMs: 600_000, clientId: 'c1' },

@@ -1,0 +1,20 @@
+import { myId } from '../stores/session/reduce.ts';
+import type { Context } from './Context.ts';
+import type { Actions } from './createParley.ts';
+
+/**
+ * What is done when the way to the log has opened: the session first, then the open conversation and the ends of all others,
+ * then what waits to be sent. Says whether all of it is here.
+ */
+export function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
+  return async () => {
+    const { session, conversations, sending } = actions();
+    if (stores.session.getState().status === 'unreachable') void session.start();
+    if (myId(stores.session.getState()) === null) return true;
+    const resumed = await client.resume();
+    if (!resumed.ok) return myId(stores.session.getState()) === null;
+    const isFresh = await conversations.refresh();
+    sending.sendWaiting();
+    return isFresh;
+  };
+}

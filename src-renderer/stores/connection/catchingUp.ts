@@ -1,0 +1,78 @@
+/** After an outage a whole team is let in at once: each page asks for what it missed at a moment of its own. */
+const SPREAD_MS = 300;
+const FIRST_AGAIN_MS = 500;
+const MOST_AGAIN_MS = 15_000;
+
+export interface CatchingUpPorts {
+  readonly catchUp: () => Promise<boolean>;
+  readonly isNeeded: () => boolean;
+  /** What there was a reason to fetch is here. */
+  readonly onDone: () => void;
+}
+
+/** Fetches what was missed, again and again until that went well or is not needed any more. */
+export interface CatchingUp {
+  /** There is a reason, maybe one more. `together`: many others have it in this moment. */
+  begin(together: boolean): Promise<void>;
+  /** Resolves when what there was a reason for has been tried once. */
+  round(): Promise<void>;
+  stop(): void;
+}
+
+export function createCatchingUp({ catchUp, isNeeded, onDone }: CatchingUpPorts): CatchingUp {
+  let reasons = 0;
+  let running = false;
+  let stopped = false;
+  let hurry = (): void => undefined;
+  let waiting: { readonly reason: number; readonly resolve: () => void }[] = [];
+
+  const goesOn = (): boolean => isNeeded() && !stopped;
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  function serve(upTo: number): void {
+    for (const { reason, resolve } of waiting) if (reason <= upTo) resolve();
+    waiting = waiting.filter(({ reason }) => reason > upTo);
+  }
+
+  async function untilDone(): Promise<void> {
+    let failures = 0;
+    while (goesOn()) {
+      const reason = reasons;
+      const isDone = await catchUp();
+      if (isDone && reason === reasons) onDone();
+      failures = isDone || reason !== reasons ? 0 : failures + 1;
+      serve(reason);
+      if (failures > 0)
+        await pause(Math.min(FIRST_AGAIN_MS * 2 ** failures, MOST_AGAIN_MS) * (0.5 + Math.random() / 2));
+    }
+  }
+
+  return {
+    async begin(together) {
+      reasons += 1;
+      hurry();
+      if (running) return;
+      running = true;
+      if (together) await pause(SPREAD_MS * Math.random());
+      await untilDone();
+      running = false;
+      serve(reasons);
+    },
+    round: () =>
+      running ? new Promise<void>((resolve) => waiting.push({ reason: reasons, resolve })) : Promise.resolve(),
+    stop() {
+      stopped = true;
+      hurry();
+      serve(reasons);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Connection, StateName } from './reduce.ts';
+
+/** Whether the log answers. */
+export function isOpen({ state }: Connection): boolean {
+  return state === 'live' || state === 'catchingUp';
+}
+
+/** What people are shown: a short hiccup is none. */
+export function shownState({ state, since, told }: Connection): StateName {
+  const isBeginning = since === 0;
+  return told || isBeginning ? state : 'live';
+}

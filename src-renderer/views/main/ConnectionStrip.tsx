@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { waitingCount } from '../../stores/timelines/selectors.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Strip } from './Strip.tsx';
+import { useConnectionWords } from './useConnectionWords.ts';
+
+/** The one place that tells how the way to the log is. Empty while it is open, and there all the same: so it is read out. */
+export function ConnectionStrip(): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const connection = useStore(stores.connection);
+  const waiting = useStore(stores.timelines, waitingCount);
+  const isDesktop = useStore(stores.host, ({ description }) => description?.kind === 'desktop');
+  const { title, detail } = useConnectionWords(connection);
+  if (!connection.told) return <Strip icon="noNetwork" quiet />;
+
+  const isTrying = connection.state === 'connecting' || connection.state === 'catchingUp';
+  const after = waiting > 0 ? t('connection.waiting', { count: waiting }) : t('connection.readable');
+  const tryNow = (
+    <button
+      type="button"
+      className={controls['secondary']}
+      // Not `disabled`, which would take the focus from whoever has just pressed it.
+      aria-disabled={isTrying}
+      onClick={() => {
+        if (!isTrying) void actions.connection.tryNow();
+      }}
+    >
+      {t('connection.tryNow')}
+    </button>
+  );
+  const change = connection.state === 'refused' && isDesktop && (
+    <button type="button" className={controls['secondary']} onClick={actions.session.chooseAgain}>
+      {t('start.change')}
+    </button>
+  );
+  return (
+    <Strip
+      icon="noNetwork"
+      actions={
+        <>
+          {change}
+          {tryNow}
+        </>
+      }
+    >
+      <b>{title}</b> {detail === '' ? '' : `${detail} `}· {after}
+    </Strip>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Connection,
+  type ConnectionEvent,
+  type EventName,
+  eventOf,
+  initialConnection,
+  reduceConnection,
+  type StateName,
+  TRANSITIONS,
+} from '../../src-renderer/stores/connection/reduce.ts';
+import { isOpen, shownState } from '../../src-renderer/stores/connection/selectors.ts';
+
+const STATES: readonly StateName[] = ['offline', 'connecting', 'catchingUp', 'live', 'refused'];
+
+/** What follows, in the order of `STATES`; `-`: nothing new. As it stands in docs/decisions. */
+const TABLE: Readonly<Record<EventName, string>> = {
+  tried: 'connecting - connecting connecting connecting',
+  opened: 'catchingUp catchingUp catchingUp catchingUp catchingUp',
+  lost: '- offline offline offline offline',
+  refused: 'refused refused refused refused refused',
+  caughtUp: '- - live - -',
+  doubted: '- - catchingUp catchingUp -',
+  lingered: '- - - - -',
+  clockSeen: '- - - - -',
+};
+
+function being(state: StateName, since = 1_000): Connection {
+  const way = { since, told: false, round: 3 };
+  return state === 'refused' ? { state, code: 'REDIS_AUTH_FAILED', ...way } : { state, ...way };
+}
+
+function event(type: EventName, at = 5_000): ConnectionEvent {
+  return type === 'refused' ? { type, at, code: 'REDIS_TOO_OLD' } : { type, at };
+}
+
+const after = (...events: readonly ConnectionEvent[]): Connection => events.reduce(reduceConnection, initialConnection);
+
+describe('the connection', () => {
+  it('has a rule for every event in every state', () => {
+    const told = Object.keys(TABLE).map((type) => {
+      const next = STATES.map((state) => TRANSITIONS[state][type as EventName] ?? '-');
+      return [type, next.join(' ')];
+    });
+    expect(Object.fromEntries(told)).toEqual(TABLE);
+    expect(Object.keys(TRANSITIONS).toSorted()).toEqual([...STATES].toSorted());
+  });
+
+  it.each(STATES.flatMap((state) => Object.keys(TABLE).map((type) => [state, type as EventName] as const)))(
+    'goes from %s by %s where the table says, and keeps since when it is not live',
+    (state, type) => {
+      const before = being(state);
+      const now = reduceConnection(before, event(type));
+      const next = TRANSITIONS[state][type];
+      expect(now.state).toBe(next ?? state);
+      const isTurn = next !== null && (state === 'live' || next === 'live');
+      expect(now.since).toBe(isTurn ? 5_000 : 1_000);
+      expect(now.round).toBe(next === 'catchingUp' ? 4 : 3);
+      expect(now.told).toBe(type === 'lingered' && state !== 'live');
+    },
+  );
+
+  it('remembers when it was live last through all that is tried, and tells of it until it is live again', () => {
+    const away = [event('opened', 1), event('caughtUp', 2), event('lost', 10), event('lingered', 20)];
+    const tried = [event('tried', 30), event('lost', 31), event('tried', 40), event('opened', 41)];
+    expect(after(...away)).toMatchObject({ state: 'offline', since: 10, told: true });
+    expect(after(...away, ...tried)).toMatchObject({ state: 'catchingUp', since: 10, told: true });
+    expect(after(...away, ...tried, event('caughtUp', 50))).toMatchObject({ state: 'live', since: 50, told: false });
+  });
+
+  it('is offline since the first attempt failed when it has never been live', () => {
+    expect(after(event('lost', 7), event('tried', 8), event('lost', 9))).toMatchObject({ state: 'offline', since: 7 });
+  });
+
+  it('says another reason when it is refused for another, and is the same when for the same', () => {
+    const refused = being('refused');
+    expect(reduceConnection(refused, event('refused'))).toMatchObject({ code: 'REDIS_TOO_OLD', since: 1_000 });
+    expect(reduceConnection(refused, { type: 'refused', at: 9, code: 'REDIS_AUTH_FAILED' })).toBe(refused);
+  });
+
+  it('never began in the future, whatever happens to the clock', () => {
+    const year = 365 * 24 * 3_600_000;
+    expect(reduceConnection(being('offline', year), event('clockSeen', 5_000)).since).toBe(5_000);
+    expect(reduceConnection(being('offline', 5_000), event('clockSeen', year)).since).toBe(5_000);
+  });
+
+  it('shows no hiccup, but how it begins', () => {
+    expect(shownState(initialConnection)).toBe('connecting');
+    expect(shownState(being('offline'))).toBe('live');
+    expect(shownState({ ...being('offline'), told: true })).toBe('offline');
+    expect(STATES.filter((state) => isOpen(being(state)))).toEqual(['catchingUp', 'live']);
+  });
+
+  it('takes what the wire says with the time of this computer', () => {
+    expect(eventOf({ state: 'connecting', since: 1 }, 9)).toEqual({ type: 'tried', at: 9 });
+    expect(eventOf({ state: 'live', since: 1 }, 9)).toEqual({ type: 'opened', at: 9 });
+    expect(eventOf({ state: 'offline', since: 1 }, 9)).toEqual({ type: 'lost', at: 9 });
+    expect(eventOf({ state: 'offline', since: 1, code: 'REDIS_TOO_OLD' }, 9)).toEqual({
+      type: 'refused',
+      at: 9,
+      code: 'REDIS_TOO_OLD',
+    });
+  });
+});

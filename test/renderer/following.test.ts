@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LEASES } from '#shared/contract/limits.ts';
+import { createModelServer } from './support/createModelServer.ts';
+import { live, made, offline } from './support/faults.ts';
+import { startOpened } from './support/startParley.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+async function startLive() {
+  const server = createModelServer();
+  server.write('hello');
+  const parley = await startOpened(server);
+  live(server);
+  const connection = () => parley.stores.connection.getState();
+  await expect.poll(() => connection().state).toBe('live');
+  return { server, parley, connection };
+}
+
+/** From now on time passes only when the test says so. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+}
+
+describe('following the connection', () => {
+  it('says nothing of a hiccup that is over within two seconds', async () => {
+    const { server, parley, connection } = await startLive();
+    const told: boolean[] = [];
+    parley.stores.connection.subscribe((state) => told.push(state.told));
+    holdTime();
+    for (let count = 0; count < 3; count += 1) {
+      offline(server);
+      await vi.advanceTimersByTimeAsync(1_500);
+      server.failWith(null);
+      live(server);
+      await vi.advanceTimersByTimeAsync(400);
+      expect(connection().state).toBe('live');
+    }
+    expect(told).not.toContain(true);
+  });
+
+  it('tells what lasts, since when, until it is live again', async () => {
+    const { server, connection } = await startLive();
+    holdTime();
+    const lostAt = Date.now();
+    offline(server);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(connection()).toMatchObject({ state: 'offline', told: true, since: lostAt });
+    server.publish('connection.changed', { state: 'connecting', since: 1 });
+    server.publish('connection.changed', { state: 'offline', since: 1, code: 'REDIS_AUTH_FAILED' });
+    expect(connection()).toMatchObject({ state: 'refused', code: 'REDIS_AUTH_FAILED', since: lostAt });
+    server.failWith(null);
+    live(server);
+    expect(connection()).toMatchObject({ state: 'catchingUp', told: true });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(connection()).toMatchObject({ state: 'live', told: false });
+  });
+
+  it('catches up with the open conversation first, one question for all heads, and no list where nothing is new', async () => {
+    const { server, connection } = await startLive();
+    const before = server.requests.length;
+    offline(server);
+    server.failWith(null);
+    live(server);
+    await expect.poll(() => connection().state).toBe('live');
+    const asked = server.requests.slice(before).map(({ name }) => name);
+    expect(asked.filter((name) => !name.startsWith('host.'))).toEqual([
+      'account.resume',
+      'conversation.fetch',
+      'person.list',
+      'conversation.heads',
+    ]);
+  });
+
+  it('catches up again where that failed, and is not live before', async () => {
+    const { server, parley, connection } = await startLive();
+    offline(server);
+    server.write('meanwhile', { quietly: true });
+    let failures = 0;
+    server.failWith(null);
+    server.intercept((name, carryOut) => {
+      if (name !== 'conversation.heads' || failures > 1) return carryOut();
+      failures += 1;
+      return Promise.resolve({ ok: false, error: { code: 'TIMEOUT', details: {} } });
+    });
+    live(server);
+    await expect.poll(() => failures).toBe(1);
+    expect(connection().state).toBe('catchingUp');
+    await expect.poll(() => connection().state, { timeout: 10_000 }).toBe('live');
+    expect(failures).toBe(2);
+    expect(parley.texts()).toEqual(['hello', 'meanwhile']);
+  });
+
+  it('tries at once when somebody asks for it, and is offline since the same moment when that failed', async () => {
+    const { server, parley, connection } = await startLive();
+    offline(server);
+    const { since } = connection();
+    const trying = parley.actions.connection.tryNow();
+    expect(connection().state).toBe('connecting');
+    await trying;
+    expect(made(server, 'connection.probe')).toHaveLength(1);
+    expect(connection()).toMatchObject({ state: 'offline', since });
+
+    server.failWith(null);
+    const again = parley.actions.connection.tryNow();
+    live(server);
+    await again;
+    await expect.poll(() => connection().state).toBe('live');
+  });
+
+  it('asks whether the way is open, and for what was missed, when the shell says that the computer woke', async () => {
+    const { server, parley } = await startLive();
+    server.write('while you slept', { quietly: true });
+    server.publish('host.resumed', {});
+    await expect.poll(() => parley.texts()).toEqual(['hello', 'while you slept']);
+    expect(made(server, 'connection.probe')).toHaveLength(1);
+  });
+
+  it.each([
+    ['ahead', 3_600_000],
+    ['ahead', 365 * 24 * 3_600_000],
+    ['back', -3_600_000],
+    ['back', -365 * 24 * 3_600_000],
+  ])(
+    'notices by itself that the clock jumped %s by %i ms between two beats: it may have slept',
+    async (_how, jumpMs) => {
+      const { server, parley, connection } = await startLive();
+      server.write('while you slept', { quietly: true });
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
+      parley.beat(LEASES.presenceRenewEveryMs);
+      expect(connection().state).toBe('live');
+      vi.setSystemTime(Date.now() + jumpMs);
+      parley.beat(LEASES.presenceRenewEveryMs);
+      expect(connection().state).toBe('catchingUp');
+      await expect.poll(() => parley.texts()).toEqual(['hello', 'while you slept']);
+      await expect.poll(() => connection().state).toBe('live');
+      expect(connection().since).toBeLessThanOrEqual(Date.now());
+    },
+  );
+
+  it('was never lost in the future: a clock that is put back while it is offline takes the moment with it', async () => {
+    const { server, parley, connection } = await startLive();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    offline(server);
+    const putBackTo = Date.now() - 3_600_000;
+    vi.setSystemTime(putBackTo);
+    parley.beat(LEASES.presenceRenewEveryMs);
+    await expect.poll(() => connection().state).toBe('offline');
+    expect(connection().since).toBeLessThanOrEqual(Date.now());
+    expect(connection().since).toBeGreaterThanOrEqual(putBackTo);
+  });
+
+  it('is refused with a reason when the session ended, and live again after the next sign-in', async () => {
+    const { server, parley, connection } = await startLive();
+    server.forgetSession();
+    live(server);
+    await expect.poll(() => connection()).toMatchObject({ state: 'refused', code: 'SESSION_EXPIRED' });
+    expect(parley.stores.session.getState()).toMatchObject({
+      status: 'signedOut',
+      problem: { code: 'SESSION_EXPIRED' },
+    });
+    await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
+    await expect.poll(() => connection().state).toBe('live');
+  });
+
+  it('tells the tray that what it knows may be old, and the title stays with what is known', async () => {
+    const { server, parley, connection } = await startLive();
+    parley.setFocused(false);
+    server.write('unread');
+    expect(made(server, 'host.showUnread').at(-1)).toEqual({ total: 1, isCurrent: true });
+    holdTime();
+    offline(server);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(connection().told).toBe(true);
+    expect(made(server, 'host.showUnread').at(-1)).toEqual({ total: 1, isCurrent: false });
+    expect(parley.title()).toBe('(1) Parley');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createBackOff } from '#core/redis/createBackOff.ts';
+
+const MOST_MS = 2_000;
+
+/** What a connection that fails at once each time waits, try for try. */
+function failing(tries: number): number[] {
+  let clock = 0;
+  const next = createBackOff(MOST_MS, () => clock);
+  return Array.from({ length: tries }, () => {
+    const waitMs = next();
+    clock += waitMs + 5;
+    return waitMs;
+  });
+}
+
+describe('the back-off to Redis', () => {
+  it('begins almost at once, doubles, and never waits longer than it may', () => {
+    for (const [index, waitMs] of failing(12).entries()) {
+      const longest = Math.min(50 * 2 ** index, MOST_MS);
+      expect(waitMs).toBeGreaterThanOrEqual(longest / 2);
+      expect(waitMs).toBeLessThanOrEqual(longest);
+    }
+  });
+
+  it('brings a hundred clients back at times of their own', () => {
+    const times = Array.from({ length: 100 }, () => failing(8).reduce((sum, ms) => sum + ms, 0));
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(MOST_MS / 4);
+    expect(new Set(times.map((ms) => Math.round(ms))).size).toBeGreaterThan(50);
+  });
+
+  it('goes on counting when a connection is made and ended at once, and begins anew after one that held', () => {
+    let clock = 0;
+    const next = createBackOff(MOST_MS, () => clock);
+    for (let tries = 0; tries < 8; tries += 1) clock += next() + 20;
+    expect(next()).toBeGreaterThanOrEqual(MOST_MS / 2);
+    clock += MOST_MS + 1_001;
+    expect(next()).toBeLessThanOrEqual(50);
+  });
+});
