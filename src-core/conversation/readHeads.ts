@@ -39,8 +39,10 @@ export async function readHeads(engine: Engine, session: LiveSession, withLast: 
     for (const [index, outcome] of outcomes.entries()) {
       const id = ids[index];
       if (id === undefined) continue;
-      if (outcome.ok) heads.set(id, outcome.reply);
-      else if (outcome.error.code === 'ROOM_PASSWORD_REQUIRED') locked.set(id, outcome.error.details);
+      if (outcome.ok) {
+        heads.set(id, outcome.reply);
+        session.expectPushes(id, outcome.reply.epoch, outcome.reply.offset);
+      } else if (outcome.error.code === 'ROOM_PASSWORD_REQUIRED') locked.set(id, outcome.error.details);
       else if (!isGone(outcome)) throw outcome.error;
       else if (isRoom(id)) gone.push(id);
       if (!outcome.ok) session.lose(id, outcome.error.code);
@@ -51,7 +53,7 @@ export async function readHeads(engine: Engine, session: LiveSession, withLast: 
   const [list, ...replies] = await redis.runAll([prepareList(keys, me.id), ...known.map(prepareHead)]);
   if (!list.ok) throw list.error;
   keep(known, replies);
-  await Promise.all(known.map((id) => session.recover(id)));
+  await session.recoverRooms();
 
   const alreadyAsked = new Set(known);
   const fresh = list.reply.conversationIds.filter((id) => !alreadyAsked.has(id));

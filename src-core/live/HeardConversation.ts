@@ -5,6 +5,7 @@ import { isRoom } from '../conversation/isRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import { expandFrame } from './expandFrame.ts';
 import type { LiveEngine } from './LiveSession.ts';
+import { PushWatch } from './PushWatch.ts';
 import { offsetOf, readFirstEvents } from './readFirstEvents.ts';
 import { doubtOf, type Doubt } from './doubtOf.ts';
 
@@ -39,6 +40,7 @@ export class HeardConversation {
   /** The last question had no answer. */
   #unanswered = false;
   #leave: (() => void) | null = null;
+  readonly #pushes = new PushWatch();
 
   constructor(engine: LiveEngine, options: HeardOptions) {
     this.#engine = engine;
@@ -56,10 +58,15 @@ export class HeardConversation {
       const leave = await channels.listen(
         keys.conversation(conversationId).channel,
         (message) => {
-          this.#queue.push(...expandFrame(conversationId, message));
+          const frames = expandFrame(conversationId, message);
+          this.#pushes.pushed(frames);
+          this.#queue.push(...frames);
           this.#drain();
         },
-        this.#suspend,
+        () => {
+          this.#pushes.interrupted();
+          this.#suspend();
+        },
       );
       if (this.#state === 'ended') return leave();
       this.#leave = leave;
@@ -103,9 +110,24 @@ export class HeardConversation {
     this.#open();
   }
 
+  /** Whether it waits because the last question had no answer. */
+  get isUnanswered(): boolean {
+    return this.#unanswered && this.#state === 'waiting';
+  }
+
   /** Redis answers again: what had no answer is asked once more. Throws as `verify` does. */
   async recover(): Promise<void> {
-    if (this.#unanswered && this.#state === 'waiting') await this.verify();
+    if (this.isUnanswered) await this.verify();
+  }
+
+  /** Redis has said where the log ends: what leads there was pushed, or comes in a moment. */
+  expectPushes(epoch: string, offset: number): void {
+    this.#pushes.expect(epoch, offset);
+  }
+
+  /** Whether a push that was expected has not come. */
+  get isDeaf(): boolean {
+    return this.#state === 'open' && this.#pushes.isLate;
   }
 
   /** Redis has said no: it ends, and the client is told why, if it had heard it. */

@@ -11,6 +11,9 @@ import { HeardConversation } from './HeardConversation.ts';
 /** What live sessions need of the engine. */
 export type LiveEngine = Pick<Engine, 'channels' | 'keys' | 'redis'>;
 
+/** A push that comes this much later than the answer to a question is not on its way. */
+const PUSH_LATE_MS = 2_000;
+
 interface LiveSessionOptions {
   readonly me: Person;
   /** SHA-256 of the session's token, in hex. */
@@ -29,6 +32,7 @@ export class LiveSession {
   readonly #leave: (() => void)[] = [];
   readonly #conversations = new Map<string, { readonly heard: HeardConversation; readonly started: Promise<void> }>();
   #ended = false;
+  #checking: NodeJS.Timeout | undefined;
 
   constructor(engine: LiveEngine, options: LiveSessionOptions) {
     this.me = options.me;
@@ -89,9 +93,10 @@ export class LiveSession {
     this.#conversations.get(conversationId)?.heard.refuse(code);
   }
 
-  /** Redis has just answered about a conversation. Throws as `RedisAccess.run` does. */
-  async recover(conversationId: string): Promise<void> {
-    await this.#conversations.get(conversationId)?.heard.recover();
+  /** Redis has just answered: rooms about which it had not are asked for again. Throws as `RedisAccess.run` does. */
+  async recoverRooms(): Promise<void> {
+    const unanswered = [...this.#conversations.values()].filter(({ heard }) => heard.isUnanswered);
+    await Promise.all(unanswered.map(({ heard }) => heard.recover()));
   }
 
   /** The connection to Redis is back: rooms that this person may still use are heard on. Throws what `RedisAccess.run` throws. */
@@ -100,8 +105,27 @@ export class LiveSession {
     await Promise.all(rooms.map(([, { heard }]) => heard.verify()));
   }
 
+  /** Redis has said where a log ends. */
+  expectPushes(conversationId: string, epoch: string, offset: number): void {
+    const heard = this.#conversations.get(conversationId)?.heard;
+    heard?.expectPushes(epoch, offset);
+    if (heard?.isDeaf === true) this.#checkSoon();
+  }
+
+  /** A push travels on another connection than answers do: a moment late is no fault. */
+  #checkSoon(): void {
+    this.#checking ??= setTimeout(() => {
+      this.#checking = undefined;
+      const deaf = [...this.#conversations].find(([, { heard }]) => heard.isDeaf);
+      if (deaf === undefined) return;
+      const { channels, keys } = this.#engine;
+      channels.doubt(keys.conversation(deaf[0]).channel);
+    }, PUSH_LATE_MS);
+  }
+
   end(): void {
     this.#ended = true;
+    clearTimeout(this.#checking);
     for (const leave of this.#leave.splice(0)) leave();
     for (const { heard } of this.#conversations.values()) heard.end();
   }

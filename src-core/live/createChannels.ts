@@ -15,6 +15,8 @@ export interface Channels {
    * @param onLost from now on something may be missed, until `complete`
    */
   listen(channel: string, onMessage: OnMessage, onLost?: () => void): Promise<() => void>;
+  /** Something was published on it and did not come: what is heard on the same connection is subscribed anew. */
+  doubt(channel: string): void;
   /** Whether all that is listened to is subscribed at this moment. */
   readonly complete: boolean;
   /** Called whenever `complete` may have changed, until the function that it returns is called. */
@@ -122,6 +124,13 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
     onChange(listener) {
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
+    },
+    doubt(channel) {
+      const at = entries.get(channel)?.at ?? null;
+      if (at === null) return;
+      log.warn({ channel }, 'Redis answers but does not push: all subscriptions of this connection are made anew');
+      events.emit('lost', at);
+      events.emit('changed');
     },
     async listen(channel, onMessage, onLost) {
       let entry = entries.get(channel);

@@ -43,6 +43,62 @@ describe('a server that answers but does not push', () => {
   });
 });
 
+describe('a subscription that is gone while its connection lives', () => {
+  /** Redis forgets what this connection listens to, and its client is not told. */
+  function forgetSubscriptions(link: Link | undefined): void {
+    if (link === undefined) throw new Error('no subscriber');
+    link.toClient.lose((data) => data.includes('sunsubscribe'));
+    link.toServer.push(Buffer.from('SUNSUBSCRIBE\r\n'));
+  }
+
+  it('is noticed by the comparison of heads and made anew, so that the next message comes live', async () => {
+    const pair = await startPair((await ownRedis()).port);
+    const { amy } = pair;
+    await say(pair, ['ben', 'heard']);
+    await bothHave(pair, ['heard']);
+    const before = amy.states.length;
+    forgetSubscriptions(subscriberOf(amy));
+
+    pair.ben.say('not heard');
+    await expect.poll(() => amy.states.slice(before), PATIENTLY).toEqual(['offline', 'live']);
+    await bothHave(pair, ['heard', 'not heard']);
+    // Without a beat of the page: only a push brings it.
+    amy.page.setPace(0);
+    await say(pair, ['ben', 'heard again']);
+    await bothHave(pair, ['heard', 'not heard', 'heard again']);
+  });
+
+  it('of a gateway is noticed when one of its clients compares heads, and all of them hear again', async () => {
+    const redis = await ownRedis();
+    const wire = await startProxy(redis.port);
+    const gateway = await startGateway({
+      core: { redis: { url: `redis://127.0.0.1:${wire.port}` }, passwordCost: CHEAP_PASSWORDS },
+    });
+    const [meis, toms] = [createGatewayClient(gateway.url), createGatewayClient(gateway.url)];
+    onTestFinished(async () => {
+      for (const client of [meis, toms]) client.close();
+      await gateway.stop();
+      await wire.stop();
+    });
+    const [mei, tom] = [await signUp(meis.transport), await signUp(toms.transport)];
+    const conversationId = await openDirect(mei, tom);
+    await sayTo(mei, conversationId, 'heard');
+    await tom.ear.next('conversation.appended');
+    await tom.ask('conversation.heads', {});
+    forgetSubscriptions(wire.links.find(({ beginning }) => beginning.includes('parley-subscriber')));
+    await sayTo(mei, conversationId, 'not heard');
+    await tom.ask('conversation.heads', {});
+    for (const { ear } of [mei, tom]) {
+      await ear.next('connection.changed', ({ state }) => state === 'offline');
+      await ear.next('connection.changed', ({ state }) => state === 'live');
+    }
+    await sayTo(mei, conversationId, 'heard again');
+    await tom.ear.next('conversation.appended', ({ event }) => textOf(event) === 'heard again');
+    const pushed = tom.ear.all('conversation.appended').map(({ event }) => textOf(event));
+    expect(pushed).toEqual(['heard', 'heard again']);
+  });
+});
+
 describe('a half-open connection', () => {
   it('to Redis ends calls in time, is noticed, and what was typed arrives once by itself', async () => {
     const pair = await startPair((await ownRedis()).port);

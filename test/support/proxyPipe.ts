@@ -10,6 +10,8 @@ export interface Pipe {
   release(): void;
   /** After so many more bytes the connection is cut, in the middle of whatever that is. */
   cutAfter(bytes: number): void;
+  /** Pieces that fit get lost. */
+  lose(fits: (data: Buffer) => boolean): void;
   /** No faults any more. */
   heal(): void;
   /** The connection is over: whatever is still here is lost. */
@@ -28,9 +30,11 @@ export function createPipe(write: (data: Buffer) => void, cut: () => void): Pipe
   let bytesLeft = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dropped = false;
+  let isLost: (data: Buffer) => boolean = () => false;
   let onData: ((data: Buffer) => void) | undefined;
 
   function pass(data: Buffer): void {
+    if (isLost(data)) return;
     const part = data.subarray(0, bytesLeft);
     bytesLeft -= data.length;
     if (part.length > 0) write(part);
@@ -75,7 +79,11 @@ export function createPipe(write: (data: Buffer) => void, cut: () => void): Pipe
     cutAfter(bytes) {
       bytesLeft = bytes;
     },
+    lose(fits) {
+      isLost = fits;
+    },
     heal() {
+      isLost = () => false;
       held = false;
       delayMs = null;
       bytesLeft = Number.POSITIVE_INFINITY;
