@@ -26,7 +26,8 @@ export function createDatabase(file: string): Database {
 
   return {
     run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
-    get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
+    // To the end, for no statement may stand in the middle of its rows when a transaction ends; those for one row have no more.
+    get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values)[0] as Row | undefined,
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
     exec: (sql) => connection.exec(sql),
     transaction(work) {
