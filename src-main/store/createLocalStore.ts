@@ -18,6 +18,8 @@ export interface LocalStore {
 
 /** Between two steps of what nobody waits for, so that the page does not wait for it either. */
 const PAUSE_MS = 50;
+/** How many free pages are given back to the disk; the others are written to again. */
+const PAGES_AT_ONCE = 500;
 /** How long what was taken back may stay in the write-ahead log: recalls come in heaps. */
 const TIDY_AFTER_MS = 1_000;
 
@@ -90,7 +92,7 @@ export function createLocalStore(userData: string, log: Logger, open = openDatab
   function tidy(database: Database): void {
     tidying = null;
     if (sweep(database)) tidying = later(tidy, PAUSE_MS);
-    else database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)');
+    else database.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE}); PRAGMA wal_checkpoint(TRUNCATE)`);
   }
 
   return { handlers: createHandlers({ attempt, bytes: createBytes(join(folder, 'files')), tidyLater }), close };
