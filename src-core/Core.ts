@@ -2,6 +2,7 @@ import type { PasswordCost } from './account/password.ts';
 import type { BlobLimits } from './blob/BlobLimits.ts';
 import type { BlobStore } from './blob/BlobStore.ts';
 import type { OpenBlob } from './blob/OpenBlob.ts';
+import type { ExportManifest } from './export/exportFormat.ts';
 import type { RedisCertificates } from './redis/certificates.ts';
 import type { Timing } from './timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
@@ -61,8 +62,21 @@ export interface Core {
    * conversation is refused.
    */
   openBlob(token: string): Promise<Result<OpenBlob>>;
+  /**
+   * Writes a room, or what two people wrote to each other, into a folder, as `exportConversation` says. For whoever runs the server: nobody is
+   * asked whether they may.
+   */
+  exportConversation(options: ExportRequest): Promise<ExportManifest>;
   /** Ends every connection and both Redis connections. */
   stop(): Promise<void>;
+}
+
+export interface ExportRequest {
+  /** A room's name, or the names of two people. */
+  readonly names: readonly [string, string?];
+  readonly to: string;
+  /** The version of this Parley. */
+  readonly parley: string;
 }
 
 export interface CoreConnection {

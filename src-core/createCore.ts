@@ -14,6 +14,8 @@ import { createConversationHandlers } from './conversation/conversationHandlers.
 import type { Core, CorePorts } from './Core.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
 import type { Engine } from './Engine.ts';
+import { exportConversation } from './export/exportConversation.ts';
+import { findConversation } from './export/findConversation.ts';
 import { createKeys } from './keys.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { createConnectionHandlers } from './live/connectionHandlers.ts';
@@ -133,6 +135,9 @@ export function createCore(ports: CorePorts): Core {
         const { code, details } = redis.typeError(error, 'opening a file');
         return fail(code, details);
       }
+    },
+    async exportConversation({ names, ...options }) {
+      return exportConversation(engine, { ...options, conversationId: await findConversation(engine, names) });
     },
     async stop() {
       await Promise.all([...connections].map(close));

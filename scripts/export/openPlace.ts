@@ -1,0 +1,47 @@
+import { checkRedis, type CorePorts, type Logger } from '#core/index.ts';
+import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { openFiles } from '../../src-gateway/openFiles.ts';
+import { readOptions } from '../../src-gateway/readOptions.ts';
+import { ensurePrograms } from '../setup/ensurePrograms.ts';
+
+const AS_GATEWAY = ['redis', 'redis-ca', 'redis-cert', 'redis-key', 'files'] as const;
+
+export const PLACE_OPTIONS = {
+  redis: { type: 'string' },
+  'redis-ca': { type: 'string' },
+  'redis-cert': { type: 'string' },
+  'redis-key': { type: 'string' },
+  files: { type: 'string' },
+  'profile-dir': { type: 'string' },
+} as const;
+
+export const PLACE_USAGE = `  --redis URL         the team's Redis, as of npm run gateway (default: "On this computer"); so are
+                      --redis-ca, --redis-cert, --redis-key, and --files for where attachments are
+  --profile-dir DIR   the data folder, if Parley was started with another than its usual one`;
+
+export interface OpenedPlace {
+  readonly ports: Pick<CorePorts, 'redis' | 'blobs'>;
+  stop(): Promise<void>;
+}
+
+/** Where the conversations are, tried before anything is done. Throws what the gateway's start throws. */
+export async function openPlace(
+  values: Readonly<Partial<Record<keyof typeof PLACE_OPTIONS, string>>>,
+  log: Logger,
+): Promise<OpenedPlace> {
+  const options = readOptions(
+    AS_GATEWAY.flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]])),
+  );
+  if (options === null) throw new Error('help is not asked for here');
+  const blobs = await openFiles(options.files);
+  if (options.redisUrl !== undefined) {
+    const redis = { url: options.redisUrl, certificates: options.certificates };
+    unwrap(await checkRedis(redis));
+    return { ports: { redis, blobs }, stop: () => Promise.resolve() };
+  }
+  await ensurePrograms('redis');
+  const embedded = await startEmbeddedRedis({ dataDir: embeddedRedisFolder(values['profile-dir'] ?? dataRoot()), log });
+  return { ports: { redis: { url: embedded.url }, blobs }, stop: () => embedded.stop() };
+}

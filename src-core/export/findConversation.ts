@@ -1,0 +1,23 @@
+import { foldName, isValidName } from '#shared/text/personName.ts';
+import { isValidRoomName, roomId } from '#shared/text/roomName.ts';
+import { directId } from '../direct/directId.ts';
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { ExportError } from './ExportError.ts';
+
+async function findPerson({ redis, keys }: Engine, name: string): Promise<string> {
+  const { id } = isValidName(name)
+    ? await redis.run(scripts.readAccount, keys.account(foldName(name)), {})
+    : { id: null };
+  if (id === null) throw new ExportError('PERSON_UNKNOWN', `There is nobody of the name ${name}.`);
+  return id;
+}
+
+/** A room by its name, or a direct conversation by the names of its two people. Throws ExportError. */
+export async function findConversation(engine: Engine, names: readonly [string, string?]): Promise<string> {
+  const [first, second] = names;
+  if (second !== undefined) return directId(await findPerson(engine, first), await findPerson(engine, second));
+  const name = first.replace(/^#/, '');
+  if (!isValidRoomName(name)) throw new ExportError('CONVERSATION_UNKNOWN', `${first} can be no room's name.`);
+  return roomId(name);
+}

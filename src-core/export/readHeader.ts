@@ -1,0 +1,61 @@
+import { fetchEvents } from '../conversation/fetchEvents.ts';
+import { isRoom } from '../conversation/isRoom.ts';
+import { peopleOf } from '../direct/directId.ts';
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { readNames } from '../person/readNames.ts';
+import { toMembers } from '../room/toMembers.ts';
+import { parseRoom } from '../conversation/summaries.ts';
+import { ExportError } from './ExportError.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION, peopleIn, type ExportedRoom, type ExportHeader } from './exportFormat.ts';
+import { readLog, type LogRange } from './readLog.ts';
+
+/** Who may read it at any time, whatever its password is. */
+async function findReader({ redis, keys }: Engine, conversationId: string): Promise<string> {
+  if (!isRoom(conversationId)) return peopleOf(conversationId)[0];
+  const { meta } = keys.conversation(conversationId);
+  const owner = await redis.call('looking for a room', (command) => command.hget(meta, 'owner'));
+  if (owner === null) throw new ExportError('CONVERSATION_UNKNOWN', 'There is no such room; perhaps it has closed.');
+  return owner;
+}
+
+async function readRoom({ redis, keys }: Engine, conversationId: string, userId: string): Promise<ExportedRoom> {
+  const { room, members } = await redis.run(scripts.describeRoom, keys.conversation(conversationId), { userId });
+  const state = parseRoom(room);
+  const { title, ownerId, locked, hidden, seats, idleTtlMs } = state;
+  const people = toMembers(state, members).map(({ userId: id, nickname, role, mutedUntil }) => ({
+    userId: id,
+    nickname,
+    role,
+    mutedUntil,
+  }));
+  return { title, ownerId, locked, hidden, seats, idleTtlMs, members: people };
+}
+
+/** What stands before the events, and which events those are: up to the head of this moment. */
+export async function readHeader(
+  engine: Engine,
+  conversationId: string,
+): Promise<{ header: ExportHeader; range: LogRange }> {
+  const reader = await findReader(engine, conversationId);
+  const { head, reads } = await fetchEvents(engine, reader, { conversationId, limit: 1, markRead: false });
+  const range = { conversationId, reader, epoch: head.epoch, head: head.offset };
+  const room = isRoom(conversationId) ? await readRoom(engine, conversationId, reader) : undefined;
+  const ids = new Set(room === undefined ? peopleOf(conversationId) : room.members.map(({ userId }) => userId));
+  for (const { userId } of reads) ids.add(userId);
+  for await (const event of readLog(engine, range)) for (const id of peopleIn(event)) ids.add(id);
+  const names = await readNames(engine, [...ids]);
+  const people = [...ids].toSorted().map((id) => ({ id, name: names.get(id) ?? id }));
+  const header: ExportHeader = {
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    conversationId,
+    kind: room === undefined ? 'direct' : 'room',
+    epoch: range.epoch,
+    head: range.head,
+    people,
+    reads: reads.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    ...(room !== undefined && { room }),
+  };
+  return { header, range };
+}

@@ -1,0 +1,75 @@
+import type { LogEvent } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { attachmentPath, type ExportHeader } from './exportFormat.ts';
+
+/** Turns events into Markdown, one at a time, in their order. Times are UTC: who reads it may be anywhere. */
+export interface MarkdownWriter {
+  readonly beginning: string;
+  next(event: LogEvent): string;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+
+export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  for (const { userId, nickname } of room?.members ?? []) names.set(userId, nickname);
+  const nameOf = (id: string): string => escape(names.get(id) ?? id);
+  const title = room === undefined ? people.map(({ name }) => escape(name)).join(' and ') : `#${escape(room.title)}`;
+  let day = '';
+
+  function said(event: LogEvent): string {
+    const who = nameOf(event.from);
+    switch (event.type) {
+      case 'message':
+        return `**${who}** ${TIME.format(event.at)}  \n${bodyOf(event.body, nameOf)}`;
+      case 'recalled':
+        return `*${who} recalled a message.*`;
+      case 'entered':
+        return `*${escape(event.nickname)} entered.*`;
+      case 'left':
+        return `*${who} left.*`;
+      case 'removed':
+        return `*${who} removed ${nameOf(event.userId)}.*`;
+      case 'muted':
+        return `*${who} muted ${nameOf(event.userId)}.*`;
+      case 'unmuted':
+        return `*${who} unmuted ${nameOf(event.userId)}.*`;
+      case 'ownerChanged':
+        return `*${who} handed the room over to ${nameOf(event.userId)}.*`;
+      case 'passwordChanged':
+        return `*${who} ${event.locked ? 'set a password' : 'took the password away'}.*`;
+      case 'seatsChanged':
+        return `*${who} changed the number of seats to ${event.seats}.*`;
+      case 'idleTimeChanged':
+        return `*${who} changed the time after which the room closes.*`;
+      default:
+        return assertNever(event);
+    }
+  }
+
+  return {
+    beginning: `# ${title}\n`,
+    next(event) {
+      const today = DAY.format(event.at);
+      const heading = today === day ? '' : `\n## ${today}\n`;
+      day = today;
+      return `${heading}\n${said(event)}\n`;
+    },
+  };
+}
+
+type Body = Extract<LogEvent, { type: 'message' }>['body'];
+
+function bodyOf(body: Body, nameOf: (id: string) => string): string {
+  if (body.kind === 'text') return escape(body.text).replaceAll('\n', '  \n');
+  if (body.kind === 'recalled') return `*recalled by ${nameOf(body.by)}*`;
+  const link = `[${escape(body.blob.name)}](${attachmentPath(body.blob)})`;
+  const caption = body.caption === '' ? '' : `  \n${escape(body.caption).replaceAll('\n', '  \n')}`;
+  return `${body.kind === 'image' ? '!' : ''}${link}${caption}`;
+}
+
+/** So that what people wrote is shown as they wrote it, and nothing of it is taken for a heading, a link or HTML. */
+function escape(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&').replaceAll(/^(\s*)([-+=]|\d+[.)])/gm, '$1\\$2');
+}
