@@ -3,6 +3,7 @@ import type { BlobLimits } from './blob/BlobLimits.ts';
 import type { BlobStore } from './blob/BlobStore.ts';
 import type { OpenBlob } from './blob/OpenBlob.ts';
 import type { ExportManifest } from './export/exportFormat.ts';
+import type { Imported } from './export/importConversation.ts';
 import type { RedisCertificates } from './redis/certificates.ts';
 import type { Timing } from './timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
@@ -67,6 +68,8 @@ export interface Core {
    * asked whether they may.
    */
   exportConversation(options: ExportRequest): Promise<ExportManifest>;
+  /** Brings in what was exported, as `importConversation` says. */
+  importConversation(folder: string): Promise<Imported>;
   /** Ends every connection and both Redis connections. */
   stop(): Promise<void>;
 }

@@ -15,6 +15,7 @@ import type { Core, CorePorts } from './Core.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
 import type { Engine } from './Engine.ts';
 import { exportConversation } from './export/exportConversation.ts';
+import { importConversation } from './export/importConversation.ts';
 import { findConversation } from './export/findConversation.ts';
 import { createKeys } from './keys.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
@@ -139,6 +140,7 @@ export function createCore(ports: CorePorts): Core {
     async exportConversation({ names, ...options }) {
       return exportConversation(engine, { ...options, conversationId: await findConversation(engine, names) });
     },
+    importConversation: (folder) => importConversation(engine, folder),
     async stop() {
       await Promise.all([...connections].map(close));
       sweeper.stop();

@@ -1,8 +1,15 @@
-import type { ErrorCode } from '#shared/errors/codes.ts';
-
-/** Why nothing was exported. */
+/** Why nothing was exported, or imported. */
 export type ExportProblem =
-  'CONVERSATION_UNKNOWN' | 'PERSON_UNKNOWN' | 'FOLDER_NOT_EMPTY' | 'LOG_CHANGED' | Extract<ErrorCode, 'ROOM_CLOSED'>;
+  | 'CONVERSATION_UNKNOWN'
+  | 'PERSON_UNKNOWN'
+  | 'FOLDER_NOT_EMPTY'
+  | 'LOG_CHANGED'
+  /** Of a folder that is to be imported. */
+  | 'NOT_WHOLE'
+  | 'FORMAT_UNKNOWN'
+  | 'VERSION_NEWER'
+  | 'HASH_WRONG'
+  | 'CONTENT_WRONG';
 
 /** With a sentence for whoever typed the command. */
 export class ExportError extends Error {

@@ -53,6 +53,10 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'The server accepts no changes at the moment: it is a replica, or cannot save. Ask whoever runs it, then retry.',
   REDIS_LOADING: 'The server is starting. Wait a moment, then try again.',
 
+  CONVERSATION_EXISTS:
+    'There is such a conversation already, and it is not the one that is imported. Nothing was changed.',
+  IMPORT_INCOMPLETE: 'Not all of the conversation has been imported. Import it once more: it goes on where it stopped.',
+
   CONNECTION_UNSET: 'Nobody has said yet where your conversations live. Choose a place first.',
   URL_INVALID: 'This is not an address that Parley understands. Compare it with the example below the field.',
   REDIS_UNREACHABLE: 'No Redis answers at this address. Check host and port, and that the server is running.',

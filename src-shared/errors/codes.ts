@@ -60,6 +60,10 @@ export const ERROR_CODES = [
   'REDIS_READ_ONLY',
   'REDIS_LOADING',
 
+  // Importing a conversation
+  'CONVERSATION_EXISTS',
+  'IMPORT_INCOMPLETE',
+
   // Choosing where conversations live
   'CONNECTION_UNSET',
   'URL_INVALID',

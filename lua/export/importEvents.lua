@@ -1,0 +1,47 @@
+--- Appends the next events of an import to a conversation that nobody can see yet; again what is there already is left out.
+--- Until `finishImport` the conversation has no epoch, and so answers everybody as if it were not there.
+---
+--- KEYS
+---   meta      hash        parley:{c}:meta
+---   log       list        parley:{c}:log
+---   recalled  sorted set  parley:{c}:recalled
+---   sent      sorted set  parley:{c}:sent
+---   blobs     hash        parley:{c}:blobs
+--- ARGV
+---   importId  id       of the export: SHA-256 of what is in it
+---   base      integer  the offset before the first event that the export has
+---   after     integer  the offset before the first of these
+---   events[]  {element json, sentId text, recalled flag, blobId text, blob text}  blobId: empty where there is no file
+--- Returns
+---   done  flag     it was imported before, and nothing changes
+---   head  integer  the last event that is there now
+--- Refuses
+---   CONVERSATION_EXISTS  with events of its own, or of another export
+---   IMPORT_INCOMPLETE    {head integer}  some before these are missing
+
+local metaKey, logKey, recalledKey, sentKey, blobsKey = unpack(KEYS)
+local importId, base, after = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
+local FIRST, SIZE, SENT_KEPT = 4, 5, 2000
+
+local importing, imported, epoch = unpack(redis.call('HMGET', metaKey, 'importing', 'imported', 'epoch'))
+local head = base + redis.call('LLEN', logKey)
+if imported == importId then return {'ok', 1, head} end
+if importing ~= importId then
+  -- One that was opened and never written in may be taken; whoever looks at it finds it anew afterwards.
+  local isEmpty = redis.call('EXISTS', metaKey) == 0 or epoch and redis.call('HGET', metaKey, 'kind') == 'direct'
+    and redis.call('LLEN', logKey) == 0
+  if not isEmpty then return {'refused', 'CONVERSATION_EXISTS'} end
+  redis.call('DEL', metaKey)
+  redis.call('HSET', metaKey, 'importing', importId, 'base', base)
+end
+if after > head then return {'refused', 'IMPORT_INCOMPLETE', head} end
+
+for i = FIRST + (head - after) * SIZE, #ARGV, SIZE do
+  local element, sentId, recalled, blobId, blob = unpack(ARGV, i, i + SIZE - 1)
+  head = base + redis.call('RPUSH', logKey, element)
+  redis.call('ZADD', sentKey, head, sentId)
+  if recalled == '1' then redis.call('ZADD', recalledKey, head, head) end
+  if blobId ~= '' then redis.call('HSET', blobsKey, blobId, blob) end
+end
+redis.call('ZREMRANGEBYRANK', sentKey, 0, -SENT_KEPT - 1)
+return {'ok', 0, head}

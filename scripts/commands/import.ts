@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { createCore } from '#core/index.ts';
+import { ExportError } from '#core/export/ExportError.ts';
+import { pino } from 'pino';
+import { explainStartError } from '../../src-gateway/explainStartError.ts';
+import { openPlace, PLACE_OPTIONS, PLACE_USAGE } from '../export/openPlace.ts';
+
+const USAGE = `Usage: npm run import -- DIR [options]
+  DIR                 what npm run export made
+${PLACE_USAGE}
+  --help              this text`;
+
+/** Brings an exported conversation in, also while people write in others. Returns the exit code. */
+export async function importOne(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { ...PLACE_OPTIONS, help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [from, ...more] = positionals;
+  if (values.help || from === undefined || more.length > 0) {
+    console.log(USAGE);
+    return values.help ? 0 : 1;
+  }
+  try {
+    const log = pino({ name: 'import', level: 'error' }, pino.destination(2));
+    const place = await openPlace(values, log);
+    const core = createCore({ ...place.ports, log });
+    try {
+      const { events, again } = await core.importConversation(from);
+      console.log(again ? 'It was imported before: nothing changed.' : `Imported ${events} events.`);
+      return 0;
+    } finally {
+      await core.stop();
+      await place.stop();
+    }
+  } catch (error) {
+    console.error(`It was not imported. ${error instanceof ExportError ? error.message : explainStartError(error)}`);
+    return 1;
+  }
+}

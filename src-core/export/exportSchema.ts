@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import {
+  conversationIdSchema,
+  epochSchema,
+  offsetSchema,
+  personSchema,
+  readMarkSchema,
+  roomMemberSchema,
+  userIdSchema,
+} from '#shared/contract/model.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION } from './exportFormat.ts';
+
+const stamp = { format: z.literal(EXPORT_FORMAT), version: z.literal(EXPORT_VERSION) };
+
+/** What comes from a folder that anybody may have written. */
+export const headerSchema = z.object({
+  ...stamp,
+  conversationId: conversationIdSchema,
+  kind: z.enum(['direct', 'room']),
+  epoch: epochSchema,
+  head: offsetSchema,
+  people: z.array(personSchema),
+  reads: z.array(readMarkSchema),
+  room: z
+    .object({
+      title: z.string(),
+      ownerId: userIdSchema,
+      locked: z.boolean(),
+      hidden: z.boolean(),
+      seats: z.number().int().positive(),
+      idleTtlMs: z.number().int().positive(),
+      members: z.array(roomMemberSchema.omit({ here: true })),
+    })
+    .optional(),
+});
+
+/** Names that lead nowhere but into the folder. */
+const path = z.string().regex(/^(conversation\.(json|md)|attachments\/[A-Za-z0-9_-]{1,64}(\.[a-z0-9]{1,8})?)$/);
+
+export const manifestSchema = z.object({
+  ...stamp,
+  parley: z.string(),
+  exportedAt: z.string(),
+  events: z.number().int().nonnegative(),
+  files: z.array(z.object({ path, bytes: z.number().int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+  missing: z.array(z.string()),
+});
+
+/** Of any version: what it has to be before more of it is believed. */
+export const stampSchema = z.object({ format: z.string(), version: z.number() });

@@ -1,0 +1,95 @@
+import type { LogEvent } from '#shared/contract/model.ts';
+import { compareNickname, roomId } from '#shared/text/roomName.ts';
+import { peopleOf, directId } from '../direct/directId.ts';
+import type { PasswordHash } from '../account/password.ts';
+import type { CheckedExport } from './checkExport.ts';
+import type { ExportedRoom } from './exportFormat.ts';
+
+export type IdMap = ReadonlyMap<string, string>;
+
+const here = (ids: IdMap, id: string): string => ids.get(id) ?? id;
+
+/** Which conversation it becomes here: that of the same two people, or the room of the same name. */
+export function idHere({ header }: CheckedExport, ids: IdMap): string {
+  if (header.room !== undefined) return roomId(header.room.title);
+  const [first, second] = peopleOf(header.conversationId);
+  return directId(here(ids, first), here(ids, second));
+}
+
+/** An element of the log, in the order of fields that scripts read it by, with the people as they are here. */
+export function toElement(event: LogEvent, ids: IdMap) {
+  const { offset, counted, at, id, from, type, ...rest } = event;
+  const more: Record<string, unknown> = { ...rest };
+  if ('to' in rest && rest.to !== undefined) more['to'] = here(ids, rest.to);
+  if ('userId' in rest) more['userId'] = here(ids, rest.userId);
+  if ('body' in rest && rest.body.kind === 'recalled') more['body'] = { kind: 'recalled', by: here(ids, rest.body.by) };
+  const author = here(ids, from);
+  const blob = 'body' in rest && 'blob' in rest.body ? rest.body.blob : null;
+  return {
+    element: JSON.stringify({ at, uncounted: offset - counted, id, type, from: author, ...more }),
+    sentId: `${author}:${id}`,
+    recalled: 'body' in rest && rest.body.kind === 'recalled',
+    blobId: blob?.id ?? '',
+    blob: blob === null ? '' : JSON.stringify(blob),
+  };
+}
+
+/** What `finishImport` writes beside the log. `locked`: the hash that stands for a room's password. */
+export function toRows(checked: CheckedExport, ids: IdMap, epoch: string, locked: PasswordHash) {
+  const { header, uncounted, lastMessage, uncountedAt } = checked;
+  const { room, reads, head } = header;
+  const version = room?.locked === true ? head : 0;
+  const fields: Record<string, string | number> = {
+    epoch,
+    uncounted,
+    ...(lastMessage > 0 && lastMessage < head && { last: lastMessage }),
+    ...(room === undefined ? directFields(checked, ids) : roomFields(room, ids, version, locked)),
+  };
+  const people = (room?.members ?? []).map(({ userId, nickname, role, mutedUntil }) => ({
+    one: here(ids, userId),
+    two: `${role === 'former' ? '-' : version}:${compareNickname(nickname)}:${JSON.stringify(nickname)}`,
+    three: compareNickname(nickname),
+    four: mutedUntil === null ? '' : mutedUntil === 'forever' ? 'inf' : String(mutedUntil),
+  }));
+  const marks = reads.map(({ userId, offset }) => row(here(ids, userId), `${offset}:${uncountedAt.get(offset) ?? 0}`));
+  return {
+    count: Object.keys(fields).length,
+    people: people.length,
+    marks: marks.length,
+    rows: [...Object.entries(fields).map(([name, value]) => row(name, String(value))), ...people, ...marks],
+  };
+}
+
+function directFields({ header }: CheckedExport, ids: IdMap) {
+  const [one, other] = peopleOf(header.conversationId);
+  const [first, second] = peopleOf(directId(here(ids, one), here(ids, other)));
+  return { kind: 'direct', first, second };
+}
+
+function roomFields(
+  room: ExportedRoom,
+  ids: IdMap,
+  version: number,
+  { salt, hash, cost, blockSize, parallel }: PasswordHash,
+) {
+  const { title, ownerId, hidden, seats, idleTtlMs } = room;
+  return {
+    kind: 'room',
+    title: JSON.stringify(title),
+    owner: here(ids, ownerId),
+    seats,
+    idleTtlMs,
+    hidden: hidden ? 1 : 0,
+    passwordVersion: version,
+    salt,
+    hash,
+    cost,
+    blockSize,
+    parallel,
+    told: 0,
+  };
+}
+
+function row(one: string, two: string) {
+  return { one, two, three: '', four: '' };
+}

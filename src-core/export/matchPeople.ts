@@ -1,0 +1,42 @@
+import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts';
+import type { Person } from '#shared/contract/model.ts';
+import { hashPassword } from '../account/password.ts';
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { readNames } from '../person/readNames.ts';
+import { randomId } from '../randomId.ts';
+import { ExportError } from './ExportError.ts';
+
+/** Two of an export who are one here, or a name that nobody can have. */
+export function checkNames(people: readonly Person[]): void {
+  const names = new Set(people.map(({ name }) => (isValidName(name) ? foldName(name) : '')));
+  if (names.size === people.length && !names.has('')) return;
+  throw new ExportError('CONTENT_WRONG', 'Two people of the export have one name, or a name that nobody can have.');
+}
+
+/**
+ * Who the people of an export are here: whoever has their name. For a name that nobody has an account is made with a password that nobody
+ * knows, so that the name stays theirs; they keep their id where it is free.
+ */
+export async function matchPeople(engine: Engine, people: readonly Person[]): Promise<ReadonlyMap<string, string>> {
+  const { redis, keys, passwordCost } = engine;
+  const taken = await readNames(
+    engine,
+    people.map(({ id }) => id),
+  );
+  const found = new Map<string, string>();
+  for (const { id, name } of people) {
+    const account = keys.account(foldName(name));
+    const known = await redis.run(scripts.readAccount, account, {});
+    if (known.id !== null) {
+      found.set(id, known.id);
+      continue;
+    }
+    const me = { id: taken.has(id) ? randomId() : id, name: normaliseName(name) };
+    const hash = await hashPassword(randomId(), passwordCost);
+    await redis.run(scripts.createAccount, account, { ...me, ...hash });
+    await redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person: JSON.stringify(me) });
+    found.set(id, me.id);
+  }
+  return found;
+}

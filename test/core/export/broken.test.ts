@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+import { checkExport } from '#core/export/checkExport.ts';
+import { ExportError } from '#core/export/ExportError.ts';
+import type { ExportManifest } from '#core/export/exportFormat.ts';
+import { openExport } from '#core/export/readExport.ts';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { randomFile } from '../../support/blobsForTests.ts';
+import { connectToRedis } from '../../support/connectToRedis.ts';
+import { randomPrefix } from '../../support/coreForTests.ts';
+import { attachments, directExport, freshCore, freshFolder } from '../../support/exportsForTests.ts';
+
+describe('an export that is broken', () => {
+  const change = async (folder: string, name: string, edit: (text: string) => string): Promise<void> => {
+    const path = joinPath(folder, name);
+    await writeFile(path, edit(await readFile(path, 'utf8')));
+  };
+  /** As whoever forges one would: the hash is right again. */
+  const forge = async (folder: string, edit: (text: string) => string): Promise<void> => {
+    await change(folder, 'conversation.json', edit);
+    const data = await readFile(joinPath(folder, 'conversation.json'));
+    await change(folder, 'manifest.json', (text) => {
+      const manifest = JSON.parse(text) as ExportManifest;
+      const sha256 = createHash('sha256').update(data).digest('hex');
+      const files = manifest.files.map((file) =>
+        file.path === 'conversation.json' ? { ...file, bytes: data.length, sha256 } : file,
+      );
+      return JSON.stringify({ ...manifest, files });
+    });
+  };
+  const cases: readonly [code: string, how: string, breaks: (folder: string, path: string) => Promise<void>][] = [
+    ['NOT_WHOLE', 'no manifest', (folder) => rm(joinPath(folder, 'manifest.json'))],
+    ['NOT_WHOLE', 'a manifest that is cut off', (folder) => truncate(joinPath(folder, 'manifest.json'), 50)],
+    ['NOT_WHOLE', 'a conversation that is cut off', (folder) => truncate(joinPath(folder, 'conversation.json'), 900)],
+    ['NOT_WHOLE', 'an attachment that is missing', (folder, path) => rm(joinPath(folder, path))],
+    [
+      'HASH_WRONG',
+      'an attachment that was changed',
+      (folder, path) => writeFile(joinPath(folder, path), randomFile(300_000)),
+    ],
+    [
+      'FORMAT_UNKNOWN',
+      'another format',
+      (folder) => change(folder, 'manifest.json', (text) => text.replace('parley-conversation', 'other')),
+    ],
+    [
+      'VERSION_NEWER',
+      'a newer version',
+      (folder) => change(folder, 'manifest.json', (text) => text.replace('"version": 1', '"version": 2')),
+    ],
+    [
+      'CONTENT_WRONG',
+      'a path out of the folder',
+      (folder, path) => change(folder, 'manifest.json', (text) => text.replace(path, '../../secret')),
+    ],
+    [
+      'CONTENT_WRONG',
+      'an event twice',
+      (folder) => forge(folder, (text) => text.replace(/(\{"offset":7,.*\n)/, '$1$1')),
+    ],
+    [
+      'CONTENT_WRONG',
+      'an event less',
+      (folder) => forge(folder, (text) => text.replace(/\{[^\n]*"line 9"[^\n]*\n/, '')),
+    ],
+    ['CONTENT_WRONG', 'no end', (folder) => forge(folder, (text) => text.slice(0, -200))],
+    [
+      'CONTENT_WRONG',
+      'a stranger',
+      (folder) => forge(folder, (text) => text.replace(/"from":"[^"]*"/, '"from":"nobody"')),
+    ],
+    [
+      'CONTENT_WRONG',
+      'a mark beyond the end',
+      (folder) => forge(folder, (text) => text.replace('"offset": 252', '"offset": 999')),
+    ],
+  ];
+
+  it('is refused with its own code for each way to break it, before anything is written', async () => {
+    const old = await directExport();
+    const path = attachments(old.manifest)[0]?.path ?? '';
+    const keyPrefix = randomPrefix();
+    const core = freshCore(keyPrefix);
+    const redis = connectToRedis();
+    onTestFinished(() => redis.disconnect());
+    for (const [code, how, breaks] of cases) {
+      const folder = await freshFolder();
+      await cp(old.to, folder, { recursive: true });
+      await breaks(folder, path);
+      const refusal: unknown = await core.importConversation(folder).catch((error: unknown) => error);
+      expect({ how, refusal }).toMatchObject({ how, refusal: { name: 'ExportError', code } });
+    }
+    expect(await redis.keys(`${keyPrefix}:*`)).toEqual([]);
+  });
+
+  it('is refused or understood, and never anything else, whatever stands in it', async () => {
+    const old = await directExport();
+    const source = await readFile(joinPath(old.to, 'conversation.json'), 'utf8');
+    await fc.assert(
+      fc.asyncProperty(fc.nat(source.length - 1), fc.nat(400), fc.string({ maxLength: 8 }), async (at, cut, text) => {
+        await forge(old.to, () => source.slice(0, at) + text + source.slice(at + cut));
+        const outcome: unknown = await openExport(old.to)
+          .then(checkExport)
+          .then(() => null)
+          .catch((error: unknown) => error);
+        expect(outcome === null || outcome instanceof ExportError ? 'told' : outcome).toBe('told');
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

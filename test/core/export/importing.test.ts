@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { Core } from '#core/Core.ts';
+import { directId } from '#core/direct/directId.ts';
+import { toElement } from '#core/export/importedRows.ts';
+import { scripts } from '#core/generated/scripts.ts';
+import { createKeys } from '#core/keys.ts';
+import { createRedis } from '#core/redis/createRedis.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { download } from '../../support/blobsForTests.ts';
+import { join, randomPrefix, say, type SignedIn, silent } from '../../support/coreForTests.ts';
+import { attachments, directExport, type Exported, exportOf, freshCore } from '../../support/exportsForTests.ts';
+import { wholeLog } from '../../support/keepWriting.ts';
+import { ask, createRoom, enter } from '../../support/roomsForTests.ts';
+
+/** Signs somebody up on the new server under a name of the old one. */
+const arrive = (core: Core, who: SignedIn): Promise<SignedIn> => join(core, who.me.name);
+
+describe('an export that is imported into a new server', () => {
+  it('is exported again as it was: people with new ids, all else the same, attachments by their hashes', async () => {
+    const old = await directExport();
+    const core = freshCore();
+    const mei = await arrive(core, old.mei);
+
+    expect(await core.importConversation(old.to)).toMatchObject({ events: 253, again: false });
+    const fresh = await exportOf(core, old.mei.me.name, old.tom.me.name);
+    const inOldIds = JSON.stringify(fresh.conversation).replaceAll(mei.me.id, old.mei.me.id);
+    const ignored = { epoch: '', conversationId: '', people: [], reads: [] };
+    expect({ ...(JSON.parse(inOldIds) as Exported), ...ignored }).toEqual({ ...old.conversation, ...ignored });
+    const byId = (a: { id?: string; userId?: string }, b: typeof a): number =>
+      (a.id ?? a.userId ?? '') < (b.id ?? b.userId ?? '') ? -1 : 1;
+    const again = JSON.parse(inOldIds) as Exported;
+    expect(again.people.toSorted(byId)).toEqual(old.conversation.people);
+    expect(again.reads.toSorted(byId)).toEqual(old.conversation.reads);
+    expect(attachments(fresh.manifest)).toEqual(attachments(old.manifest));
+  });
+
+  it('is in the list of whoever was there before, unread as it was, and goes on', async () => {
+    const old = await directExport();
+    const core = freshCore();
+    const [mei, tom] = [await arrive(core, old.mei), await arrive(core, old.tom)];
+    const { conversationId } = await core.importConversation(old.to);
+
+    const before = (await ask(old.tom, 'conversation.list', {})).conversations[0];
+    const after = (await ask(tom, 'conversation.list', {})).conversations[0];
+    const { unread, readOffset, offset } = before ?? {};
+    expect(after).toMatchObject({ conversationId, unread, readOffset, offset, with: { id: mei.me.id } });
+    const file = old.conversation.events.find((event) => event.type === 'message' && event.body.kind === 'file');
+    if (file?.type !== 'message' || file.body.kind !== 'file') throw new Error('no file');
+    const { bytes } = await download(core, tom, conversationId, file.body.blob.id);
+    const [attached] = attachments(old.manifest);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(attached?.sha256);
+    const next = await say(tom, conversationId, 'here we go on');
+    expect(next.offset).toBe(254);
+    expect((await wholeLog(mei, conversationId)).map(({ at }) => at)).toEqual(
+      (await wholeLog(mei, conversationId)).map(({ at }) => at).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('changes nothing the second time, also when people have gone on', async () => {
+    const old = await directExport();
+    const core = freshCore();
+    const tom = await arrive(core, old.tom);
+    const { conversationId } = await core.importConversation(old.to);
+    await say(tom, conversationId, 'since then');
+    const before = await wholeLog(tom, conversationId);
+
+    expect(await core.importConversation(old.to)).toMatchObject({ conversationId, again: true });
+    expect(await wholeLog(tom, conversationId)).toEqual(before);
+  });
+
+  it('of a room has its settings, people and nicknames; its clock starts anew, and its password has to be set', async () => {
+    const source = freshCore();
+    const [mei, tom, zoe] = [await join(source), await join(source), await join(source)];
+    const password = 'open sesame';
+    const { name, conversationId: oldId } = await createRoom(mei, { password, seats: 7, hidden: true });
+    await enter(tom, name, { password, nickname: 'Tommy' });
+    await enter(zoe, name, { password, nickname: 'Gone' });
+    await say(tom, oldId, 'hello');
+    await ask(zoe, 'room.leave', { conversationId: oldId, clientId: 'away' });
+    await ask(mei, 'room.mute', { conversationId: oldId, userId: tom.me.id, forMs: null, clientId: 'mute' });
+    const old = await exportOf(source, name);
+
+    const core = freshCore();
+    const [newMei, newTom] = [await arrive(core, mei), await arrive(core, tom)];
+    const { conversationId } = await core.importConversation(old.to);
+    const fresh = await exportOf(core, name);
+    const inOldIds = JSON.stringify(fresh.conversation)
+      .replaceAll(newMei.me.id, mei.me.id)
+      .replaceAll(newTom.me.id, tom.me.id);
+    expect((JSON.parse(inOldIds) as Exported).room).toEqual(old.conversation.room);
+    expect((JSON.parse(inOldIds) as Exported).events).toEqual(old.conversation.events);
+    const { conversations } = await ask(newTom, 'conversation.list', {});
+    expect(conversations).toMatchObject([{ conversationId, passwordRequired: false, room: { locked: true } }]);
+    const stranger = await join(core);
+    const refused = await stranger.request('room.enter', { name, password, clientId: 'x' });
+    expect(refused).toMatchObject({ ok: false });
+    expect((await ask(newMei, 'room.describe', { conversationId })).room.closesAt).toBeGreaterThan(Date.now());
+  });
+
+  it('is completed by a second try where the first was stopped, and nobody sees half of it', async () => {
+    const old = await directExport();
+    const keyPrefix = randomPrefix();
+    const core = freshCore(keyPrefix);
+    const [mei, tom] = [await arrive(core, old.mei), await arrive(core, old.tom)];
+    // As it is when the first hundred are there.
+    const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+    onTestFinished(() => redis.stop());
+    const conversationId = directId(mei.me.id, tom.me.id);
+    const ids = new Map([mei, tom].map((each, index) => [[old.mei, old.tom][index]?.me.id ?? '', each.me.id]));
+    const importId = old.manifest.files.find(({ path }) => path === 'conversation.json')?.sha256 ?? '';
+    const events = old.conversation.events.slice(0, 100).map((event) => toElement(event, ids));
+    const batch = { importId, base: 0, after: 0, events };
+    await redis.run(scripts.importEvents, createKeys(keyPrefix).conversation(conversationId), batch);
+
+    expect(await tom.request('conversation.fetch', { conversationId })).toMatchObject({
+      error: { code: 'CONVERSATION_NOT_FOUND' },
+    });
+    expect(await core.importConversation(old.to)).toMatchObject({ conversationId, again: false });
+    expect((await exportOf(core, mei.me.name, tom.me.name)).conversation.events).toHaveLength(253);
+    expect((await wholeLog(tom, conversationId)).map(({ id }) => id)).toEqual(
+      old.conversation.events.map(({ id }) => id),
+    );
+  });
+
+  it('is refused where the same people have written to each other already', async () => {
+    const old = await directExport();
+    const core = freshCore();
+    const [mei, tom] = [await arrive(core, old.mei), await arrive(core, old.tom)];
+    const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));
+    await say(mei, conversation.conversationId, 'we are here');
+    await expect(core.importConversation(old.to)).rejects.toMatchObject({ code: 'CONVERSATION_EXISTS' });
+    expect(await wholeLog(mei, conversation.conversationId)).toHaveLength(1);
+  });
+});
