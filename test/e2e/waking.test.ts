@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+import { meet } from './support/meet.ts';
+import { test } from './support/test.ts';
+
+/** From the returned call on, the page hears of no message; all that it asks is answered. */
+async function deafen(page: Page): Promise<() => void> {
+  let isDeaf = false;
+  await page.routeWebSocket(/\/parley\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((packet) => {
+      if (!isDeaf || !packet.toString().includes('"conversation.appended"')) socket.send(packet);
+    });
+  });
+  await page.reload();
+  return () => {
+    isDeaf = true;
+  };
+}
+
+test('a page asks for what it missed when its network is another', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  const goDeaf = await deafen(mei.page);
+  await mei.open(tom);
+  await mei.sees('before');
+  goDeaf();
+  await tom.say('not heard');
+  await tom.sees('not heard');
+  await expect(mei.messages.getByRole('paragraph')).toHaveText(['before']);
+  // Chromium itself tells the page.
+  await mei.page.context().setOffline(true);
+  await mei.page.context().setOffline(false);
+  await mei.sees('not heard');
+});
