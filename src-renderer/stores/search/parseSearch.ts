@@ -1,0 +1,120 @@
+import type { HAS, SearchQuery } from '#shared/search/searchQuery.ts';
+import { segment } from '#shared/search/segment.ts';
+import { foldName } from '#shared/text/personName.ts';
+import { readDay } from './readDay.ts';
+import { readParts, type Part } from './readParts.ts';
+
+/** A name that may stand after `from:` or `in:`, and what it stands for. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Known {
+  readonly me: string;
+  /** Everybody, also under the nicknames that they have in rooms. */
+  readonly people: readonly Named[];
+  readonly conversations: readonly Named[];
+  readonly now: number;
+}
+
+/** Why a part of what was typed finds nothing. */
+export interface Misunderstood {
+  readonly why: 'person' | 'conversation' | 'day' | 'has' | 'words';
+  readonly value: string;
+}
+
+export interface ParsedSearch {
+  /** Null: nothing is asked for yet. */
+  readonly query: SearchQuery | null;
+  readonly misunderstood: readonly Misunderstood[];
+}
+
+type What = (typeof HAS)[number];
+const WHAT: Readonly<Record<string, What>> = {
+  ...{ file: 'file', files: 'file', attachment: 'file', 文件: 'file' },
+  ...{ image: 'image', images: 'image', picture: 'image', photo: 'image', 图片: 'image' },
+  ...{ audio: 'audio', sound: 'audio', voice: 'audio', 语音: 'audio' },
+  ...{ video: 'video', film: 'video', 视频: 'video' },
+  ...{ link: 'link', links: 'link', url: 'link', 链接: 'link' },
+};
+const ME = ['me', '我'];
+
+/** As many as the contract takes. */
+const TERMS = 16;
+const TERM_LENGTH = 256;
+
+/**
+ * What somebody typed into the search field, with names made ids. A part that is not understood finds nothing, and is told:
+ * to leave it out in silence would answer another question than was asked. One that is still being typed (`from:`) asks for nothing.
+ */
+export function parseSearch(text: string, known: Known): ParsedSearch {
+  const misunderstood: Misunderstood[] = [];
+  const parts = readParts(text);
+  const valuesOf = (name: string): string[] => parts.filter((part) => part.name === name).flatMap(given);
+
+  function resolve(name: string, why: Misunderstood['why'], find: (value: string) => readonly string[]) {
+    const values = valuesOf(name);
+    if (values.length === 0) return undefined;
+    return [...new Set(values.flatMap((value) => told(find(value), { why, value })))];
+  }
+  function told<Found>(found: readonly Found[], missing: Misunderstood): readonly Found[] {
+    if (found.length === 0) misunderstood.push(missing);
+    return found;
+  }
+
+  const terms = parts
+    .filter((part) => part.name === null)
+    .flatMap(given)
+    .flatMap((value) => told(segment(value) === '' ? [] : [value], { why: 'words', value }))
+    .slice(0, TERMS)
+    .map((term) => term.slice(0, TERM_LENGTH).toWellFormed());
+  const from = resolve('from', 'person', (value) =>
+    ME.includes(value.toLowerCase()) ? [known.me] : idsOf(known.people, value),
+  );
+  const conversationIds = resolve('in', 'conversation', (value) =>
+    idsOf(known.conversations, value.replace(/^[#＃]/u, '')),
+  );
+  const spans = (name: string) =>
+    valuesOf(name).flatMap((value) => told([readDay(value, known.now) ?? []].flat(), { why: 'day', value }));
+  const on = spans('on');
+  const after = [...spans('after').map(({ end }) => end), ...on.map(({ start }) => start)];
+  const before = [...spans('before').map(({ start }) => start), ...on.map(({ end }) => end)];
+  const has = [
+    ...new Set(
+      valuesOf('has').flatMap((value) => told([WHAT[value.toLowerCase()] ?? []].flat(), { why: 'has', value })),
+    ),
+  ];
+
+  // A place alone is where to search, not what for.
+  const isEmpty = terms.length + after.length + before.length + has.length === 0 && from === undefined;
+  const isHopeless = misunderstood.some(({ why }) => why !== 'words');
+  if (isEmpty || isHopeless) return { query: null, misunderstood };
+  const query = {
+    terms,
+    has,
+    ...(from !== undefined && { from: from.slice(0, 100) }),
+    ...(conversationIds !== undefined && { conversationIds: conversationIds.slice(0, 1000) }),
+    ...(after.length > 0 && { after: Math.max(...after) }),
+    ...(before.length > 0 && { before: Math.min(...before) }),
+  };
+  return { query, misunderstood };
+}
+
+/** What stands there, if anything does yet. */
+function given({ value }: Part): string[] {
+  return value === '' ? [] : [value];
+}
+
+/** Whoever is called exactly so; else all in whose name a word begins so. */
+function idsOf(named: readonly Named[], value: string): string[] {
+  const searched = foldName(value);
+  if (searched === '') return [];
+  const exact = named.filter(({ name }) => foldName(name) === searched);
+  const found = exact.length > 0 ? exact : named.filter(({ name }) => beginsSo(foldName(name), searched));
+  return [...new Set(found.map(({ id }) => id))];
+}
+
+function beginsSo(name: string, searched: string): boolean {
+  return name.startsWith(searched) || name.split(/[\s\p{P}]+/u).some((word) => word.startsWith(searched));
+}
