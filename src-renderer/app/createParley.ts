@@ -3,6 +3,8 @@ import { createFollowing, type Following } from '../stores/connection/following.
 import { createConversationActions, type ConversationActions } from '../stores/conversations/actions.ts';
 import { createMemberActions, type MemberActions } from '../stores/members/actions.ts';
 import { createOwning, type Owning } from '../stores/members/owning.ts';
+import { createPassageActions, type PassageActions } from '../stores/passage/actions.ts';
+import { createSearchActions, type SearchActions } from '../stores/search/actions.ts';
 import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
@@ -33,6 +35,8 @@ export interface Actions {
   readonly owning: Owning;
   readonly recalling: Recalling;
   readonly rooms: RoomActions;
+  readonly search: SearchActions;
+  readonly passage: PassageActions;
 }
 
 /** The page without its views: stores, and actions that change them through a client. */
@@ -82,6 +86,8 @@ export function createParley(ports: Ports): Parley {
     owning: createOwning(context),
     recalling: createRecalling(context),
     rooms: createRoomActions(context, { ending, conversations }),
+    search: createSearchActions(context, conversations),
+    passage: createPassageActions(context, conversations),
   };
 
   return {
@@ -89,7 +95,13 @@ export function createParley(ports: Ports): Parley {
     actions,
     client,
     start() {
-      const ends = [following.start(), listen(context, actions), keepUp(context, actions)];
+      const ends = [
+        following.start(),
+        listen(context, actions),
+        keepUp(context, actions),
+        actions.search.follow(),
+        actions.passage.follow(),
+      ];
       void actions.session.start();
       return () => {
         for (const end of ends) end();

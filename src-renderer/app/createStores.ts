@@ -4,10 +4,13 @@ import { createDomain } from '../stores/createDomain.ts';
 import { initialDrafts, reduceDrafts } from '../stores/drafts/reduce.ts';
 import { initialHost, reduceHost } from '../stores/host/reduce.ts';
 import { initialMembers, reduceMembers } from '../stores/members/reduce.ts';
+import { initialPassage, reducePassage } from '../stores/passage/reduce.ts';
 import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
 import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
 import { initialRooms, reduceRooms } from '../stores/rooms/reduce.ts';
 import { initialSession, reduceSession } from '../stores/session/reduce.ts';
+import { reduceSearch } from '../stores/search/reduce.ts';
+import { initialSearch } from '../stores/search/state.ts';
 import { initialTimelines, reduceTimelines } from '../stores/timelines/reduce.ts';
 import { initialUploads, reduceUploads } from '../stores/uploads/reduce.ts';
 import { initialTyping, reduceTyping } from '../stores/typing/reduce.ts';
@@ -27,6 +30,8 @@ export function createStores() {
     typing: createDomain(initialTyping, reduceTyping),
     uploads: createDomain(initialUploads, reduceUploads),
     drafts: createDomain(initialDrafts, reduceDrafts),
+    passage: createDomain(initialPassage, reducePassage),
+    search: createDomain(initialSearch, reduceSearch),
   };
 }
 

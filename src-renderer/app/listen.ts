@@ -31,6 +31,7 @@ export function listen(context: Context, actions: Actions): () => void {
       stores.timelines.dispatch({ type: 'changed', conversationId, change });
     }
     actions.members.heard(conversationId, event);
+    if (event.type === 'recalled') stores.search.dispatch({ type: 'recalled', conversationId, offset: event.target });
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
     if (event.type === 'muted') stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.userId });
     if (event.type === 'recalled' && known !== undefined && event.target > known.readOffset) {

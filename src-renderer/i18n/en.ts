@@ -2,6 +2,7 @@ import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
+import { search } from './search.en.ts';
 
 /** The English catalogue: every word that a person reads. Its shape is the type of all other catalogues. */
 export const en = {
@@ -9,6 +10,7 @@ export const en = {
   files,
   rooms,
   insideRoom,
+  search,
   common: {
     continue: 'Continue',
     tryAgain: 'Try again',

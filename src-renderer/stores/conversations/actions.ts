@@ -11,8 +11,8 @@ import { isPassing } from '../timelines/reduceOutbox.ts';
 import { partnerOf } from './partnerOf.ts';
 
 export interface ConversationActions {
-  /** Shows a conversation: from now on frames are held for it, and its newest page (or what is missing) is fetched. */
-  readonly open: (conversationId: string) => void;
+  /** Shows a conversation, at its end or with `atEnd: false` elsewhere: from now on frames are held for it, and its newest page (or what is missing) is fetched. */
+  readonly open: (conversationId: string, place?: { readonly atEnd: boolean }) => void;
   /** Shows the conversation with a person, made if it is new. Says why when it can't. */
   readonly openWith: (userId: string) => Promise<Problem | null>;
   readonly close: () => void;
@@ -40,11 +40,13 @@ export function createConversationActions(
 
   const openId = (): string | null => stores.timelines.getState().openId;
 
-  function open(conversationId: string): void {
+  function open(conversationId: string, { atEnd } = { atEnd: true }): void {
+    // It lies over the conversation.
+    stores.search.dispatch({ type: 'closed' });
     if (openId() === conversationId && conversationId in stores.timelines.getState().byId) return;
     const known = stores.conversations.getState()[conversationId];
     const newAfter = known !== undefined && known.unread > 0 ? known.readOffset : null;
-    stores.timelines.dispatch({ type: 'opened', conversationId, newAfter });
+    stores.timelines.dispatch({ type: 'opened', conversationId, newAfter, atEnd });
     // Of a room that is over there is nothing to hold.
     if (conversationId in stores.rooms.getState().ended) {
       return stores.timelines.dispatch({ type: 'dropped', conversationId });

@@ -31,13 +31,13 @@ export interface ParsedSearch {
 }
 
 type What = (typeof HAS)[number];
-const WHAT: Readonly<Record<string, What>> = {
-  ...{ file: 'file', files: 'file', attachment: 'file', 文件: 'file' },
-  ...{ image: 'image', images: 'image', picture: 'image', photo: 'image', 图片: 'image' },
-  ...{ audio: 'audio', sound: 'audio', voice: 'audio', 语音: 'audio' },
-  ...{ video: 'video', film: 'video', 视频: 'video' },
-  ...{ link: 'link', links: 'link', url: 'link', 链接: 'link' },
-};
+const WHAT: ReadonlyMap<string, What> = new Map([
+  ...spelled('file', 'files', 'attachment', '文件'),
+  ...spelled('image', 'images', 'picture', 'photo', '图片'),
+  ...spelled('audio', 'sound', 'voice', '语音'),
+  ...spelled('video', 'film', '视频'),
+  ...spelled('link', 'links', 'url', '链接'),
+]);
 const ME = ['me', '我'];
 
 /** As many as the contract takes. */
@@ -82,7 +82,7 @@ export function parseSearch(text: string, known: Known): ParsedSearch {
   const before = [...spans('before').map(({ start }) => start), ...on.map(({ end }) => end)];
   const has = [
     ...new Set(
-      valuesOf('has').flatMap((value) => told([WHAT[value.toLowerCase()] ?? []].flat(), { why: 'has', value })),
+      valuesOf('has').flatMap((value) => told([WHAT.get(value.toLowerCase()) ?? []].flat(), { why: 'has', value })),
     ),
   ];
 
@@ -117,4 +117,8 @@ function idsOf(named: readonly Named[], value: string): string[] {
 
 function beginsSo(name: string, searched: string): boolean {
   return name.startsWith(searched) || name.split(/[\s\p{P}]+/u).some((word) => word.startsWith(searched));
+}
+
+function spelled(what: What, ...words: readonly string[]): [string, What][] {
+  return [what, ...words].map((word) => [word, what]);
 }

@@ -4,20 +4,16 @@ export interface Span {
   readonly end: number;
 }
 
-const WEEKDAYS: Readonly<Record<string, number>> = {
-  ...spelled(['sunday', 'sun', '星期日', '星期天', '周日', '周天'], 0),
-  ...spelled(['monday', 'mon', '星期一', '周一'], 1),
-  ...spelled(['tuesday', 'tue', '星期二', '周二'], 2),
-  ...spelled(['wednesday', 'wed', '星期三', '周三'], 3),
-  ...spelled(['thursday', 'thu', '星期四', '周四'], 4),
-  ...spelled(['friday', 'fri', '星期五', '周五'], 5),
-  ...spelled(['saturday', 'sat', '星期六', '周六'], 6),
-};
-const DAYS_AGO: Readonly<Record<string, number>> = {
-  ...spelled(['today', '今天'], 0),
-  ...spelled(['yesterday', '昨天'], 1),
-  ...spelled(['前天'], 2),
-};
+const WEEKDAYS = [
+  ['sunday', 'sun', '星期日', '星期天', '周日', '周天'],
+  ['monday', 'mon', '星期一', '周一'],
+  ['tuesday', 'tue', '星期二', '周二'],
+  ['wednesday', 'wed', '星期三', '周三'],
+  ['thursday', 'thu', '星期四', '周四'],
+  ['friday', 'fri', '星期五', '周五'],
+  ['saturday', 'sat', '星期六', '周六'],
+];
+const DAYS_AGO = [['today', '今天'], ['yesterday', '昨天'], ['前天']];
 
 /**
  * What a person calls a day, a month or a year: `2026-11-21` (also with / or .), `2026-11`, `11/2026`, `2026`, `today`, `yesterday`, a
@@ -26,10 +22,10 @@ const DAYS_AGO: Readonly<Record<string, number>> = {
 export function readDay(text: string, now: number): Span | null {
   const word = text.toLowerCase();
   const today = new Date(now);
-  const ago = DAYS_AGO[word];
-  if (ago !== undefined) return dayBefore(today, ago);
-  const weekday = WEEKDAYS[word];
-  if (weekday !== undefined) return dayBefore(today, (today.getDay() - weekday + 7) % 7);
+  const ago = DAYS_AGO.findIndex((words) => words.includes(word));
+  if (ago !== -1) return dayBefore(today, ago);
+  const weekday = WEEKDAYS.findIndex((words) => words.includes(word));
+  if (weekday !== -1) return dayBefore(today, (today.getDay() - weekday + 7) % 7);
   return readDate(word);
 }
 
@@ -62,8 +58,4 @@ function dayBefore(today: Date, days: number): Span {
   const at = (add: number): number =>
     new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + add).getTime();
   return { start: at(0), end: at(1) };
-}
-
-function spelled(words: readonly string[], value: number): Record<string, number> {
-  return Object.fromEntries(words.map((word) => [word, value]));
 }

@@ -4,6 +4,7 @@ import type { Person } from '#shared/contract/model.ts';
 import type { Context } from '../../app/Context.ts';
 import type { Persistence } from '../../local/persistence.ts';
 import type { Problem } from '../Problem.ts';
+import { accountOf, serverKey } from './accountOf.ts';
 
 export interface SessionActions {
   /** From nothing to wherever this person was: choosing, signing in, or among the conversations. */
@@ -31,12 +32,7 @@ export function createSessionActions(context: Context, { persistence, entered }:
   const { client, stores, settings, now } = context;
   let leaving = false;
 
-  /** Sessions of two servers on one computer don't know of each other. */
-  const serverKey = (): string => {
-    const connection = stores.host.getState().description?.connection;
-    return `${connection?.kind ?? ''} ${connection?.label ?? ''}`;
-  };
-  const lastPersonKey = (): string => `parley.lastPerson ${serverKey()}`;
+  const lastPersonKey = (): string => `parley.lastPerson ${serverKey(stores)}`;
 
   async function start(): Promise<void> {
     stores.session.dispatch({ type: 'started' });
@@ -60,18 +56,16 @@ export function createSessionActions(context: Context, { persistence, entered }:
     // Nobody answers: everything that is known stays readable.
     const last = lastPerson();
     if (last === null) return stores.session.dispatch({ type: 'unreachable', problem: resumed.error });
-    await persistence.start(accountOf(last));
+    await persistence.start(accountOf(stores, last));
     stores.session.dispatch({ type: 'entered', me: last, token, askPlainText: false });
   }
 
   async function enter(me: Person, token: string, askPlainText = false): Promise<void> {
     settings.set(lastPersonKey(), `${me.id} ${me.name}`);
-    await persistence.start(accountOf(me));
+    await persistence.start(accountOf(stores, me));
     stores.session.dispatch({ type: 'entered', me, token, askPlainText });
     await entered();
   }
-
-  const accountOf = (me: Person): string => `${serverKey()} ${me.id}`;
 
   /** Written as `id name`: an id has no spaces. */
   function lastPerson(): Person | null {
@@ -101,6 +95,7 @@ export function createSessionActions(context: Context, { persistence, entered }:
     stores.typing.dispatch({ type: 'forgotten' });
     stores.drafts.dispatch({ type: 'forgotten' });
     stores.uploads.dispatch({ type: 'forgotten' });
+    stores.search.dispatch({ type: 'forgotten' });
   }
 
   return {

@@ -56,7 +56,13 @@ export type TimelineAction =
     };
 
 export type TimelinesAction =
-  | { readonly type: 'opened'; readonly conversationId: string; readonly newAfter: number | null }
+  | {
+      readonly type: 'opened';
+      readonly conversationId: string;
+      readonly newAfter: number | null;
+      /** Where it opens; at its end, unless somebody jumps to another place. */
+      readonly atEnd?: boolean;
+    }
   | { readonly type: 'closed' }
   /** The conversation is over: nothing of it is kept. It may still be the one that is shown. */
   | { readonly type: 'dropped'; readonly conversationId: string }
@@ -77,8 +83,11 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       const { byId } = closeOpen(state);
       const known = byId[action.conversationId] ?? emptyTimeline;
       const opened = { ...known, open: true, stale: true, newAfter: action.newAfter };
-      // It opens at its end.
-      return { openId: action.conversationId, atEnd: true, byId: { ...byId, [action.conversationId]: opened } };
+      return {
+        openId: action.conversationId,
+        atEnd: action.atEnd ?? true,
+        byId: { ...byId, [action.conversationId]: opened },
+      };
     }
     case 'closed':
       return closeOpen(state);

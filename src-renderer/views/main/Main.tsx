@@ -4,6 +4,8 @@ import { useParley } from '../ParleyContext.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { Conversation } from '../timeline/Conversation.tsx';
 import { Details } from '../details/Details.tsx';
+import { Search } from '../search/Search.tsx';
+import { useSearchKeys } from '../search/useSearchKeys.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
@@ -19,6 +21,8 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
   const conversation = useStore(stores.conversations, (state) => (openId === null ? undefined : state[openId]));
   const ended = useStore(stores.rooms, (rooms) => (openId === null ? undefined : rooms.ended[openId]));
   const isReadable = conversation !== undefined && !isLocked(conversation);
+  const searching = useStore(stores.search, ({ open }) => open);
+  useSearchKeys(isReadable ? conversation : undefined);
   const [details, setDetails] = useDetailsShown();
   // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
   const [query, setQuery] = useState('');
@@ -28,24 +32,29 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
       <ConnectionStrip />
       <div
         className={styles['window']}
-        data-open={conversation !== undefined || ended !== undefined}
+        data-open={conversation !== undefined || ended !== undefined || searching}
         data-details={isReadable && details}
       >
         <Sidebar query={query} onQuery={setQuery} />
         <main className={styles['main']}>
           {askPlainText && <PlainTextStrip />}
-          {isReadable ? (
-            <Conversation
-              // A room that is made again is another one.
-              key={`${conversation.conversationId} ${conversation.epoch}`}
-              conversation={conversation}
-              detailsShown={details}
-              onToggleDetails={() => setDetails(!details)}
-              onBack={actions.conversations.close}
-            />
-          ) : (
-            <Unreadable conversation={conversation} ended={ended} onBack={actions.conversations.close} />
-          )}
+          <div className={styles['body']}>
+            <div className={styles['place']} inert={searching}>
+              {isReadable ? (
+                <Conversation
+                  // A room that is made again is another one.
+                  key={`${conversation.conversationId} ${conversation.epoch}`}
+                  conversation={conversation}
+                  detailsShown={details}
+                  onToggleDetails={() => setDetails(!details)}
+                  onBack={actions.conversations.close}
+                />
+              ) : (
+                <Unreadable conversation={conversation} ended={ended} onBack={actions.conversations.close} />
+              )}
+            </div>
+            {searching && <Search />}
+          </div>
         </main>
         {isReadable && details && <Details conversation={conversation} onClose={() => setDetails(false)} />}
         <RoomDialogs />

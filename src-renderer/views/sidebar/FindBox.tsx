@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../parts/Icon.tsx';
+import { isMac } from '../parts/isMac.ts';
 import styles from './Sidebar.module.css';
 
 export interface FindBoxProps {
@@ -9,14 +10,15 @@ export interface FindBoxProps {
   readonly onQuery: (query: string) => void;
   /** Opens the first of what was found. */
   readonly onEnter: () => void;
+  /** Searches messages for it. */
+  readonly onSearch: () => void;
   /** Moves into the lists below. */
   readonly onDown: () => void;
 }
 
-const isMac = /Mac/i.test(navigator.userAgent);
 const SHORTCUT = isMac ? 'sidebar.shortcutMac' : 'sidebar.shortcut';
 
-export function FindBox({ ref, query, onQuery, onEnter, onDown }: FindBoxProps): ReactElement {
+export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: FindBoxProps): ReactElement {
   const { t } = useTranslation();
   const label = useRef<HTMLLabelElement>(null);
 
@@ -33,7 +35,8 @@ export function FindBox({ ref, query, onQuery, onEnter, onDown }: FindBoxProps):
   function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
     // Keys of somebody who is choosing a character belong to the input method.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') onEnter();
+    if (event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey)) onSearch();
+    else if (event.key === 'Enter') onEnter();
     else if (event.key === 'ArrowDown') onDown();
     else if (event.key === 'Escape') onQuery('');
     else return;

@@ -1,11 +1,13 @@
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParley } from '../ParleyContext.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { FindBox } from './FindBox.tsx';
 import { Me } from './Me.tsx';
 import { moveFocus } from './moveFocus.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { RoomList } from './RoomList.tsx';
+import { SearchOffer } from './SearchOffer.tsx';
 import { RoomOffers } from './RoomOffers.tsx';
 import styles from './Sidebar.module.css';
 import { WorkspaceHeader } from './WorkspaceHeader.tsx';
@@ -17,11 +19,17 @@ export interface SidebarProps {
 
 export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
   const { t } = useTranslation();
+  const { actions } = useParley();
   const nav = useRef<HTMLElement>(null);
   const find = useRef<HTMLInputElement>(null);
 
   function openFirst(): void {
     nav.current?.querySelector<HTMLElement>('[data-item]')?.click();
+    onQuery('');
+  }
+
+  function searchMessages(): void {
+    actions.search.open(query.trim());
     onQuery('');
   }
 
@@ -33,6 +41,7 @@ export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
         query={query}
         onQuery={onQuery}
         onEnter={openFirst}
+        onSearch={searchMessages}
         onDown={() => nav.current?.querySelector<HTMLElement>('[data-item]')?.focus()}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; this only moves between them */}
@@ -40,6 +49,7 @@ export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
         <RoomList query={query} onOpened={() => onQuery('')} />
         <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={() => onQuery('')} />
         <PeopleList query={query} onOpened={() => onQuery('')} />
+        <SearchOffer query={query} onChosen={searchMessages} />
         <RoomOffers query={query} onChosen={() => onQuery('')} />
       </nav>
       <Me />

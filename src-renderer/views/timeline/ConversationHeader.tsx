@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeText } from '../../stores/search/placeText.ts';
+import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -11,6 +13,7 @@ import { RoomTitle } from './RoomTitle.tsx';
 export function ConversationHeader(props: ConversationProps): ReactElement {
   const { conversation, detailsShown, onToggleDetails, onBack } = props;
   const { t } = useTranslation();
+  const { actions } = useParley();
   return (
     <header className={styles['header']}>
       <button
@@ -26,6 +29,15 @@ export function ConversationHeader(props: ConversationProps): ReactElement {
       ) : (
         <DirectTitle conversation={conversation} />
       )}
+      <button
+        type="button"
+        className={controls['icon']}
+        aria-label={t('search.open')}
+        title={t('search.open')}
+        onClick={() => actions.search.open(placeText(conversation))}
+      >
+        <Icon name="search" />
+      </button>
       <button
         type="button"
         className={controls['icon']}

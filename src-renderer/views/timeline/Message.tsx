@@ -10,6 +10,10 @@ export interface MessageProps {
   readonly ref?: Ref<HTMLElement>;
   readonly author: Person;
   readonly at: number;
+  /** Its place in the log, once it has one. */
+  readonly offset?: number;
+  /** Somebody jumped to it: it is marked for a moment. */
+  readonly isTarget?: boolean;
   /** What it says or shows. */
   readonly body: ReactNode;
   /** The first of a group shows who wrote it; those that follow show their time under the pointer. */
@@ -21,17 +25,18 @@ export interface MessageProps {
 }
 
 export function Message(props: MessageProps): ReactElement {
-  const { ref, author, at, body, first, pending = false, tools, children } = props;
+  const { ref, author, at, offset, isTarget = false, body, first, pending = false, tools, children } = props;
   const { t } = useTranslation();
   const words = clockTime(at);
   const time = <time dateTime={new Date(at).toISOString()}>{words}</time>;
   return (
     <article
       ref={ref}
-      className={cx(styles['message'], !first && styles['continued'])}
+      className={cx(styles['message'], !first && styles['continued'], isTarget && styles['target'])}
       aria-label={t('timeline.messageLabel', { name: author.name, time: words })}
       data-anchor=""
       data-message=""
+      data-offset={offset}
       // The arrow keys go from one message to the next: see moveAmongMessages.
       tabIndex={-1}
     >

@@ -16,11 +16,13 @@ import styles from './Timeline.module.css';
 export interface MessageRowProps {
   readonly event: MessageEvent;
   readonly first: boolean;
+  /** Somebody jumped to it. */
+  readonly isTarget: boolean;
   readonly conversation: ConversationSummary;
 }
 
 /** A message of the log, with what can be done with it. */
-export function MessageRow({ event, first, conversation }: MessageRowProps): ReactElement {
+export function MessageRow({ event, first, isTarget, conversation }: MessageRowProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const me = useMe();
@@ -34,7 +36,7 @@ export function MessageRow({ event, first, conversation }: MessageRowProps): Rea
 
   if (body.kind === 'recalled') {
     const gone = <RecalledText by={body.by} conversation={conversation} />;
-    return <Message ref={article} author={author} at={at} first={first} body={gone} />;
+    return <Message ref={article} author={author} at={at} offset={offset} first={first} body={gone} />;
   }
   const tools = (
     <MessageTools
@@ -48,6 +50,8 @@ export function MessageRow({ event, first, conversation }: MessageRowProps): Rea
       ref={article}
       author={author}
       at={at}
+      offset={offset}
+      isTarget={isTarget}
       first={first}
       pending={recall === null}
       body={<MessageBody conversationId={conversationId} body={body} />}

@@ -10,10 +10,12 @@ import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { moveAmongMessages } from './moveAmongMessages.ts';
+import { NewerEdge } from './NewerEdge.tsx';
 import { OlderEdge } from './OlderEdge.tsx';
 import styles from './Timeline.module.css';
 import { TimelineRow } from './TimelineRow.tsx';
 import { useScrollPlace } from './useScrollPlace.ts';
+import { useTimelineView } from './useTimelineView.ts';
 
 export interface TimelineProps {
   readonly conversation: ConversationSummary;
@@ -26,28 +28,36 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
   const { actions } = useParley();
   const { conversationId } = conversation;
   const timeline = useTimeline(conversationId);
-  const { events, outbox, newAfter, loaded, problem, logChanged } = timeline;
+  const { loaded, logChanged } = timeline;
+  const view = useTimelineView(conversation, timeline);
+  const { events, outbox, newAfter, problem, hasNewer, passage } = view;
   const rows = useMemo(() => rowsOf({ events, outbox, newAfter }), [events, outbox, newAfter]);
   // While the way to the log is closed the strip on top tells so, and what is here stays readable.
-  const shownProblem = problem !== null && loaded && isPassing(problem) ? null : problem;
+  const isTold = problem !== null && loaded && isPassing(problem) && passage?.problem !== problem;
+  const shownProblem = isTold ? null : problem;
   const hasOlder = (events[0]?.offset ?? 1) > 1;
-  const loadOlder = (): void => void actions.fetching.loadOlder(conversationId);
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { atEnd, onScroll, jumpToEnd } = useScrollPlace({
     box,
     content,
-    lastOutgoing: outbox.at(-1)?.clientId ?? null,
+    lastOutgoing: timeline.outbox.at(-1)?.clientId ?? null,
     hasOlder,
     // After a failure only when somebody asks for it: what fails once fails again at once.
     onNearTop: () => {
-      if (problem === null) loadOlder();
+      if (problem === null) view.loadOlder();
     },
+    hasNewer,
+    onNearBottom: () => {
+      if (problem === null) view.loadNewer();
+    },
+    target: view.target,
     onAtEnd: actions.conversations.scrolled,
   });
 
   return (
     <div className={styles['frame']}>
+      {passage?.loading === true && <output className={styles['notice']}>{t('search.passageLoading')}</output>}
       {logChanged && <output className={styles['notice']}>{t('timeline.logChanged')}</output>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move between its messages */}
       <div
@@ -62,7 +72,7 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
         onKeyDown={moveAmongMessages}
       >
         <div ref={content} className={styles['content']}>
-          {hasOlder && <OlderEdge failed={problem !== null} onRetry={loadOlder} />}
+          {hasOlder && <OlderEdge failed={problem !== null} onRetry={view.loadOlder} />}
           {!loaded && problem === null && <div className={styles['edge']}>{t('timeline.loading')}</div>}
           {loaded && rows.length === 0 && conversation.kind === 'direct' && (
             <Empty
@@ -72,14 +82,21 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
             />
           )}
           {rows.map((row) => (
-            <TimelineRow key={row.key} row={row} conversation={conversation} onEdit={onEdit} />
+            <TimelineRow
+              key={row.key}
+              row={row}
+              conversation={conversation}
+              isTarget={row.kind === 'message' && row.event.offset === view.target?.offset}
+              onEdit={onEdit}
+            />
           ))}
+          {hasNewer && <NewerEdge failed={problem !== null} onRetry={view.loadNewer} />}
         </div>
       </div>
       {shownProblem !== null && (
         <p className={cx(styles['notice'], styles['bad'])} role="alert">
           <span className={controls['grow']}>{describeProblem(t, shownProblem)}</span>
-          <button type="button" onClick={() => void actions.fetching.catchUp(conversationId)}>
+          <button type="button" onClick={view.tryAgain}>
             {t('common.tryAgain')}
           </button>
         </p>
@@ -87,11 +104,15 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
       {!atEnd && (
         <button
           type="button"
-          className={styles['jump']}
+          className={cx(styles['jump'], passage !== null && passage.run !== null && styles['far'])}
           aria-label={t('timeline.jumpToEnd')}
           title={t('timeline.jumpToEnd')}
-          onClick={jumpToEnd}
+          onClick={() => {
+            actions.passage.leave();
+            jumpToEnd();
+          }}
         >
+          {passage !== null && passage.run !== null && <span>{t('search.toNewest')}</span>}
           <Icon name="chevronDown" />
         </button>
       )}

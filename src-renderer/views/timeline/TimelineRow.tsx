@@ -14,10 +14,12 @@ import { SystemRow } from './SystemRow.tsx';
 export interface TimelineRowProps {
   readonly row: Row;
   readonly conversation: ConversationSummary;
+  /** Somebody jumped to it. */
+  readonly isTarget: boolean;
   readonly onEdit: () => void;
 }
 
-function TimelineRowView({ row, conversation, onEdit }: TimelineRowProps): ReactElement {
+function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowProps): ReactElement {
   const { t } = useTranslation();
   const now = useNow();
   switch (row.kind) {
@@ -28,7 +30,7 @@ function TimelineRowView({ row, conversation, onEdit }: TimelineRowProps): React
     case 'system':
       return <SystemRow events={row.events} conversation={conversation} />;
     case 'message':
-      return <MessageRow event={row.event} first={row.first} conversation={conversation} />;
+      return <MessageRow event={row.event} first={row.first} isTarget={isTarget} conversation={conversation} />;
     case 'outgoing':
       return <OutgoingRow message={row.message} first={row.first} conversation={conversation} onEdit={onEdit} />;
     default:
@@ -39,7 +41,7 @@ function TimelineRowView({ row, conversation, onEdit }: TimelineRowProps): React
 /** Drawn anew only when its own row changes: rows are made anew with every event, what they hold is not. */
 export const TimelineRow = memo(TimelineRowView, (before, after) => {
   if (!isDrawnAlike(before.conversation, after.conversation)) return false;
-  if (before.row.kind !== after.row.kind) return false;
+  if (before.row.kind !== after.row.kind || before.isTarget !== after.isTarget) return false;
   if (before.row.kind === 'message' && after.row.kind === 'message') {
     return before.row.event === after.row.event && before.row.first === after.row.first;
   }

@@ -1,0 +1,113 @@
+import { sameSession, type Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
+import { accountOf } from '../session/accountOf.ts';
+import { myId } from '../session/reduce.ts';
+import type { ConversationActions } from '../conversations/actions.ts';
+import { emptyTimeline, type Timeline } from '../timelines/state.ts';
+import type { Passage, Run } from './reduce.ts';
+import { touch } from './runs.ts';
+
+export interface PassageActions {
+  /** Shows a conversation around one of its messages. */
+  readonly jumpTo: (conversationId: string, offset: number) => Promise<void>;
+  readonly loadOlder: () => Promise<void>;
+  readonly loadNewer: () => Promise<void>;
+  /** Back to the end. */
+  readonly leave: () => void;
+  /** Leaves it when another conversation is opened or something is sent. Returns the function that ends this. */
+  readonly follow: () => () => void;
+}
+
+/** Events that are read at once, half of them on each side of the place. */
+const PAGE_EVENTS = 100;
+const GONE: Problem = { code: 'MESSAGE_NOT_FOUND', details: {} };
+
+type Page = { readonly ok: true; readonly run: Run } | { readonly ok: false; readonly problem: Problem };
+
+export function createPassageActions(context: Context, conversations: ConversationActions): PassageActions {
+  const { client, stores } = context;
+  const { passage, timelines } = stores;
+  let growing = false;
+
+  const timelineOf = (id: string): Timeline => timelines.getState().byId[id] ?? emptyTimeline;
+
+  /** Events about an offset: from this computer if it has them, else from the server. */
+  async function read(conversationId: string, around: number): Promise<Page> {
+    const id = myId(stores.session.getState());
+    const known = stores.conversations.getState()[conversationId]?.epoch;
+    if (id !== null) {
+      const place = { account: accountOf(stores, { id }), conversationId, around, limit: PAGE_EVENTS };
+      const kept = await client.request('local.readEvents', place);
+      if (kept.ok && kept.value.events.length > 0 && kept.value.epoch !== null && kept.value.epoch === known)
+        return { ok: true, run: { epoch: kept.value.epoch, events: kept.value.events } };
+    }
+    const before = around + PAGE_EVENTS / 2 + 1;
+    const told = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
+    if (!told.ok) return { ok: false, problem: told.error };
+    return { ok: true, run: { epoch: told.value.head.epoch, events: told.value.events } };
+  }
+
+  async function jumpTo(conversationId: string, offset: number): Promise<void> {
+    const mine = sameSession(stores);
+    conversations.open(conversationId, { atEnd: false });
+    passage.dispatch({ type: 'jumped', conversationId, target: offset });
+    conversations.scrolled(false);
+    const { jumps: jump } = passage.getState();
+    const isHere = timelineOf(conversationId).events.some((event) => event.offset === offset);
+    if (isHere) return passage.dispatch({ type: 'found', jump, run: null });
+    const page = await read(conversationId, offset);
+    if (!mine()) return;
+    if (!page.ok) return passage.dispatch({ type: 'failed', jump, problem: page.problem });
+    const isThere = page.run.events.some((event) => event.offset === offset && event.type === 'message');
+    if (!isThere) return passage.dispatch({ type: 'failed', jump, problem: GONE });
+    passage.dispatch({ type: 'found', jump, run: page.run });
+    settle();
+  }
+
+  /** A run that reached the timeline's becomes part of it, and the place is one in the timeline. */
+  function settle(): void {
+    const { shown } = passage.getState();
+    if (shown === null || shown.run === null) return;
+    const { conversationId, run } = shown;
+    const { epoch, events } = timelineOf(conversationId);
+    if (epoch === run.epoch && touch(run.events, events)) {
+      const older = run.events.filter((event) => event.offset < (events[0]?.offset ?? 0));
+      timelines.dispatch({ type: 'changed', conversationId, change: { type: 'olderFetched', events: older } });
+    }
+    const now = timelineOf(conversationId);
+    passage.dispatch({ type: 'timelineChanged', epoch: now.epoch, events: now.events });
+  }
+
+  async function grow(around: (shown: Passage & { readonly run: Run }) => number): Promise<void> {
+    const { shown } = passage.getState();
+    if (growing || shown === null || shown.run === null) return;
+    growing = true;
+    const { run, jump, conversationId } = shown;
+    const page = await read(conversationId, around({ ...shown, run }));
+    growing = false;
+    if (!page.ok) return passage.dispatch({ type: 'failed', jump, problem: page.problem });
+    if (page.run.epoch === run.epoch) passage.dispatch({ type: 'grown', jump, events: page.run.events });
+    settle();
+  }
+
+  return {
+    jumpTo,
+    loadOlder: () => grow(({ run }) => Math.max(1, (run.events[0]?.offset ?? 1) - 1)),
+    loadNewer: () => grow(({ run }) => (run.events.at(-1)?.offset ?? 0) + 1),
+    leave: () => passage.dispatch({ type: 'left' }),
+    follow: () =>
+      timelines.subscribe((now, before) => {
+        const { shown } = passage.getState();
+        if (shown === null) return;
+        const { conversationId } = shown;
+        const [timeline, was] = [now.byId[conversationId], before.byId[conversationId]];
+        const hasSent = lastOutgoing(timeline) !== null && lastOutgoing(timeline) !== lastOutgoing(was);
+        if (now.openId !== conversationId || timeline === undefined || hasSent) passage.dispatch({ type: 'left' });
+        else if (timeline.events !== was?.events || timeline.epoch !== was.epoch) settle();
+      }),
+  };
+}
+
+function lastOutgoing(timeline: Timeline | undefined): string | null {
+  return timeline?.outbox.at(-1)?.clientId ?? null;
+}

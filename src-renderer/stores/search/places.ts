@@ -1,0 +1,39 @@
+import type { SearchQuery } from '#shared/search/searchQuery.ts';
+import type { Stores } from '../../app/createStores.ts';
+import { partnerOf } from '../conversations/partnerOf.ts';
+import { isReadable } from '../rooms/isReadable.ts';
+import { myId } from '../session/reduce.ts';
+import type { Known } from './parseSearch.ts';
+
+/** A log that is searched at the server, and how many events it has. */
+export interface Place {
+  readonly conversationId: string;
+  readonly events: number;
+}
+
+/** Where a search at the server looks, in which order: what was written in last comes first. */
+export function placesOf(stores: Stores, { conversationIds, after }: SearchQuery): Place[] {
+  return Object.values(stores.conversations.getState())
+    .filter((one) => isReadable(stores, one.conversationId) && one.offset > 0)
+    .filter((one) => conversationIds?.includes(one.conversationId) !== false)
+    .filter((one) => after === undefined || one.last === null || one.last.at >= after)
+    .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))
+    .map(({ conversationId, offset }) => ({ conversationId, events: offset }));
+}
+
+/** The names that may be searched by. */
+export function knownNames(stores: Stores, now: number): Known {
+  const nicknames = Object.values(stores.members.getState()).flatMap(({ byId }) => Object.values(byId));
+  return {
+    me: myId(stores.session.getState()) ?? '',
+    people: [
+      ...Object.values(stores.people.getState()),
+      ...nicknames.map(({ userId, nickname }) => ({ id: userId, name: nickname })),
+    ],
+    conversations: Object.values(stores.conversations.getState()).map((one) => ({
+      id: one.conversationId,
+      name: partnerOf(one).name,
+    })),
+    now,
+  };
+}

@@ -1,0 +1,88 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { SearchQuery } from '#shared/search/searchQuery.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import { isPassing } from '../timelines/reduceOutbox.ts';
+import { type Place, placesOf } from './places.ts';
+
+export interface Scanning {
+  /** Begins with this search, or goes on with it where it stopped. */
+  readonly scan: () => Promise<void>;
+}
+
+interface Scan {
+  readonly run: number;
+  readonly query: Omit<SearchQuery, 'conversationIds'>;
+  /** What is still to be looked at, the first one being read. */
+  readonly left: Place[];
+  /** Events of those that are done. */
+  done: number;
+  /** How far the first one was read. */
+  at: { readonly epoch: string; readonly before: number } | null;
+}
+
+/** Asks the server for one bounded slice after the other, as long as hits are wanted. To stop is to ask no more. */
+export function createScanning({ client, stores }: Context): Scanning {
+  const { search } = stores;
+  let scan: Scan | null = null;
+  let asking = false;
+
+  function begin(): Scan | null {
+    const { run, query } = search.getState();
+    if (query === null) return null;
+    const left = placesOf(stores, query);
+    const { conversationIds: _places, ...everywhere } = query;
+    search.dispatch({ type: 'scanBegun', run, total: left.reduce((sum, { events }) => sum + events, 0) });
+    return { run, query: everywhere, left, done: 0, at: null };
+  }
+
+  function leave(current: Scan): void {
+    current.done += current.left.shift()?.events ?? 0;
+    current.at = null;
+  }
+
+  /** One slice. Says whether to go on. */
+  async function step(current: Scan): Promise<boolean> {
+    const { run, query, at } = current;
+    const place = current.left[0];
+    if (place === undefined) {
+      search.dispatch({ type: 'scanEnded', run, state: 'done' });
+      return false;
+    }
+    const { conversationId } = place;
+    const slice = { conversationId, query, limit: LIMITS.searchHits, ...at };
+    const result = await client.request('message.search', slice);
+    if (search.getState().run !== run) return false;
+    if (!result.ok) {
+      if (isPassing(result.error)) {
+        search.dispatch({ type: 'scanEnded', run, state: 'held' });
+        return false;
+      }
+      // The log was made anew under its name: from its end once more. Of one that may not be read nothing is found.
+      if (result.error.code === 'CURSOR_STALE' && at !== null) current.at = null;
+      else leave(current);
+      return true;
+    }
+    const { epoch, hits, next } = result.value;
+    if (next === null) leave(current);
+    else current.at = { epoch, before: next };
+    const scanned = current.done + (next === null ? 0 : Math.max(0, place.events - next + 1));
+    const found = hits.map((event) => ({ conversationId, event }));
+    search.dispatch({ type: 'scanned', run, hits: found, scanned });
+    return true;
+  }
+
+  return {
+    async scan() {
+      if (asking) return;
+      asking = true;
+      const mine = sameSession(stores);
+      for (;;) {
+        const { run, there } = search.getState();
+        if (scan === null || scan.run !== run) scan = begin();
+        else if (there.state !== 'scanning') break;
+        if (scan === null || !(await step(scan)) || !mine()) break;
+      }
+      asking = false;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchHit } from '#shared/contract/localModel.ts';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { findMatches } from '#shared/search/findMatches.ts';
+import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { snippetOf } from '../../text/snippet.ts';
+import { shortTime } from '../../text/times.ts';
+import { usePerson } from '../names/usePerson.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import controls from '../parts/controls.module.css';
+import { useMe, useNow } from '../ParleyContext.ts';
+import styles from './Search.module.css';
+
+export interface HitProps {
+  readonly id: string;
+  readonly hit: SearchHit;
+  readonly conversation: ConversationSummary;
+  readonly terms: readonly string[];
+  /** The one that Enter opens. */
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onOpen: () => void;
+}
+
+/** A message that was found: who wrote it, where, when, and its words with what was searched for. */
+export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }: HitProps): ReactElement {
+  const { t } = useTranslation();
+  const now = useNow();
+  const me = useMe();
+  const row = useRef<HTMLDivElement>(null);
+  const { event } = hit;
+  const author = usePerson(conversation, event.from);
+  const pieces = useMemo(() => {
+    const text = event.type === 'message' ? shownText(event.body) : '';
+    return snippetOf(text, findMatches(text, terms));
+  }, [event, terms]);
+
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and has the keys
+    <div
+      ref={row}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> can't hold more than text
+      role="option"
+      aria-selected={isActive}
+      className={styles['hit']}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
+      <Avatar person={author} />
+      <div className={styles['words']}>
+        <b>{event.from === me.id ? t('search.you') : author.name}</b>{' '}
+        <span className={controls['muted']}>{partnerOf(conversation).name}</span>
+        <p dir="auto">
+          {pieces.map((piece, index) =>
+            // A text never changes, so a place in it is an identity.
+            // oxlint-disable-next-line react/no-array-index-key
+            piece.marked ? <mark key={index}>{piece.text}</mark> : piece.text,
+          )}
+        </p>
+      </div>
+      <time className={controls['muted']} dateTime={new Date(event.at).toISOString()}>
+        {shortTime(event.at, now, { yesterday: t('common.yesterday') })}
+      </time>
+    </div>
+  );
+}
+
+/** On one line. Of a file its caption and its name: either may be what was found. */
+function shownText(body: MessageEvent['body']): string {
+  if (body.kind === 'recalled') return '';
+  const parts = body.kind === 'text' ? [body.text] : [body.caption, body.blob.name];
+  return parts
+    .filter((part) => part !== '')
+    .join(' · ')
+    .replace(/\s+/gu, ' ');
+}

@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { SearchHit } from '#shared/contract/localModel.ts';
+import { hitKey } from '../../stores/search/reduce.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Empty } from '../parts/Empty.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Hit } from './Hit.tsx';
+import styles from './Search.module.css';
+import { SearchFoot } from './SearchFoot.tsx';
+import { SearchHints } from './SearchHints.tsx';
+
+const NONE: readonly string[] = [];
+
+/** Finds messages while somebody types. The field keeps the focus; the keys choose among what was found. */
+export function Search(): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const { text, query, misunderstood, hits, here, there } = useStore(stores.search);
+  const conversations = useStore(stores.conversations);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [active, setActive] = useState<string | null>(null);
+  // Of a room that is over nothing is shown, whatever was found of it.
+  const shown = hits.filter(({ conversationId }) => conversationId in conversations);
+  const index = Math.max(
+    0,
+    shown.findIndex((hit) => hitKey(hit) === active),
+  );
+  const current = shown[index];
+  const isMoreExpected = here.state === 'paused' || there.state === 'paused' || there.state === 'scanning';
+  const isDone = here.state !== 'searching' && there.state !== 'scanning';
+
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    // A place to search in stands behind what one searches for.
+    field.current?.setSelectionRange(0, field.current.value.startsWith(' ') ? 0 : field.current.value.length);
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function jumpTo({ conversationId, event }: SearchHit): void {
+    void actions.passage.jumpTo(conversationId, event.offset);
+  }
+
+  function move(by: number): void {
+    const next = shown[index + by];
+    if (next !== undefined) setActive(hitKey(next));
+    else if (by > 0 && here.state === 'paused') actions.search.more();
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    // Keys of somebody who is choosing a character belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(active === null ? 0 : 1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && current !== undefined) jumpTo(current);
+    else if (event.key === 'Escape') actions.search.close();
+    else return;
+    event.preventDefault();
+  }
+
+  function type(next: string): void {
+    setActive(null);
+    actions.search.type(next);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the field, wherever in it the focus is
+    <section className={styles['search']} aria-label={t('search.label')} onKeyDown={keyDown}>
+      <header className={styles['header']}>
+        <label className={styles['field']}>
+          <Icon name="search" />
+          <input
+            ref={field}
+            type="search"
+            role="combobox"
+            aria-label={t('search.label')}
+            aria-expanded={shown.length > 0}
+            aria-controls={`${id}-hits`}
+            aria-autocomplete="list"
+            aria-activedescendant={current === undefined ? undefined : `${id} ${hitKey(current)}`}
+            placeholder={t('search.placeholder')}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <output className={controls['muted']}>
+            {query !== null && t(isMoreExpected ? 'search.foundMore' : 'search.found', { count: shown.length })}
+          </output>
+        </label>
+        <button
+          type="button"
+          className={controls['icon']}
+          aria-label={t('search.close')}
+          title={t('search.close')}
+          onClick={actions.search.close}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      {misunderstood.map(({ why, value }) => (
+        <p key={`${why} ${value}`} className={styles['unknown']} role="alert">
+          {t(`search.unknown.${why}`, { value })}
+        </p>
+      ))}
+      <div className={styles['results']}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> can't hold messages */}
+        <div id={`${id}-hits`} role="listbox" aria-label={t('search.hits')}>
+          {query !== null &&
+            shown.map((hit) => {
+              const conversation = conversations[hit.conversationId];
+              const key = hitKey(hit);
+              return (
+                conversation !== undefined && (
+                  <Hit
+                    key={key}
+                    id={`${id} ${key}`}
+                    hit={hit}
+                    conversation={conversation}
+                    terms={query?.terms ?? NONE}
+                    isActive={hit === current}
+                    onPoint={() => setActive(key)}
+                    onOpen={() => jumpTo(hit)}
+                  />
+                )
+              );
+            })}
+        </div>
+        {here.state === 'paused' && (
+          <button type="button" className={styles['more']} onClick={actions.search.more}>
+            {t('search.more')}
+          </button>
+        )}
+        {query === null && misunderstood.length === 0 && (
+          <SearchHints
+            onChoose={(modifier) => {
+              type(`${text.trimEnd()} ${modifier}`.trimStart());
+              field.current?.focus();
+            }}
+          />
+        )}
+        {query !== null && shown.length === 0 && isDone && (
+          <Empty icon="search" title={t('search.noneTitle')} text={t('search.noneText')} />
+        )}
+      </div>
+      {query !== null && <SearchFoot />}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useStore } from 'zustand';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import type { Passage } from '../../stores/passage/reduce.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import type { Timeline } from '../../stores/timelines/state.ts';
+import { useParley } from '../ParleyContext.ts';
+
+/** What of a log is shown: its end, with what is on its way, or the place that somebody jumped to. */
+export interface TimelineView extends Pick<Timeline, 'events' | 'outbox' | 'newAfter'> {
+  readonly passage: Passage | null;
+  readonly problem: Problem | null;
+  readonly hasNewer: boolean;
+  readonly target: { readonly offset: number; readonly jump: number } | null;
+  readonly loadOlder: () => void;
+  readonly loadNewer: () => void;
+  readonly tryAgain: () => void;
+}
+
+const NOTHING: Timeline['outbox'] = [];
+
+export function useTimelineView(conversation: ConversationSummary, timeline: Timeline): TimelineView {
+  const { stores, actions } = useParley();
+  const { conversationId } = conversation;
+  const passage = useStore(stores.passage, ({ shown }) => (shown?.conversationId === conversationId ? shown : null));
+  const place = passage === null ? null : { offset: passage.target, jump: passage.jump };
+  const { fetching } = actions;
+
+  if (passage === null || passage.run === null) {
+    const hasFailed = passage?.problem !== null && passage?.problem !== undefined;
+    return {
+      events: timeline.events,
+      outbox: timeline.outbox,
+      newAfter: timeline.newAfter,
+      passage,
+      problem: passage?.problem ?? timeline.problem,
+      hasNewer: false,
+      target: passage?.loading === true ? null : place,
+      loadOlder: () => void fetching.loadOlder(conversationId),
+      loadNewer: () => undefined,
+      tryAgain: () =>
+        hasFailed ? void actions.passage.jumpTo(conversationId, passage.target) : void fetching.catchUp(conversationId),
+    };
+  }
+  const { events } = passage.run;
+  return {
+    events,
+    // What is on its way goes to the end.
+    outbox: NOTHING,
+    newAfter: null,
+    passage,
+    problem: passage.problem,
+    hasNewer: (events.at(-1)?.offset ?? 0) < conversation.offset,
+    target: place,
+    loadOlder: () => void actions.passage.loadOlder(),
+    loadNewer: () => void actions.passage.loadNewer(),
+    tryAgain: () => void actions.passage.loadNewer(),
+  };
+}

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { fail, succeed } from '#shared/rpc/result.ts';
+import { createModelServer, type ModelServer } from './support/createModelServer.ts';
+import { made } from './support/faults.ts';
+import { CONVERSATION } from './support/logEvents.ts';
+import { type StartedParley, startOpened } from './support/startParley.ts';
+
+let parley: StartedParley | null = null;
+afterEach(() => parley?.stop());
+
+/** A log of 400 messages, of which the page has the last hundred. */
+async function given(): Promise<{ server: ModelServer; started: StartedParley }> {
+  const server = createModelServer();
+  for (let number = 1; number <= 400; number += 1) server.write(`message ${number}`, { quietly: true });
+  const started = await startOpened(server);
+  parley = started;
+  expect(offsets(started.timeline().events)).toEqual([301, 400]);
+  return { server, started };
+}
+
+/** The first and the last, once no offset is missing in between. */
+function offsets(events: readonly LogEvent[]): number[] {
+  const all = events.map(({ offset }) => offset);
+  expect(all).toEqual(all.map((_, index) => (all[0] ?? 0) + index));
+  return [all[0] ?? 0, all.at(-1) ?? 0];
+}
+
+const shown = ({ stores }: StartedParley) => stores.passage.getState().shown;
+const run = (started: StartedParley) => offsets(shown(started)?.run?.events ?? []);
+
+describe('a jump to a message', () => {
+  it('that is here needs nothing', async () => {
+    const { server, started } = await given();
+    const before = server.requests.length;
+    await started.actions.passage.jumpTo(CONVERSATION, 350);
+    expect(shown(started)).toMatchObject({ target: 350, run: null, loading: false, problem: null });
+    expect(server.requests).toHaveLength(before);
+  });
+
+  it('elsewhere in the log shows what is about it, and leaves the end as it is', async () => {
+    const { server, started } = await given();
+    await started.actions.passage.jumpTo(CONVERSATION, 100);
+    expect(run(started)).toEqual([51, 150]);
+    server.write('live');
+    await expect.poll(() => offsets(started.timeline().events)).toEqual([301, 401]);
+    expect(run(started)).toEqual([51, 150]);
+  });
+
+  it('goes on in both directions, and becomes part of the end when it gets there', async () => {
+    const { started } = await given();
+    const { passage } = started.actions;
+    await passage.jumpTo(CONVERSATION, 220);
+    expect(run(started)).toEqual([171, 270]);
+    await passage.loadOlder();
+    expect(run(started)).toEqual([121, 270]);
+    await passage.loadNewer();
+    expect(shown(started)).toMatchObject({ target: 220, run: null });
+    expect(offsets(started.timeline().events)).toEqual([121, 400]);
+  });
+
+  it('is read on this computer where it is kept, with no network at all', async () => {
+    const { server, started } = await given();
+    const kept = server.log.slice(89, 110);
+    server.intercept(async (name) =>
+      name === 'local.readEvents' ? succeed({ epoch: server.state.epoch, events: kept }) : fail('OFFLINE'),
+    );
+    await started.actions.passage.jumpTo(CONVERSATION, 100);
+    expect(run(started)).toEqual([90, 110]);
+  });
+
+  it('does not trust what is kept of another log', async () => {
+    const { server, started } = await given();
+    const kept = server.log.slice(89, 110);
+    server.intercept(async (name, carryOut) =>
+      name === 'local.readEvents' ? succeed({ epoch: 'another', events: kept }) : carryOut(),
+    );
+    await started.actions.passage.jumpTo(CONVERSATION, 100);
+    expect(run(started)).toEqual([51, 150]);
+  });
+
+  it('says why it could not be', async () => {
+    const { server, started } = await given();
+    server.failWith('OFFLINE');
+    await started.actions.passage.jumpTo(CONVERSATION, 100);
+    expect(shown(started)).toMatchObject({ run: null, loading: false, problem: { code: 'OFFLINE' } });
+    server.failWith(null);
+    await started.actions.passage.jumpTo(CONVERSATION, 500);
+    expect(shown(started)).toMatchObject({ problem: { code: 'MESSAGE_NOT_FOUND' } });
+  });
+
+  it('answers only the last of two', async () => {
+    const { server, started } = await given();
+    const letEnd = server.stallNext();
+    const first = started.actions.passage.jumpTo(CONVERSATION, 100);
+    await started.actions.passage.jumpTo(CONVERSATION, 150);
+    letEnd();
+    await first;
+    expect(shown(started)).toMatchObject({ target: 150, problem: null });
+    expect(run(started)).toEqual([101, 200]);
+  });
+});
+
+describe('a place elsewhere in the log', () => {
+  it('loses what a message said when it is recalled', async () => {
+    const { server, started } = await given();
+    await started.actions.passage.jumpTo(CONVERSATION, 100);
+    const event: LogEvent = { type: 'recalled', offset: 401, counted: 401, id: 'r', at: 1, from: 'mei', target: 100 };
+    server.publish('conversation.appended', { conversationId: CONVERSATION, epoch: server.state.epoch, event });
+    const body = () => shown(started)?.run?.events.find(({ offset }) => offset === 100);
+    await expect.poll(body).toMatchObject({ body: { kind: 'recalled', by: 'mei' } });
+  });
+
+  it('is left by sending, by opening another conversation, and when the log becomes another one', async () => {
+    const { server, started } = await given();
+    const { actions } = started;
+    await actions.passage.jumpTo(CONVERSATION, 100);
+    actions.sending.send(CONVERSATION, 'from elsewhere');
+    expect(shown(started)).toBeNull();
+
+    await actions.passage.jumpTo(CONVERSATION, 100);
+    actions.conversations.close();
+    expect(shown(started)).toBeNull();
+
+    await actions.passage.jumpTo(CONVERSATION, 100);
+    expect(shown(started)).not.toBeNull();
+    server.cutTo(10, 'epoch-2');
+    await actions.conversations.compareHeads();
+    await expect.poll(() => shown(started)).toBeNull();
+  });
+
+  it('reads nothing: what is new at the end stays unread until somebody goes there', async () => {
+    const { server, started } = await given();
+    await expect.poll(() => server.state.readOffset).toBe(400);
+    await started.actions.passage.jumpTo(CONVERSATION, 100);
+    server.write('new');
+    await expect.poll(() => offsets(started.timeline().events)).toEqual([301, 401]);
+    expect(server.state.readOffset).toBe(400);
+    started.actions.passage.leave();
+    started.actions.conversations.scrolled(true);
+    await expect.poll(() => server.state.readOffset).toBe(401);
+  });
+
+  it('opens a conversation without reading it', async () => {
+    const { server, started } = await given();
+    started.actions.conversations.close();
+    server.write('new');
+    await started.actions.passage.jumpTo(CONVERSATION, 100);
+    await expect.poll(() => offsets(started.timeline().events).at(-1)).toBe(401);
+    expect(made(server, 'conversation.fetch').slice(1)).not.toContainEqual(expect.objectContaining({ markRead: true }));
+    expect(server.state.readOffset).toBe(400);
+  });
+});

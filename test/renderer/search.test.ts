@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Args } from '#shared/contract/index.ts';
+import type { SearchHit } from '#shared/contract/localModel.ts';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { matchesQuery } from '#shared/search/matchesQuery.ts';
+import { fail, type Result, succeed } from '#shared/rpc/result.ts';
+import { textOf } from '../support/textOf.ts';
+import { createModelServer, type ModelServer } from './support/createModelServer.ts';
+import { CONVERSATION } from './support/logEvents.ts';
+import { type StartedParley, startOpened } from './support/startParley.ts';
+
+let parley: StartedParley | null = null;
+afterEach(() => parley?.stop());
+
+interface Given {
+  readonly server: ModelServer;
+  readonly started: StartedParley;
+  /** What is kept on this computer. */
+  readonly kept: LogEvent[];
+  readonly asked: (name: string) => number;
+}
+
+/** Amir, with what Mei wrote at the server and, of that, what `isKept` on this computer. */
+async function given(texts: readonly string[], isKept: (text: string) => boolean = () => true): Promise<Given> {
+  const server = createModelServer();
+  for (const text of texts) server.write(text);
+  const kept = server.log.filter((event) => isKept(textOf(event) ?? ''));
+  server.intercept(async (name, carryOut) => (name === 'local.search' ? searchKept(server, kept) : carryOut()));
+  const started = await startOpened(server);
+  parley = started;
+  return { server, started, kept, asked: (name) => server.requests.filter((one) => one.name === name).length };
+}
+
+/** Two at a time, as a store that answers in pages. */
+function searchKept({ requests }: ModelServer, kept: readonly LogEvent[]): Result<unknown> {
+  const { query, after = null } = requests.findLast(({ name }) => name === 'local.search')
+    ?.args as Args<'local.search'>;
+  const hits: SearchHit[] = kept
+    .map((event) => ({ conversationId: CONVERSATION, event }))
+    .filter((hit) => matchesQuery(hit, { ...query, has: query.has ?? [] }))
+    .toReversed();
+  const start = Number(after ?? '0');
+  const next = start + 2 < hits.length ? String(start + 2) : null;
+  return succeed({ hits: hits.slice(start, start + 2), next, searched: kept.length });
+}
+
+const found = ({ stores }: StartedParley): (string | null)[] =>
+  stores.search.getState().hits.map(({ event }) => textOf(event));
+const poll = <Value>(look: () => Value) => expect.poll(look, { timeout: 5000 });
+
+describe('searching as one types', () => {
+  it('finds two Chinese characters on this computer, newest first', async () => {
+    const { started } = await given(['第二版报价', 'nothing', '收到，报价下午确认', '报价']);
+    started.actions.search.open('报价');
+    await poll(() => found(started)).toEqual(['报价', '收到，报价下午确认', '第二版报价']);
+    await poll(() => started.stores.search.getState().here).toMatchObject({ state: 'done', searched: 4 });
+  });
+
+  it('answers only what was typed last, and asks for nothing in between', async () => {
+    const { started, asked } = await given(['alpha', 'alps', 'beta']);
+    const { search } = started.actions;
+    search.open();
+    for (const text of ['a', 'al', 'alp', 'alph', 'b']) search.type(text);
+    await poll(() => found(started)).toEqual(['beta']);
+    await poll(() => started.stores.search.getState().here.state).toBe('done');
+    expect(asked('local.search')).toBe(2);
+  });
+
+  it('asks for nothing where nothing is asked for', async () => {
+    const { started, asked } = await given(['alpha']);
+    started.actions.search.open('in:mei');
+    started.actions.search.type('from:nobody alpha');
+    await Promise.resolve();
+    expect(asked('local.search')).toBe(0);
+    expect(started.stores.search.getState()).toMatchObject({
+      query: null,
+      hits: [],
+      misunderstood: [{ why: 'person', value: 'nobody' }],
+    });
+  });
+
+  it('understands names', async () => {
+    const { started } = await given(['alpha']);
+    started.actions.search.open('from:mei in:"Mei Lin" alpha');
+    await poll(() => found(started)).toEqual(['alpha']);
+    expect(started.stores.search.getState().query).toMatchObject({ from: ['mei'], conversationIds: [CONVERSATION] });
+  });
+
+  it('takes a message away that is recalled while it is shown', async () => {
+    const { server, started } = await given(['word one', 'word two']);
+    started.actions.search.open('word');
+    await poll(() => found(started)).toHaveLength(2);
+    const [first] = server.log;
+    const event: LogEvent = {
+      type: 'recalled',
+      offset: 3,
+      counted: 2,
+      id: 'r',
+      at: 1,
+      from: 'mei',
+      target: first?.offset ?? 0,
+    };
+    server.publish('conversation.appended', { conversationId: CONVERSATION, epoch: server.state.epoch, event });
+    await poll(() => found(started)).toEqual(['word two']);
+  });
+
+  it('forgets all that was found with the session', async () => {
+    const { started } = await given(['word']);
+    started.actions.search.open('word');
+    await poll(() => found(started)).toHaveLength(1);
+    await started.actions.session.signOut();
+    expect(started.stores.search.getState()).toMatchObject({ open: false, text: '', hits: [] });
+  });
+});
+
+describe('what is not on this computer', () => {
+  const words = ['word 1', 'word 2', 'word 3', 'word 4', 'word 5'];
+
+  it('is looked for at the server, slice by slice, and shown once', async () => {
+    const { started, asked } = await given(words, (text) => text > 'word 3');
+    started.actions.search.open('word');
+    await poll(() => found(started)).toEqual(['word 5', 'word 4', 'word 3', 'word 2', 'word 1']);
+    await poll(() => started.stores.search.getState().there).toMatchObject({ state: 'done', scanned: 5, total: 5 });
+    expect(asked('message.search')).toBe(3);
+  });
+
+  it('is not asked for any further when somebody stops it, until they want more', async () => {
+    const { server, started, asked } = await given(words, () => false);
+    let slices = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.intercept(async (name, carryOut) => {
+      if (name === 'local.search') return succeed({ hits: [], next: null, searched: 0 });
+      if (name === 'message.search' && (slices += 1) === 2) await promise;
+      return carryOut();
+    });
+    started.actions.search.open('word');
+    await poll(() => slices).toBe(2);
+    started.actions.search.stop();
+    resolve();
+    await poll(() => started.stores.search.getState().there).toMatchObject({ state: 'paused', scanned: 4 });
+    expect(asked('message.search')).toBe(2);
+
+    started.actions.search.more();
+    await poll(() => started.stores.search.getState().there.state).toBe('done');
+    expect(found(started)).toHaveLength(5);
+  });
+
+  it('waits while there is no way to the server, and is looked for when there is one', async () => {
+    const { server, started, asked } = await given(words, () => false);
+    server.publish('connection.changed', { state: 'offline', since: 1 });
+    started.actions.search.open('word');
+    await poll(() => started.stores.search.getState().here.state).toBe('done');
+    expect(asked('message.search')).toBe(0);
+    server.publish('connection.changed', { state: 'live', since: 2 });
+    await poll(() => found(started)).toHaveLength(5);
+  });
+
+  it('goes on when the way was lost in the middle', async () => {
+    const { server, started } = await given(words, () => false);
+    let isCut = false;
+    server.intercept(async (name, carryOut) => {
+      if (name === 'local.search') return fail('LOCAL_STORE_FAILED');
+      if (name === 'message.search' && !isCut && found(started).length > 0) {
+        isCut = true;
+        server.publish('connection.changed', { state: 'offline', since: 1 });
+        return fail('OFFLINE');
+      }
+      return carryOut();
+    });
+    started.actions.search.open('word');
+    await poll(() => started.stores.search.getState().there).toMatchObject({ state: 'held', scanned: 2 });
+    expect(started.stores.search.getState().here.state).toBe('failed');
+    server.publish('connection.changed', { state: 'live', since: 2 });
+    await poll(() => started.stores.search.getState().there).toMatchObject({ state: 'done', scanned: 5 });
+    expect(found(started)).toHaveLength(5);
+  });
+
+  it('begins anew in a log that was made anew, and leaves one out that may not be read', async () => {
+    const { server, started } = await given(words, () => false);
+    const codes = ['CURSOR_STALE', 'NOT_A_MEMBER'] as const;
+    let slices = 0;
+    server.intercept(async (name, carryOut) => {
+      if (name === 'local.search') return succeed({ hits: [], next: null, searched: 0 });
+      if (name !== 'message.search') return carryOut();
+      slices += 1;
+      const code = slices === 1 ? undefined : codes[slices - 2];
+      return code === undefined ? carryOut() : fail(code);
+    });
+    started.actions.search.open('word');
+    await poll(() => started.stores.search.getState().there.state).toBe('done');
+    expect(slices).toBe(3);
+    expect(found(started)).toEqual(['word 5', 'word 4']);
+  });
+});
