@@ -33,8 +33,8 @@ async function given(texts: readonly string[], isKept: (text: string) => boolean
 
 /** Two at a time, as a store that answers in pages. */
 function searchKept({ requests }: ModelServer, kept: readonly LogEvent[]): Result<unknown> {
-  const { query, after = null } = requests.findLast(({ name }) => name === 'local.search')
-    ?.args as Args<'local.search'>;
+  const asked = requests.findLast(({ name }) => name === 'local.search')?.args;
+  const { query, after = null } = asked as Args<'local.search'>;
   const hits: SearchHit[] = kept
     .map((event) => ({ conversationId: CONVERSATION, event }))
     .filter((hit) => matchesQuery(hit, { ...query, has: query.has ?? [] }))
@@ -46,14 +46,14 @@ function searchKept({ requests }: ModelServer, kept: readonly LogEvent[]): Resul
 
 const found = ({ stores }: StartedParley): (string | null)[] =>
   stores.search.getState().hits.map(({ event }) => textOf(event));
-const poll = <Value>(look: () => Value) => expect.poll(look, { timeout: 5000 });
+const expectSoon = <Value>(look: () => Value) => expect.poll(look, { timeout: 5000 });
 
 describe('searching as one types', () => {
   it('finds two Chinese characters on this computer, newest first', async () => {
     const { started } = await given(['第二版报价', 'nothing', '收到，报价下午确认', '报价']);
     started.actions.search.open('报价');
-    await poll(() => found(started)).toEqual(['报价', '收到，报价下午确认', '第二版报价']);
-    await poll(() => started.stores.search.getState().here).toMatchObject({ state: 'done', searched: 4 });
+    await expectSoon(() => found(started)).toEqual(['报价', '收到，报价下午确认', '第二版报价']);
+    await expectSoon(() => started.stores.search.getState().here).toMatchObject({ state: 'done', searched: 4 });
   });
 
   it('answers only what was typed last, and asks for nothing in between', async () => {
@@ -61,8 +61,8 @@ describe('searching as one types', () => {
     const { search } = started.actions;
     search.open();
     for (const text of ['a', 'al', 'alp', 'alph', 'b']) search.type(text);
-    await poll(() => found(started)).toEqual(['beta']);
-    await poll(() => started.stores.search.getState().here.state).toBe('done');
+    await expectSoon(() => found(started)).toEqual(['beta']);
+    await expectSoon(() => started.stores.search.getState().here.state).toBe('done');
     expect(asked('local.search')).toBe(2);
   });
 
@@ -82,14 +82,14 @@ describe('searching as one types', () => {
   it('understands names', async () => {
     const { started } = await given(['alpha']);
     started.actions.search.open('from:mei in:"Mei Lin" alpha');
-    await poll(() => found(started)).toEqual(['alpha']);
+    await expectSoon(() => found(started)).toEqual(['alpha']);
     expect(started.stores.search.getState().query).toMatchObject({ from: ['mei'], conversationIds: [CONVERSATION] });
   });
 
   it('takes a message away that is recalled while it is shown', async () => {
     const { server, started } = await given(['word one', 'word two']);
     started.actions.search.open('word');
-    await poll(() => found(started)).toHaveLength(2);
+    await expectSoon(() => found(started)).toHaveLength(2);
     const [first] = server.log;
     const event: LogEvent = {
       type: 'recalled',
@@ -101,13 +101,13 @@ describe('searching as one types', () => {
       target: first?.offset ?? 0,
     };
     server.publish('conversation.appended', { conversationId: CONVERSATION, epoch: server.state.epoch, event });
-    await poll(() => found(started)).toEqual(['word two']);
+    await expectSoon(() => found(started)).toEqual(['word two']);
   });
 
   it('forgets all that was found with the session', async () => {
     const { started } = await given(['word']);
     started.actions.search.open('word');
-    await poll(() => found(started)).toHaveLength(1);
+    await expectSoon(() => found(started)).toHaveLength(1);
     await started.actions.session.signOut();
     expect(started.stores.search.getState()).toMatchObject({ open: false, text: '', hits: [] });
   });
@@ -119,8 +119,12 @@ describe('what is not on this computer', () => {
   it('is looked for at the server, slice by slice, and shown once', async () => {
     const { started, asked } = await given(words, (text) => text > 'word 3');
     started.actions.search.open('word');
-    await poll(() => found(started)).toEqual(['word 5', 'word 4', 'word 3', 'word 2', 'word 1']);
-    await poll(() => started.stores.search.getState().there).toMatchObject({ state: 'done', scanned: 5, total: 5 });
+    await expectSoon(() => found(started)).toEqual(['word 5', 'word 4', 'word 3', 'word 2', 'word 1']);
+    await expectSoon(() => started.stores.search.getState().there).toMatchObject({
+      state: 'done',
+      scanned: 5,
+      total: 5,
+    });
     expect(asked('message.search')).toBe(3);
   });
 
@@ -134,14 +138,14 @@ describe('what is not on this computer', () => {
       return carryOut();
     });
     started.actions.search.open('word');
-    await poll(() => slices).toBe(2);
+    await expectSoon(() => slices).toBe(2);
     started.actions.search.stop();
     resolve();
-    await poll(() => started.stores.search.getState().there).toMatchObject({ state: 'paused', scanned: 4 });
+    await expectSoon(() => started.stores.search.getState().there).toMatchObject({ state: 'paused', scanned: 4 });
     expect(asked('message.search')).toBe(2);
 
     started.actions.search.more();
-    await poll(() => started.stores.search.getState().there.state).toBe('done');
+    await expectSoon(() => started.stores.search.getState().there.state).toBe('done');
     expect(found(started)).toHaveLength(5);
   });
 
@@ -149,10 +153,10 @@ describe('what is not on this computer', () => {
     const { server, started, asked } = await given(words, () => false);
     server.publish('connection.changed', { state: 'offline', since: 1 });
     started.actions.search.open('word');
-    await poll(() => started.stores.search.getState().here.state).toBe('done');
+    await expectSoon(() => started.stores.search.getState().here.state).toBe('done');
     expect(asked('message.search')).toBe(0);
     server.publish('connection.changed', { state: 'live', since: 2 });
-    await poll(() => found(started)).toHaveLength(5);
+    await expectSoon(() => found(started)).toHaveLength(5);
   });
 
   it('goes on when the way was lost in the middle', async () => {
@@ -168,10 +172,23 @@ describe('what is not on this computer', () => {
       return carryOut();
     });
     started.actions.search.open('word');
-    await poll(() => started.stores.search.getState().there).toMatchObject({ state: 'held', scanned: 2 });
+    await expectSoon(() => started.stores.search.getState().there).toMatchObject({ state: 'held', scanned: 2 });
     expect(started.stores.search.getState().here.state).toBe('failed');
     server.publish('connection.changed', { state: 'live', since: 2 });
-    await poll(() => started.stores.search.getState().there).toMatchObject({ state: 'done', scanned: 5 });
+    await expectSoon(() => started.stores.search.getState().there).toMatchObject({ state: 'done', scanned: 5 });
+    expect(found(started)).toHaveLength(5);
+  });
+
+  it('is asked for more slowly when the server says so', async () => {
+    const { server, started } = await given(words, () => false);
+    let refused = 0;
+    server.intercept(async (name, carryOut) => {
+      if (name === 'local.search') return succeed({ hits: [], next: null, searched: 0 });
+      if (name === 'message.search' && (refused += 1) <= 2) return fail('TOO_MANY_ATTEMPTS', { retryAfterMs: 1 });
+      return carryOut();
+    });
+    started.actions.search.open('word');
+    await expectSoon(() => started.stores.search.getState().there).toMatchObject({ state: 'done', scanned: 5 });
     expect(found(started)).toHaveLength(5);
   });
 
@@ -187,7 +204,7 @@ describe('what is not on this computer', () => {
       return code === undefined ? carryOut() : fail(code);
     });
     started.actions.search.open('word');
-    await poll(() => started.stores.search.getState().there.state).toBe('done');
+    await expectSoon(() => started.stores.search.getState().there.state).toBe('done');
     expect(slices).toBe(3);
     expect(found(started)).toEqual(['word 5', 'word 4']);
   });

@@ -1,6 +1,7 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 import { type Place, placesOf } from './places.ts';
 
@@ -57,6 +58,10 @@ export function createScanning({ client, stores }: Context): Scanning {
         search.dispatch({ type: 'scanEnded', run, state: 'held' });
         return false;
       }
+      if (result.error.code === 'TOO_MANY_ATTEMPTS') {
+        await wait(result.error);
+        return search.getState().run === run;
+      }
       // The log was made anew under its name: from its end once more. Of one that may not be read nothing is found.
       if (result.error.code === 'CURSOR_STALE' && at !== null) current.at = null;
       else leave(current);
@@ -85,4 +90,11 @@ export function createScanning({ client, stores }: Context): Scanning {
       asking = false;
     },
   };
+}
+
+/** As long as the server asks for. */
+function wait({ details: { retryAfterMs } }: Problem): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, typeof retryAfterMs === 'number' ? retryAfterMs : 1000);
+  });
 }

@@ -39,7 +39,11 @@ export function Search(): ReactElement {
     // A place to search in stands behind what one searches for.
     field.current?.setSelectionRange(0, field.current.value.startsWith(' ') ? 0 : field.current.value.length);
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      // What lies below can't take the focus before it is drawn; where a message was jumped to, the message has it.
+      queueMicrotask(() => {
+        if (before instanceof HTMLElement && document.activeElement === document.body)
+          before.focus({ preventScroll: true });
+      });
     };
   }, []);
 
@@ -56,7 +60,7 @@ export function Search(): ReactElement {
   function keyDown(event: KeyboardEvent): void {
     // Keys of somebody who is choosing a character belong to the input method.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(active === null ? 0 : 1);
+    if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && current !== undefined) jumpTo(current);
     else if (event.key === 'Escape') actions.search.close();
@@ -83,7 +87,7 @@ export function Search(): ReactElement {
             aria-expanded={shown.length > 0}
             aria-controls={`${id}-hits`}
             aria-autocomplete="list"
-            aria-activedescendant={current === undefined ? undefined : `${id} ${hitKey(current)}`}
+            aria-activedescendant={current === undefined ? undefined : `${id}-${index}`}
             placeholder={t('search.placeholder')}
             value={text}
             onChange={(event) => type(event.target.value)}
@@ -113,14 +117,14 @@ export function Search(): ReactElement {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> can't hold messages */}
         <div id={`${id}-hits`} role="listbox" aria-label={t('search.hits')}>
           {query !== null &&
-            shown.map((hit) => {
+            shown.map((hit, place) => {
               const conversation = conversations[hit.conversationId];
               const key = hitKey(hit);
               return (
                 conversation !== undefined && (
                   <Hit
                     key={key}
-                    id={`${id} ${key}`}
+                    id={`${id}-${place}`}
                     hit={hit}
                     conversation={conversation}
                     terms={query?.terms ?? NONE}

@@ -23,7 +23,7 @@ export function SearchFoot(): ReactElement | null {
         {!isLive && (state === 'idle' || state === 'held') && t('search.whenBack')}
         {state === 'scanning' && t('search.scanning', { scanned, total })}
         {isLive && isOpenEnded && t('search.paused', { scanned, total })}
-        {state === 'done' && t('search.done', { total })}
+        {state === 'done' && total > 0 && t('search.done', { total })}
       </span>
       {state === 'scanning' && (
         <button type="button" onClick={actions.search.stop}>

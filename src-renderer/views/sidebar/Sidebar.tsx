@@ -49,8 +49,8 @@ export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
         <RoomList query={query} onOpened={() => onQuery('')} />
         <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={() => onQuery('')} />
         <PeopleList query={query} onOpened={() => onQuery('')} />
-        <SearchOffer query={query} onChosen={searchMessages} />
         <RoomOffers query={query} onChosen={() => onQuery('')} />
+        <SearchOffer query={query} onChosen={searchMessages} />
       </nav>
       <Me />
     </aside>

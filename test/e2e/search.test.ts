@@ -1,0 +1,129 @@
+import { expect, type Locator } from '@playwright/test';
+import { signInElsewhere } from './support/elsewhere.ts';
+import { arriveTwo } from './support/meet.ts';
+import type { Person } from './support/Person.ts';
+import { test } from './support/test.ts';
+
+const COUNT = 420;
+const EARLY = '第二版报价已经放到文件里了';
+
+/** Mei wrote far more than one page to Tom; of it three messages are about a price. */
+async function wroteMuch(mei: Person, tom: Person, url: string): Promise<void> {
+  const elsewhere = await signInElsewhere(mei, url);
+  const { people } = await elsewhere.ask('person.list', {});
+  const userId = people.find(({ name }) => name === tom.name)?.id ?? '';
+  const { conversation } = await elsewhere.ask('direct.open', { userId });
+  const { conversationId } = conversation;
+  const written = { 60: EARLY, 380: '收到，报价下午确认', 400: 'Final copy uses the 11 November 报价' };
+  for (let index = 0; index < COUNT; index += 1) {
+    const text = Object.entries(written).find(([at]) => Number(at) === index)?.[1] ?? `line ${index + 1}`;
+    const message = { conversationId, clientId: `much-${index}`, body: { kind: 'text' as const, text } };
+    // Faster than anybody types: the gateway asks to wait now and then.
+    await expect(async () => void (await elsewhere.ask('message.send', message))).toPass();
+  }
+  elsewhere.close();
+}
+
+const field = ({ page }: Person): Locator => page.getByRole('combobox', { name: 'Search messages' });
+const hits = ({ page }: Person): Locator => page.getByRole('listbox', { name: 'Messages found' }).getByRole('option');
+
+test('two typed characters find a message, and Enter shows it in its place, from which one reads on both ways', async ({
+  arrive,
+  product,
+}) => {
+  const [mei, tom] = await arriveTwo(arrive);
+  await wroteMuch(mei, tom, product.url);
+  await tom.open(mei);
+  await tom.sees(`line ${COUNT}`);
+
+  await tom.page.keyboard.press('Control+f');
+  await expect(field(tom)).toBeFocused();
+  await expect(field(tom)).toHaveValue(' in:Mei');
+  await tom.page.keyboard.type('报价');
+  await expect(hits(tom)).toHaveCount(3);
+  await expect(hits(tom).first()).toContainText('Final copy uses the 11 November');
+  await expect(hits(tom).first().locator('mark')).toHaveText('报价');
+  await expect(tom.page.getByText('3 found')).toBeVisible();
+
+  await tom.page.keyboard.press('ArrowDown');
+  await tom.page.keyboard.press('ArrowDown');
+  await expect(hits(tom).last()).toHaveAttribute('aria-selected', 'true');
+  await tom.page.keyboard.press('Enter');
+  await expect(tom.message(EARLY)).toBeInViewport();
+  await expect(tom.messages.getByRole('article').filter({ hasText: EARLY })).toBeFocused();
+  await expect(tom.message(`line ${COUNT}`)).toHaveCount(0);
+
+  // What is being read stays where it is while more comes on either side.
+  const place = await topOf(tom, EARLY);
+  await mei.say('meanwhile');
+  await expect(tom.page).toHaveTitle('(1) Parley');
+  expect(await topOf(tom, EARLY)).toBe(place);
+  await tom.messages.evaluate((log) => log.scrollTo({ top: 100 }));
+  await tom.sees('line 1');
+  await tom.message('line 1').scrollIntoViewIfNeeded();
+  await expect(tom.message(EARLY)).toHaveCount(1);
+
+  for (let round = 0; round < 40 && (await tom.message('meanwhile').count()) === 0; round += 1) {
+    await tom.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+    await tom.page.waitForFunction(
+      () => document.querySelector('[role="log"]')?.textContent?.includes('newer') !== true,
+    );
+  }
+  await tom.sees('meanwhile');
+  await tom.sees(EARLY);
+  // All of it is one run now, in order and without a gap.
+  const lines = await tom.messages
+    .locator('[data-offset]')
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-offset'))));
+  expect(lines).toEqual(Array.from({ length: COUNT + 1 }, (_, index) => index + 1));
+});
+
+test('from a place far up one goes back to the newest message, and so does whoever writes', async ({
+  arrive,
+  product,
+}) => {
+  const [mei, tom] = await arriveTwo(arrive);
+  await wroteMuch(mei, tom, product.url);
+  await tom.page.keyboard.press('Control+k');
+  await tom.page.keyboard.type('第二版');
+  await expect(tom.page.getByRole('button', { name: 'Search messages for “第二版”' })).toBeVisible();
+  await tom.page.keyboard.press('Control+Enter');
+  await hits(tom).first().click();
+  await expect(tom.message(EARLY)).toBeInViewport();
+  // A jump to another place reads nothing of what came since.
+  await expect(tom.page).toHaveTitle(`(${COUNT}) Parley`);
+
+  await tom.page.getByRole('button', { name: 'Jump to the newest message' }).click();
+  await expect(tom.message(`line ${COUNT}`)).toBeInViewport();
+  await expect(tom.page).toHaveTitle('Parley');
+
+  await tom.page.keyboard.press('Control+Shift+f');
+  await expect(field(tom)).toHaveValue('第二版');
+  await hits(tom).first().click();
+  await expect(tom.message(EARLY)).toBeInViewport();
+  await tom.say('from far up');
+  await expect(tom.message('from far up')).toBeInViewport();
+  await mei.sees('from far up');
+});
+
+test('what is not understood is said, and Escape leads back to where one was', async ({ arrive }) => {
+  const [mei, tom] = await arriveTwo(arrive);
+  await mei.say('hello');
+  await tom.open(mei);
+  await tom.composer.click();
+  await tom.page.keyboard.press('Control+Shift+f');
+  await expect(tom.page.getByRole('heading', { name: 'Search all your messages' })).toBeVisible();
+  await tom.page.keyboard.type('from:nobody hello');
+  await expect(tom.page.getByText('Nobody here is called “nobody”.')).toBeVisible();
+  await expect(hits(tom)).toHaveCount(0);
+  await field(tom).fill('nothing like it');
+  await expect(tom.page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await tom.page.keyboard.press('Escape');
+  await expect(field(tom)).toHaveCount(0);
+  await expect(tom.composer).toBeFocused();
+});
+
+/** Where a message stands on the screen. */
+async function topOf(person: Person, text: string): Promise<number> {
+  return Math.round((await person.message(text).boundingBox())?.y ?? Number.NaN);
+}
