@@ -73,6 +73,11 @@ describe('unread messages', () => {
     expect(lostSince(state, news)).toEqual([]);
   });
 
+  it('leave everything as it is when the heads say what is known', () => {
+    const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 3, unread: 0, readOffset: 3 };
+    expect(reduceConversations(state, { type: 'headsCompared', heads: [head] })).toBe(state);
+  });
+
   it('stay when a head is older than what is known', () => {
     const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 2, unread: 0, readOffset: 2 };
     expect(reduceConversations(state, { type: 'headsCompared', heads: [head] })).toBe(state);

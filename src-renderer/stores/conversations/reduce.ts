@@ -88,12 +88,19 @@ function mergeRoom(known: RoomSummary, told: RoomSummary): RoomSummary {
 
 function mergeHead(state: ConversationsState, { room, ...head }: ToldHead): ConversationsState {
   return change(state, head.conversationId, (known) => {
-    const merged =
-      known.epoch === head.epoch && known.offset > head.offset ? known : { ...known, ...keepMark(known, head) };
+    const overtaken = known.epoch === head.epoch && known.offset > head.offset;
+    const merged = overtaken ? known : withHead(known, keepMark(known, head));
     if (merged.kind !== 'room' || room === undefined) return merged;
     // A room that was locked comes with a list: a head has no preview.
     return merged.passwordRequired ? known : { ...merged, room: laterRoom(merged.room, room) };
   });
+}
+
+/** The same object where nothing differs: heads come all the time, and what did not change is neither drawn nor written anew. */
+function withHead(known: ConversationSummary, head: Head): ConversationSummary {
+  const { epoch, offset, unread, readOffset } = head;
+  const same = known.epoch === epoch && known.offset === offset;
+  return same && known.unread === unread && known.readOffset === readOffset ? known : { ...known, ...head };
 }
 
 function cutBack(state: ConversationsState, { conversationId, epoch, offset, readOffset, unread }: Head) {
