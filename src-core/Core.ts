@@ -1,3 +1,4 @@
+import type { ArchivePorts } from './archive/ArchivePorts.ts';
 import type { PasswordCost } from './account/password.ts';
 import type { BlobLimits } from './blob/BlobLimits.ts';
 import type { BlobStore } from './blob/BlobStore.ts';
@@ -38,6 +39,8 @@ export interface CorePorts {
   /** What differs from `DEFAULT_TIMING`. */
   readonly timing?: Partial<Timing>;
   readonly blobs?: BlobPorts;
+  /** Left out: history is in Redis only; what somebody else moved to an archive answers ARCHIVE_MISSING. */
+  readonly archive?: ArchivePorts;
 }
 
 /** What a host says about files. */
@@ -70,7 +73,7 @@ export interface Core {
   exportConversation(options: ExportRequest): Promise<ExportManifest>;
   /** Brings in what was exported, as `importConversation` says. */
   importConversation(folder: string): Promise<Imported>;
-  /** Ends every connection and both Redis connections. */
+  /** Ends every connection, those to Redis and the one to the archive. */
   stop(): Promise<void>;
 }
 

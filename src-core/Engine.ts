@@ -1,5 +1,6 @@
 import type { ChatCalls } from '#shared/contract/index.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
+import type { History } from './archive/createHistory.ts';
 import type { Attempts } from './account/createAttempts.ts';
 import type { PasswordCost } from './account/password.ts';
 import type { Blobs } from './blob/Blobs.ts';
@@ -22,6 +23,7 @@ export interface Engine {
   readonly timing: Timing;
   readonly sweeper: Sweeper;
   readonly blobs: Blobs;
+  readonly history: History;
 }
 
 type ChatHandlers = Handlers<ChatCalls, ClientConnection>;

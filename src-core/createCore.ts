@@ -4,6 +4,7 @@ import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { fail, succeed } from '#shared/rpc/result.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { createAccountHandlers } from './account/accountHandlers.ts';
+import { createHistory } from './archive/createHistory.ts';
 import { createAttempts } from './account/createAttempts.ts';
 import { DEFAULT_PASSWORD_COST } from './account/password.ts';
 import { endExpiredSessions, leaveSession } from './account/session.ts';
@@ -47,6 +48,7 @@ export function createCore(ports: CorePorts): Core {
   const timing = { ...DEFAULT_TIMING, ...ports.timing };
   const sweeper = createSweeper(redis, keys, timing);
   const blobs = createBlobs({ redis, keys, timing, deadlineMs, log }, ports.blobs ?? {});
+  const history = createHistory({ redis, keys, timing, log }, ports.archive);
   const engine: Engine = {
     keys,
     redis,
@@ -57,6 +59,7 @@ export function createCore(ports: CorePorts): Core {
     timing,
     sweeper,
     blobs,
+    history,
   };
   const connections = new Set<ClientConnection>();
   const state = watchState(redis, channels, (now) => {
@@ -70,6 +73,7 @@ export function createCore(ports: CorePorts): Core {
     }
     sweeper.sweep().catch((error: unknown) => redis.typeError(error, 'looking through lists'));
     blobs.tidier.sweep().catch((error: unknown) => redis.typeError(error, 'tidying files'));
+    history.sweep().catch((error: unknown) => redis.typeError(error, 'archiving'));
   });
 
   const dispatch = createDispatcher({
@@ -146,6 +150,7 @@ export function createCore(ports: CorePorts): Core {
       sweeper.stop();
       blobs.tidier.stop();
       await blobs.store.stop();
+      await history.stop();
       redis.stop();
     },
   };

@@ -24,6 +24,7 @@ export const KEY_FAMILIES = {
   },
   user: { tag: 'user:id', keys: { conversations: 'sorted set', slots: 'hash', channel: 'channel' } },
   agenda: { tag: 'agenda', keys: { due: 'sorted set' } },
+  archive: { tag: 'archive', keys: { identity: 'string' } },
   links: { tag: 'links', keys: { secret: 'string' } },
   account: { tag: 'account:name', keys: { account: 'hash' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
@@ -46,13 +47,16 @@ export type KeysOf<Family extends KeyFamily> = {
   readonly [Name in keyof Families[Family]['keys'] & string]: Key<`${Family}.${Name}`>;
 };
 
-export type Agendas = 'lists' | 'shelves';
+export type Agendas = 'lists' | 'shelves' | 'histories' | 'recalls';
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;
   user(userId: string): KeysOf<'user'>;
-  /** What has to be looked after, and when: people's lists, and the files of conversations. */
+  /** The logs of all direct conversations: what SCAN matches them with, and whose log a key is. */
+  readonly directLogs: { readonly pattern: string; readonly conversationOf: (key: string) => string };
+  /** What has to be looked after, and when: people's lists, the files of conversations, and their old history. */
   agenda(name: Agendas): KeysOf<'agenda'>;
+  readonly archive: KeysOf<'archive'>;
   readonly links: KeysOf<'links'>;
   /** `foldedName` as `foldName` makes it; any character is safe, also a brace. */
   account(foldedName: string): KeysOf<'account'>;
@@ -76,7 +80,12 @@ export function createKeys(prefix: string): Keys {
     account: (foldedName) => spell('account', `account:${encodeURIComponent(foldedName)}`),
     session: (tokenHash) => spell('session', `session:${tokenHash}`),
     attempts: (who) => spell('attempts', `attempts:${encodeURIComponent(who)}`),
+    directLogs: {
+      pattern: `${prefix}:{direct:*}:log`,
+      conversationOf: (key) => key.slice(prefix.length + 2, -'}:log'.length),
+    },
     agenda: (name) => spell('agenda', name),
+    archive: spell('archive', KEY_FAMILIES.archive.tag),
     links: spell('links', KEY_FAMILIES.links.tag),
     people: spell('people', KEY_FAMILIES.people.tag),
     presence: spell('presence', KEY_FAMILIES.presence.tag),

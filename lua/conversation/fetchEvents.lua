@@ -1,5 +1,7 @@
 --- Reads events of a conversation with its head, everybody's read marks and who is here, of a room its clock and settings
---- too; on request it moves the reader's mark to the last event that it returns, in the same step.
+--- too; on request it moves the reader's mark to the last event that it returns, in the same step. Of a page that begins in
+--- the archive it returns what is here, and which offsets are there; then, or where the cursor's event is there, the cursor
+--- is for the caller to compare and the mark for the caller to move.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -20,21 +22,27 @@
 ---   at        ms       of the cursor's event; 0: not compared
 ---   trail[]   {offset integer, id id, at ms}  older places of the same cursor, newest first
 --- Returns
----   epoch       text
----   offset      integer  of the last event there is
----   unread      integer  before a mark was moved
----   readOffset  integer  before it was moved
----   after       integer  offset before the first event returned
----   events[]    json     in the order of the log, without their offsets
----   reads[]     {userId id, offset integer}
----   here[]      id       people whose lease has not run out
----   room        json?    what a room is like now
+---   epoch          text
+---   offset         integer  of the last event there is
+---   unread         integer  before a mark was moved
+---   readOffset     integer  before it was moved
+---   after          integer  offset before the first event returned
+---   archivedAfter  integer  the page's events after this one …
+---   archivedTo     integer  … and up to this one are in the archive; the same: none
+---   uncompared     flag     the cursor's event is in the archive
+---   toBeMarked     integer  the offset that the mark is to be moved to, 0 where that is done or was not asked for
+---   recalled[]     integer  which of those in the archive were recalled
+---   events[]       json     in the order of the log, without their offsets
+---   reads[]        {userId id, offset integer}
+---   here[]         id       people whose lease has not run out
+---   room           json?    what a room is like now
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   CURSOR_STALE  {epoch text, head integer, agreedOffset integer}  the log is not the one that the cursor was in
+---   CURSOR_STALE  {epoch text, head integer, agreedOffset integer, base integer}  the log is not the one that the cursor was
+---                 in. Places up to base were not compared: they are in the archive
 --- Publishes
 ---   conversation.read  on channel, when a mark moved
 
@@ -56,14 +64,15 @@ local head = base + redis.call('LLEN', keys.log)
 
 -- An event that was lost and appended again has its id, but another time.
 local function agrees(offset, id, at)
-  if offset == 0 then return base == 0 and id == '' end
+  if offset == 0 then return id == '' end
   if offset <= base or offset > head then return false end
   local atThere, _, idThere = readElement(redis.call('LINDEX', keys.log, offset - base - 1))
   return id == idThere and (at == '0' or at == atThere)
 end
 
 local hasCursor = cursorEpoch ~= ''
-if hasCursor and not (cursorEpoch == epoch and agrees(cursorOffset, cursorId, cursorAt)) then
+local uncompared = hasCursor and cursorEpoch == epoch and cursorOffset > 0 and cursorOffset <= base
+if hasCursor and not uncompared and not (cursorEpoch == epoch and agrees(cursorOffset, cursorId, cursorAt)) then
   local agreed = 0
   for i = 9, #ARGV, 3 do
     if cursorEpoch == epoch and agrees(tonumber(ARGV[i]), ARGV[i + 1], ARGV[i + 2]) then
@@ -71,25 +80,36 @@ if hasCursor and not (cursorEpoch == epoch and agrees(cursorOffset, cursorId, cu
       break
     end
   end
-  return {'refused', 'CURSOR_STALE', epoch, head, agreed}
+  return {'refused', 'CURSOR_STALE', epoch, head, agreed, base}
 end
 
 local from, to
 if before > 0 then
   to = math.min(before - 1, head)
-  from = math.max(to - limit, base)
+  from = math.max(to - limit, 0)
 elseif hasCursor then
   from = cursorOffset
   to = math.min(from + limit, head)
 else
   to = head
-  from = math.max(head - limit, base)
+  from = math.max(head - limit, 0)
 end
-local events = to > from and redis.call('LRANGE', keys.log, from - base, to - base - 1) or {}
+local after = math.max(from, base)
+local events = to > after and redis.call('LRANGE', keys.log, after - base, to - base - 1) or {}
+local archivedTo = math.max(from, math.min(to, base))
+local recalled = {}
+if archivedTo > from then
+  recalled = redis.call('ZRANGE', keys.recalled, from + 1, archivedTo, 'BYSCORE')
+end
 
 local markOffset, markCounted = readMark(keys.reads, reader)
 local unread = countUnread(keys.recalled, head - uncounted, markOffset, markCounted)
-if markRead == '1' then moveReadMark(keys, reader, to, {base = base, head = head, uncounted = uncounted}) end
+local toBeMarked = 0
+if markRead == '1' and (uncompared or archivedTo > from) then
+  toBeMarked = to
+elseif markRead == '1' then
+  moveReadMark(keys, reader, to, {base = base, head = head, uncounted = uncounted})
+end
 
 local reads = {}
 local marks = redis.call('HGETALL', keys.reads)
@@ -98,4 +118,7 @@ for i = 1, #marks, 2 do
 end
 local now = nowMs()
 local here = redis.call('ZRANGE', keys.leases, '(' .. now, '+inf', 'BYSCORE')
-return {'ok', epoch, head, unread, markOffset, from, events, reads, here, conversation.owner and roomState(keys, now)}
+return {
+  'ok', epoch, head, unread, markOffset, after, from, archivedTo, uncompared and 1 or 0, toBeMarked, recalled, events, reads,
+  here, conversation.owner and roomState(keys, now),
+}

@@ -8,11 +8,14 @@
 ---   recalled  sorted set  parley:{c}:recalled
 ---   channel   channel     parley:{c}:channel
 --- ARGV
----   reader  id
----   offset  integer
+---   reader     id
+---   offset     integer
+---   epoch      text     of the log that `uncounted` is from; empty: it is not known
+---   uncounted  integer  at the offset: how many events up to it are no messages. Needed of an archived one
 --- Returns
 ---   readOffset  integer
 ---   unread      integer
+---   archivedIn  text?  the log's epoch: the event is archived and nothing was done; to be said again with `uncounted`
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
@@ -27,11 +30,13 @@
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], reads = KEYS[4], recalled = KEYS[5], channel = KEYS[6],
 }
-local reader, offset = ARGV[1], tonumber(ARGV[2])
+local reader, offset, epoch, uncountedThere = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
 
 local conversation, refusal = readConversation(keys, reader)
 if not conversation then return {'refused', refusal} end
 
 local base, uncounted = conversation.base, conversation.uncounted
 local head = base + redis.call('LLEN', keys.log)
-return {'ok', moveReadMark(keys, reader, math.min(offset, head), {base = base, head = head, uncounted = uncounted})}
+local readOffset, unread, isUnknown = moveReadMark(keys, reader, math.min(offset, head),
+  {base = base, head = head, uncounted = uncounted}, epoch == conversation.epoch and uncountedThere or nil)
+return {'ok', readOffset, unread, isUnknown and conversation.epoch}

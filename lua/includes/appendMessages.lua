@@ -18,7 +18,8 @@ local function appendMessages(logKey, sentKey, channel, epoch, base, uncounted, 
       offsets[i] = 0
     elseif earlier then
       offsets[i] = -earlier
-      local element = call('LINDEX', logKey, earlier - base - 1)
+      -- One that is archived by now: only when less is kept than the client ids that are known.
+      local element = earlier - base > 0 and call('LINDEX', logKey, earlier - base - 1)
       repeatedAt[#repeatedAt + 1] = element and readElement(element) or at
     else
       fresh = fresh + 1

@@ -1,5 +1,5 @@
 --- Takes a message back: its content is gone from the log, and an event tells of it. One's own, or as a room's owner
---- anyone's. A message that was recalled before stays as it is.
+--- anyone's. A message that was recalled before stays as it is. One that is archived is the caller's to blank there, next.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -14,9 +14,13 @@
 ---   userId    id
 ---   clientId  id
 ---   offset    integer
+---   epoch     text     of the log that `element` is from; empty: it is not known
+---   element   json     what the archive holds at the offset. Needed of an archived message
 --- Returns
----   shelf   text  where the bytes of the conversation's files are kept
----   blobId  id?   a file that was in the message: its bytes are the caller's to remove next
+---   shelf       text   where the bytes of the conversation's files are kept
+---   blobId      id?    a file that was in the message: its bytes are the caller's to remove next
+---   archivedIn  text?  the log's epoch, where the message is archived
+---   done        flag   no: it is archived, and nothing was done; to be said again with `element`
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
@@ -37,22 +41,28 @@ local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], sent = KEYS[5], uploads = KEYS[6], blobs = KEYS[7],
   channel = KEYS[8],
 }
-local userId, clientId, offset = ARGV[1], ARGV[2], tonumber(ARGV[3])
+local userId, clientId, offset, epoch, archived = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
 local index = offset - conversation.base - 1
-local element = index >= 0 and redis.call('LINDEX', keys.log, index)
+local archivedIn = index < 0 and offset > 0 and conversation.epoch
+if archivedIn and epoch ~= archivedIn then return {'ok', archivedIn, false, archivedIn, 0} end
+local element
+if archivedIn then element = archived
+elseif index >= 0 then element = redis.call('LINDEX', keys.log, index) end
 if not element then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local at, uncounted, id, author, kind = readElement(element)
 if kind ~= 'message' then return {'refused', 'MESSAGE_NOT_FOUND'} end
 if author ~= userId and conversation.owner ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
-if redis.call('ZSCORE', keys.recalled, offset) then return {'ok', conversation.epoch, false} end
+if redis.call('ZSCORE', keys.recalled, offset) then return {'ok', conversation.epoch, false, archivedIn, 1} end
 local blob = cjson.decode(element).body.blob
 
-redis.call('LSET', keys.log, index, string.format(
-  '{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s","body":{"kind":"recalled","by":"%s"}}',
-  at, uncounted, id, author, userId))
+if not archivedIn then
+  redis.call('LSET', keys.log, index, string.format(
+    '{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s","body":{"kind":"recalled","by":"%s"}}',
+    at, uncounted, id, author, userId))
+end
 redis.call('ZADD', keys.recalled, offset, offset)
 -- As an upload that is over, so that its bytes are removed whatever happens to the caller.
 if blob then
@@ -61,4 +71,4 @@ if blob then
 end
 shareExpiry(keys.meta, keys.recalled, keys.uploads)
 appendEvent(keys, conversation, readClock(), userId, clientId, 'recalled', ',"target":' .. offset)
-return {'ok', conversation.epoch, blob and blob.id}
+return {'ok', conversation.epoch, blob and blob.id or false, archivedIn, 1}

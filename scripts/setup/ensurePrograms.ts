@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRedisServer } from '#core/embedded/findRedisServer.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { findChromium, findProgram } from './programs.ts';
+import { findChromium, findPostgres, findProgram } from './programs.ts';
 
 /** A program that npm cannot bring. */
 interface Program {
@@ -13,6 +13,8 @@ interface Program {
   readonly isThere: () => Promise<boolean>;
   readonly debianPackages: readonly string[];
   readonly elsewhere: string;
+  /** Where it can't be had, what needs it is left out and says so. */
+  readonly optional?: boolean;
 }
 
 const PROGRAMS = {
@@ -28,6 +30,13 @@ const PROGRAMS = {
     debianPackages: ['chromium', 'fonts-liberation'],
     elsewhere: 'Chromium or Chrome on the PATH, or its path in PARLEY_CHROMIUM',
   },
+  postgres: {
+    name: 'PostgreSQL for the tests of the archive',
+    isThere: () => Promise.resolve(findPostgres() !== undefined),
+    debianPackages: ['postgresql'],
+    elsewhere: 'initdb and postgres on the PATH',
+    optional: true,
+  },
   display: {
     name: 'a virtual display for the desktop tests',
     isThere: () => Promise.resolve(findProgram('Xvfb') !== undefined),
@@ -40,9 +49,18 @@ export type ProgramName = keyof typeof PROGRAMS;
 
 /** Installs what is missing where that is possible (Debian, as root), else throws with the command to run. */
 export async function ensurePrograms(...names: readonly ProgramName[]): Promise<void> {
-  const missing = await withoutThoseThere(names.map((name) => PROGRAMS[name]));
+  const programs: readonly Program[] = names.map((name) => PROGRAMS[name]);
+  const missing = await withoutThoseThere(programs);
   if (missing.length === 0) return;
+  try {
+    await install(missing);
+  } catch (error) {
+    if (missing.some(({ optional = false }) => !optional)) throw error;
+    console.log(`${error instanceof Error ? error.message : String(error)} Without it some tests are skipped.`);
+  }
+}
 
+async function install(missing: readonly Program[]): Promise<void> {
   const wanted = missing.map((program) => program.name).join(' and ');
   const packages = missing.flatMap((program) => program.debianPackages);
   if (findProgram('apt-get') === undefined) {

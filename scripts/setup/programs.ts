@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, readdirSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 
 /** Where a program of one of these names is, first name first; `undefined` when it is on no part of the PATH. */
 export function findProgram(...names: readonly string[]): string | undefined {
@@ -27,4 +27,17 @@ export function findChromium(): string | undefined {
     process.env['PARLEY_CHROMIUM'] ??
     findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
   );
+}
+
+/** The folder with `initdb` and `postgres`; Debian keeps them off the PATH, by version. */
+export function findPostgres(): string | undefined {
+  const onPath = findProgram('initdb');
+  if (onPath !== undefined) return dirname(realpathSync(onPath));
+  const versions = '/usr/lib/postgresql';
+  try {
+    const folders = readdirSync(versions).toSorted((a, b) => Number(b) - Number(a));
+    return folders.map((version) => join(versions, version, 'bin')).find((bin) => isExecutable(join(bin, 'initdb')));
+  } catch {
+    return undefined; // no such folder: none was installed
+  }
 }

@@ -15,10 +15,10 @@ export const SUITES: readonly Suite[] = [
   { name: 'renderer', runner: 'vitest', programs: [], needsBuild: false },
   { name: 'store', runner: 'vitest', programs: [], needsBuild: false },
   { name: 'lua', runner: 'vitest', programs: ['redis'], needsBuild: false },
-  { name: 'core', runner: 'vitest', programs: ['redis'], needsBuild: false },
+  { name: 'core', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
   { name: 'cluster', runner: 'vitest', programs: ['redis'], needsBuild: false },
-  { name: 'gateway', runner: 'vitest', programs: ['redis'], needsBuild: false },
-  { name: 'fault', runner: 'vitest', programs: ['redis'], needsBuild: false },
+  { name: 'gateway', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
+  { name: 'fault', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
   { name: 'e2e', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true },
   { name: 'electron', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true },
 ];

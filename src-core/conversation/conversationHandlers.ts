@@ -1,15 +1,13 @@
 import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
-import { scripts } from '../generated/scripts.ts';
 import { readNames } from '../person/readNames.ts';
 import { fetchEvents } from './fetchEvents.ts';
 import { isRoom } from './isRoom.ts';
+import { markRead } from './markRead.ts';
 import { readHeads, toHead } from './readHeads.ts';
 import { directSummary, lockedSummary, parseRoom, roomSummary } from './summaries.ts';
 
 export function createConversationHandlers(engine: Engine): DomainHandlers<'conversation'> {
-  const { redis, keys } = engine;
-
   return {
     'conversation.list': async (_input, { session }) => {
       const me = session.me.id;
@@ -46,6 +44,6 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
     'conversation.fetch': (request, { session }) => fetchEvents(engine, session.me.id, request),
 
     'conversation.markRead': ({ conversationId, offset }, { session }) =>
-      redis.run(scripts.markRead, keys.conversation(conversationId), { reader: session.me.id, offset }),
+      markRead(engine, conversationId, session.me.id, offset),
   };
 }

@@ -4,13 +4,12 @@ import { refuseMessageText } from '#shared/text/messageText.ts';
 import { isRoom } from '../conversation/isRoom.ts';
 import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
-import { scripts } from '../generated/scripts.ts';
 import { createSearch } from '../search/createSearch.ts';
+import { recall } from './recall.ts';
 import { sendAttachment } from './sendAttachment.ts';
 
 export function createMessageHandlers(engine: Engine): DomainHandlers<'message'> {
-  const { sender, redis, keys, blobs } = engine;
-
+  const { sender } = engine;
   const search = createSearch(engine);
 
   return {
@@ -24,16 +23,8 @@ export function createMessageHandlers(engine: Engine): DomainHandlers<'message'>
       return sendAttachment(engine, conversationId, { ...message, body });
     },
 
-    'message.recall': async ({ conversationId, clientId, offset }, { session }) => {
-      const args = { userId: session.me.id, clientId, offset };
-      // Before: a stop in the middle leaves a look in vain, never bytes that nobody removes.
-      await blobs.tidier.watch(conversationId);
-      const { shelf, blobId } = await redis.run(scripts.recallMessage, keys.conversation(conversationId), args);
-      if (blobId !== null) {
-        // The message is recalled, whatever becomes of this: what fails is tried again.
-        const removal = blobs.tidier.remove({ conversationId, shelf, id: blobId });
-        await removal.catch((error: unknown) => redis.typeError(error, 'removing a recalled file'));
-      }
+    'message.recall': async (wanted, { session }) => {
+      await recall(engine, { ...wanted, userId: session.me.id });
       return {};
     },
   };

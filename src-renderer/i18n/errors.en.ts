@@ -34,6 +34,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   MESSAGE_NOT_FOUND: 'This message is not there any more. Somebody else may have taken it back.',
   NOT_THE_AUTHOR: 'This is somebody else’s message. You can take back only what you wrote yourself.',
   CURSOR_STALE: 'The server lost this message. Retry to send it again, or discard it.',
+  ARCHIVE_UNAVAILABLE: 'Older messages are in the server’s archive, which does not answer. Try again in a moment.',
+  ARCHIVE_MISSING:
+    'Older messages were moved to an archive that is not reached from here. Ask whoever runs the server about it.',
 
   FILE_EMPTY: 'This file is empty. Choose one with something in it.',
   FILE_TOO_LARGE: 'This file is larger than this server takes. Make it smaller, or send a link to it.',
@@ -97,6 +100,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Parley cannot write into its data folder. Allow it to, or free some space, then try again.',
   SECRET_STORE_UNAVAILABLE:
     'This system cannot keep secrets encrypted. Choose whether to stay signed in without encryption.',
+  DATABASE_UNREACHABLE: 'The database does not answer. Check its address, and that it is running.',
+  DATABASE_FAILED: 'The database refused what was asked of it. Its own log says why.',
+  DATABASE_TOO_NEW: 'A newer Parley has used this database. Update this one, then try again.',
 
   LOCAL_STORE_FULL: 'There is no room left on this computer, so nothing can be kept. Free some space, then try again.',
   LOCAL_STORE_FAILED:

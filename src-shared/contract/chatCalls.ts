@@ -79,7 +79,7 @@ export const chatCalls = {
    * With `markRead`, my mark moves to the last event of the answer in the same atomic step; `head` tells the unread count
    * and the mark as they were before it.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED,
-   * CURSOR_STALE `{epoch, head, agreedOffset}`.
+   * CURSOR_STALE `{epoch, head, agreedOffset}`; ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it needs what left Redis.
    */
   'conversation.fetch': defineCall({
     session: 'required',
@@ -102,7 +102,8 @@ export const chatCalls = {
   }),
   /**
    * Moves my mark to max(mark, offset); doing it twice changes nothing.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED; ARCHIVE_UNAVAILABLE,
+   * ARCHIVE_MISSING when the event there has left Redis.
    */
   'conversation.markRead': defineCall({
     session: 'required',

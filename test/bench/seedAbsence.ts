@@ -45,7 +45,12 @@ export async function seedAbsence(url: string, conversations: number): Promise<A
         body: { kind: 'text', text: `message ${count}` },
       });
     for (let count = 1; count <= READ_BEFORE; count += 1) await say(count);
-    await redis.run(scripts.markRead, keys.conversation(conversationId), { reader: id, offset: READ_BEFORE });
+    await redis.run(scripts.markRead, keys.conversation(conversationId), {
+      reader: id,
+      offset: READ_BEFORE,
+      epoch: '',
+      uncounted: 0,
+    });
     const fresh = 1 + (index % NEW_AT_MOST);
     for (let count = 1; count <= fresh; count += 1) await say(READ_BEFORE + count);
     unread += fresh;

@@ -49,11 +49,17 @@ describe('the registry', () => {
     expectTypeOf<ReplyOf<typeof scripts.markRead>>().toEqualTypeOf<{
       readonly readOffset: number;
       readonly unread: number;
+      readonly archivedIn: string | null;
     }>();
     type Args = Parameters<
       typeof prepare<unknown, Parameters<NonNullable<(typeof scripts.markRead)['types']>>[1], unknown>
     >[2];
-    expectTypeOf<Args>().toEqualTypeOf<{ readonly reader: string; readonly offset: number }>();
+    expectTypeOf<Args>().toEqualTypeOf<{
+      readonly reader: string;
+      readonly offset: number;
+      readonly epoch: string;
+      readonly uncounted: number;
+    }>();
     const conversation = createKeys('p').conversation('direct:a:b');
     // @ts-expect-error: a key is missing
     expect(() => prepare(scripts.markRead, { meta: conversation.meta }, { reader: 'a', offset: 1 })).not.toThrow();
@@ -72,6 +78,7 @@ describe('keys', () => {
       keys.session('hash'),
       keys.attempts('who'),
       keys.agenda('agenda' as Agendas),
+      keys.archive,
       keys.links,
       keys.people,
       keys.presence,

@@ -24,8 +24,10 @@ import {
 
 const { one, two, keys } = startScripts();
 
-function markRead(conversation: KeysOf<'conversation'>, reader: string, offset: number) {
-  return one.run(scripts.markRead, conversation, { reader, offset });
+const NOT_SAID = { epoch: '', uncounted: 0 };
+
+function markRead(conversation: KeysOf<'conversation'>, reader: string, offset: number, said = NOT_SAID) {
+  return one.run(scripts.markRead, conversation, { reader, offset, ...said });
 }
 
 it('moves the mark and tells the conversation the new count', async () => {
@@ -33,7 +35,7 @@ it('moves the mark and tells the conversation the new count', async () => {
   await fill(one, conversation, AMY, 5);
   const heard = await listenTo(two, conversation.channel);
 
-  expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2 });
+  expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2, archivedIn: null });
 
   await drained(two);
   expect(heard).toEqual([{ event: 'conversation.read', data: { userId: BEN, offset: 3, unread: 2 } }]);
@@ -45,8 +47,8 @@ it('changes and tells nothing the second time, or when it would go back', async 
   await markRead(conversation, BEN, 3);
   const heard = await listenTo(two, conversation.channel);
 
-  expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2 });
-  expect(await markRead(conversation, BEN, 1)).toEqual({ readOffset: 3, unread: 2 });
+  expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2, archivedIn: null });
+  expect(await markRead(conversation, BEN, 1)).toEqual({ readOffset: 3, unread: 2, archivedIn: null });
 
   await drained(two);
   expect(heard).toEqual([]);
@@ -56,15 +58,15 @@ it('goes no further than the end of the log', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 2);
 
-  expect(await markRead(conversation, BEN, 1_000)).toEqual({ readOffset: 2, unread: 0 });
+  expect(await markRead(conversation, BEN, 1_000)).toEqual({ readOffset: 2, unread: 0, archivedIn: null });
   await fill(one, conversation, AMY, 1, 'later');
-  expect(await markRead(conversation, BEN, 2)).toEqual({ readOffset: 2, unread: 1 });
+  expect(await markRead(conversation, BEN, 2)).toEqual({ readOffset: 2, unread: 1, archivedIn: null });
 });
 
 it('does nothing in a conversation with nothing in it', async () => {
   const conversation = await makeDirect(one, keys);
 
-  expect(await markRead(conversation, BEN, 7)).toEqual({ readOffset: 0, unread: 0 });
+  expect(await markRead(conversation, BEN, 7)).toEqual({ readOffset: 0, unread: 0, archivedIn: null });
   expect(await one.command.exists(conversation.reads)).toBe(0);
 });
 
@@ -76,11 +78,11 @@ it('counts with events in the log that are no messages', async () => {
   await one.command.hset(conversation.meta, 'uncounted', 1);
   await fill(one, conversation, AMY, 2, 'after');
 
-  expect(await markRead(conversation, BEN, 1)).toEqual({ readOffset: 1, unread: 3 });
-  expect(await markRead(conversation, BEN, 2)).toEqual({ readOffset: 2, unread: 2 });
-  expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2 });
-  expect(await markRead(conversation, BEN, 4)).toEqual({ readOffset: 4, unread: 1 });
-  expect(await markRead(conversation, BEN, 5)).toEqual({ readOffset: 5, unread: 0 });
+  expect(await markRead(conversation, BEN, 1)).toEqual({ readOffset: 1, unread: 3, archivedIn: null });
+  expect(await markRead(conversation, BEN, 2)).toEqual({ readOffset: 2, unread: 2, archivedIn: null });
+  expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2, archivedIn: null });
+  expect(await markRead(conversation, BEN, 4)).toEqual({ readOffset: 4, unread: 1, archivedIn: null });
+  expect(await markRead(conversation, BEN, 5)).toEqual({ readOffset: 5, unread: 0, archivedIn: null });
 });
 
 it('ends at the furthest mark when two windows move it at once', async () => {
@@ -88,10 +90,10 @@ it('ends at the furthest mark when two windows move it at once', async () => {
   await fill(one, conversation, AMY, 20);
 
   await atOnce([one, two], 20, (redis, index) =>
-    redis.run(scripts.markRead, conversation, { reader: BEN, offset: ((index * 7) % 20) + 1 }),
+    redis.run(scripts.markRead, conversation, { reader: BEN, offset: ((index * 7) % 20) + 1, ...NOT_SAID }),
   );
 
-  expect(await markRead(conversation, BEN, 0)).toEqual({ readOffset: 20, unread: 0 });
+  expect(await markRead(conversation, BEN, 0)).toEqual({ readOffset: 20, unread: 0, archivedIn: null });
 });
 
 it('refuses a stranger, and a conversation that does not exist', async () => {
@@ -111,11 +113,42 @@ it('counts only messages of a room, and moves no clock', async () => {
   await sendTo(one, room, roomMessage(OLGA, 'm2'));
   const closesAt = await expectOneClock(one, room);
 
-  expect(await markRead(room, 'tom', 2)).toEqual({ readOffset: 2, unread: 2 });
-  expect(await markRead(room, 'tom', 4)).toEqual({ readOffset: 4, unread: 1 });
+  expect(await markRead(room, 'tom', 2)).toEqual({ readOffset: 2, unread: 2, archivedIn: null });
+  expect(await markRead(room, 'tom', 4)).toEqual({ readOffset: 4, unread: 1, archivedIn: null });
   expect(await expectOneClock(one, room)).toBe(closesAt);
 });
 
 it('D11: is refused ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED to who is not in the room now', async () => {
-  await expectInsidersOnly(one, keys, (room, reader) => one.run(scripts.markRead, room, { reader, offset: 1 }));
+  await expectInsidersOnly(one, keys, (room, reader) =>
+    one.run(scripts.markRead, room, { reader, offset: 1, ...NOT_SAID }),
+  );
+});
+
+it('to an archived event needs to be told what the log does not say any more, and is exact then', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 3);
+  await one.run(scripts.recallMessage, conversation, {
+    userId: AMY,
+    clientId: 'r1',
+    offset: 1,
+    epoch: '',
+    element: '',
+  });
+  await fill(one, conversation, AMY, 4, 'later');
+  const before = await markRead(conversation, BEN, 0);
+  await one.command.ltrim(conversation.log, 5, -1);
+  await one.command.hset(conversation.meta, 'base', 5);
+
+  expect(await markRead(conversation, BEN, 5)).toEqual({ ...before, archivedIn: 'epoch-one' });
+  expect(await markRead(conversation, BEN, 5, { epoch: 'other', uncounted: 1 })).toEqual({
+    ...before,
+    archivedIn: 'epoch-one',
+  });
+  expect(await markRead(conversation, BEN, 5, { epoch: 'epoch-one', uncounted: 1 })).toEqual({
+    readOffset: 5,
+    unread: 3,
+    archivedIn: null,
+  });
+  expect(await markRead(conversation, BEN, 7)).toEqual({ readOffset: 7, unread: 1, archivedIn: null });
+  expect(await markRead(conversation, BEN, 4)).toEqual({ readOffset: 7, unread: 1, archivedIn: null });
 });

@@ -59,7 +59,7 @@ it('A3: counts what is unread for each of the two', async () => {
 it('leaves out recalled messages after the mark, and those before it do not count twice', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
-  await one.run(scripts.markRead, conversation, { reader: BEN, offset: 2 });
+  await one.run(scripts.markRead, conversation, { reader: BEN, offset: 2, epoch: '', uncounted: 0 });
   for (const offset of [1, 2, 4]) await one.command.zadd(conversation.recalled, offset, String(offset));
 
   expect(await readHead(conversation, BEN)).toMatchObject({ unread: 2 });
@@ -122,7 +122,7 @@ describe('the head of a room', () => {
   it('shows nothing of a message that was recalled', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1', 'secret'));
-    await one.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r1', offset: 2 });
+    await one.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r1', offset: 2, epoch: '', element: '' });
 
     expect(JSON.parse((await readHead(room, OLGA, true)).last ?? '')).toMatchObject({ kind: 'recalled', preview: '' });
   });

@@ -27,7 +27,7 @@ import { BLOB, makeReady, readUploads, sendArgs, UPLOAD } from '../../support/up
 const { one, two, keys } = startScripts();
 
 async function recall(room: Awaited<ReturnType<typeof makeRoom>>, userId: string, offset: number, clientId = 'r1') {
-  await one.run(scripts.recallMessage, room, { userId, clientId, offset });
+  await one.run(scripts.recallMessage, room, { userId, clientId, offset, epoch: '', element: '' });
 }
 
 describe('a recalled message', () => {
@@ -72,10 +72,20 @@ describe('a recalled message', () => {
     const room = await makeRoom(one, keys);
     const shelf = await makeReady(one, room);
     const { offset } = await one.run(scripts.sendBlob, room, sendArgs());
-    const args = { userId: OLGA, clientId: 'r1', offset };
+    const args = { userId: OLGA, clientId: 'r1', offset, epoch: '', element: '' };
 
-    expect(await one.run(scripts.recallMessage, room, args)).toEqual({ shelf, blobId: UPLOAD });
-    expect(await one.run(scripts.recallMessage, room, args)).toEqual({ shelf, blobId: null });
+    expect(await one.run(scripts.recallMessage, room, args)).toEqual({
+      shelf,
+      blobId: UPLOAD,
+      archivedIn: null,
+      done: true,
+    });
+    expect(await one.run(scripts.recallMessage, room, args)).toEqual({
+      shelf,
+      blobId: null,
+      archivedIn: null,
+      done: true,
+    });
 
     expect(await one.command.exists(room.blobs)).toBe(0);
     expect(await readUploads(one, room)).toEqual({ [UPLOAD]: { author: OLGA, endsAt: 0 } });
@@ -95,7 +105,7 @@ describe('a recalled message', () => {
     await recall(room, OLGA, 4);
     expect(await unread()).toBe(2);
 
-    await one.run(scripts.markRead, room, { reader: 'tom', offset: 3 });
+    await one.run(scripts.markRead, room, { reader: 'tom', offset: 3, epoch: '', uncounted: 0 });
     expect(await unread()).toBe(1);
     await recall(room, OLGA, 3, 'r2');
     expect(await unread()).toBe(1);
@@ -111,6 +121,8 @@ describe('a recalled message', () => {
         userId: redis === one ? 'tom' : OLGA,
         clientId: redis === one ? 'r1' : 'r2',
         offset: 3,
+        epoch: '',
+        element: '',
       }),
     );
   });
@@ -161,5 +173,35 @@ describe('a refusal', () => {
   it('D11: comes to who is not in the room now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED', async () => {
     await expectInsidersOnly(one, keys, (room, userId) => recall(room, userId, 1));
     await expectRefusal(recall(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
+  });
+});
+
+describe('a message that is archived', () => {
+  it('is recalled with what the archive holds of it, once, and is refused as any other', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 5);
+    const element = (await one.command.lindex(conversation.log, 1)) ?? '';
+    await one.command.ltrim(conversation.log, 3, -1);
+    await one.command.hset(conversation.meta, 'base', 3);
+    const before = await one.command.lrange(conversation.log, 0, -1);
+    const args = { userId: AMY, clientId: 'r1', offset: 2, epoch: 'epoch-one', element };
+    const say = (change: Partial<typeof args> = {}) =>
+      one.run(scripts.recallMessage, conversation, { ...args, ...change });
+
+    const unsaid = { shelf: 'epoch-one', blobId: null, archivedIn: 'epoch-one', done: false };
+    expect(await say({ epoch: '', element: '' })).toEqual(unsaid);
+    expect(await say({ epoch: 'other' })).toEqual(unsaid);
+    await expectRefusal(say({ userId: BEN }), 'NOT_THE_AUTHOR');
+    await expectRefusal(say({ offset: 0 }), 'MESSAGE_NOT_FOUND');
+    await expectRefusal(say({ element: element.replace('"message"', '"recalled"') }), 'MESSAGE_NOT_FOUND');
+    expect(await one.command.zcard(conversation.recalled)).toBe(0);
+
+    expect(await say()).toEqual({ ...unsaid, done: true });
+    expect(await say()).toEqual({ ...unsaid, done: true });
+
+    const log = await one.command.lrange(conversation.log, 0, -1);
+    expect(log.slice(0, 2)).toEqual(before);
+    expect(log.slice(2).map((each) => JSON.parse(each) as unknown)).toMatchObject([{ type: 'recalled', target: 2 }]);
+    expect(await one.command.zrange(conversation.recalled, '0', '-1')).toEqual(['2']);
   });
 });

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { randomId } from '../randomId.ts';
+import { migrate } from '../sql/migrate.ts';
+import type { Sql, SqlSession } from '../sql/Sql.ts';
+import { ARCHIVE_SCHEMA } from './archiveSchema.ts';
+import type { ArchivedEvent, ArchiveStore, LogId } from './ArchiveStore.ts';
+import { blankElement, hashElement } from './element.ts';
+
+const identityRows = z.array(z.object({ identity: z.string() }));
+const logRows = z.array(z.object({ id: z.coerce.number() }));
+const eventRows = z.array(
+  z.object({ event_offset: z.coerce.number(), element: z.string(), hash: z.instanceof(Uint8Array) }),
+);
+
+/** The archive in a database; it stops the database with itself. Throws what `migrate` throws. */
+export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
+  await migrate(sql, ARCHIVE_SCHEMA);
+
+  async function read({ conversationId, epoch }: LogId, after: number, to: number): Promise<readonly ArchivedEvent[]> {
+    const rows = await sql.query(
+      `SELECT event_offset, element, hash FROM archive_events
+       WHERE log = (SELECT id FROM archive_logs WHERE conversation = $1 AND epoch = $2)
+         AND event_offset > $3 AND event_offset <= $4
+       ORDER BY event_offset`,
+      [conversationId, epoch, after, to],
+    );
+    return eventRows
+      .parse(rows)
+      .filter(({ element, hash }) => hashElement(element).equals(hash))
+      .map(({ event_offset, element }) => ({ offset: event_offset, element }));
+  }
+
+  return {
+    async identity() {
+      await sql.query(
+        'INSERT INTO archive_identity (only_row, identity) VALUES (1, $1) ON CONFLICT (only_row) DO NOTHING',
+        [randomId()],
+      );
+      const [row] = identityRows.parse(await sql.query('SELECT identity FROM archive_identity'));
+      if (row === undefined) throw new ChatError('DATABASE_FAILED', { reason: 'the archive has no identity' });
+      return row.identity;
+    },
+
+    async write(log, after, elements) {
+      await sql.transaction(async (session) => {
+        const id = await findOrMakeLog(session, log);
+        const places = elements.map((_, index) => {
+          const first = 3 * index + 2;
+          return `($1, $${first}, $${first + 1}, $${first + 2}, 0)`;
+        });
+        const values = elements.flatMap((element, index) => [after + index + 1, element, hashElement(element)]);
+        await session.query(
+          `INSERT INTO archive_events (log, event_offset, element, hash, blanked) VALUES ${places.join(', ')}
+           ON CONFLICT (log, event_offset) DO UPDATE
+           SET element = excluded.element, hash = excluded.hash, blanked = excluded.blanked`,
+          [id, ...values],
+        );
+      });
+      const written = await read(log, after, after + elements.length);
+      const isSame = written.every(({ offset, element }) => element === elements[offset - after - 1]);
+      if (written.length === elements.length && isSame) return;
+      throw new ChatError('DATABASE_FAILED', { reason: 'what was written to the archive does not read back' });
+    },
+
+    read,
+
+    async blank({ conversationId, epoch }, offsets) {
+      const places = offsets.map((_, index) => `$${index + 3}`).join(', ');
+      const blanked = await sql.transaction(async (session) => {
+        const rows = await session.query(
+          `SELECT e.log AS id, e.event_offset, e.element, e.hash FROM archive_events e
+           JOIN archive_logs l ON l.id = e.log
+           WHERE l.conversation = $1 AND l.epoch = $2 AND e.blanked = 0 AND e.event_offset IN (${places})`,
+          [conversationId, epoch, ...offsets],
+        );
+        const [log] = logRows.parse(rows);
+        for (const { event_offset, element } of eventRows.parse(rows)) {
+          const blank = blankElement(element);
+          await session.query(
+            'UPDATE archive_events SET element = $3, hash = $4, blanked = 1 WHERE log = $1 AND event_offset = $2',
+            [log?.id ?? 0, event_offset, blank, hashElement(blank)],
+          );
+        }
+        return rows.length;
+      });
+      if (blanked > 0) await sql.scrub();
+      return blanked;
+    },
+
+    stop: () => sql.stop(),
+  };
+}
+
+async function findOrMakeLog(session: SqlSession, { conversationId, epoch }: LogId): Promise<number> {
+  await session.query(
+    'INSERT INTO archive_logs (conversation, epoch) VALUES ($1, $2) ON CONFLICT (conversation, epoch) DO NOTHING',
+    [conversationId, epoch],
+  );
+  const rows = await session.query('SELECT id FROM archive_logs WHERE conversation = $1 AND epoch = $2', [
+    conversationId,
+    epoch,
+  ]);
+  const [row] = logRows.parse(rows);
+  if (row === undefined) throw new ChatError('DATABASE_FAILED', { reason: 'the archive does not keep its logs' });
+  return row.id;
+}

@@ -1,0 +1,35 @@
+import { ChatError } from '#shared/errors/ChatError.ts';
+
+const MIN_MS = 5_000;
+const MAX_MS = 600_000;
+
+/** Whoever fails is left alone for a while, twice as long after every time. */
+export interface BackOff {
+  /** Throws what `work` throws; during the pause the same again, without asking. */
+  run<Value>(work: () => Promise<Value>, onFailed: (error: ChatError, againInMs: number) => void): Promise<Value>;
+}
+
+export function createBackOff(): BackOff {
+  let failure: ChatError | null = null;
+  let pauseMs = MIN_MS;
+  let until = 0;
+
+  return {
+    async run(work, onFailed) {
+      if (failure !== null && performance.now() < until) throw failure;
+      try {
+        const value = await work();
+        failure = null;
+        pauseMs = MIN_MS;
+        return value;
+      } catch (error) {
+        failure = error instanceof ChatError ? error : new ChatError('INTERNAL', {}, { cause: error });
+        // Of many that were paused by the same fault not all come back in one moment.
+        until = performance.now() + pauseMs * (0.75 + Math.random() / 2);
+        onFailed(failure, Math.round(until - performance.now()));
+        pauseMs = Math.min(pauseMs * 2, MAX_MS);
+        throw failure;
+      }
+    },
+  };
+}

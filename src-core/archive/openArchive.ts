@@ -1,0 +1,15 @@
+import { openSql } from '../sql/openSql.ts';
+import type { SqlTarget } from '../sql/SqlTarget.ts';
+import type { ArchiveStore } from './ArchiveStore.ts';
+import { createArchiveStore } from './createArchiveStore.ts';
+
+/** Throws what `openSql` and `migrate` throw. */
+export async function openArchive(target: SqlTarget): Promise<ArchiveStore> {
+  const sql = await openSql(target);
+  try {
+    return await createArchiveStore(sql);
+  } catch (error) {
+    await sql.stop();
+    throw error;
+  }
+}

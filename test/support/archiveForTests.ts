@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import type { ArchivePolicy } from '#core/archive/ArchivePorts.ts';
+import type { ArchiveStore } from '#core/archive/ArchiveStore.ts';
+import { createArchive } from '#core/archive/createArchive.ts';
+import { type Archiver, createArchiver } from '#core/archive/createArchiver.ts';
+import { openArchive } from '#core/archive/openArchive.ts';
+import { scripts } from '#core/generated/scripts.ts';
+import { createKeys, type Keys } from '#core/keys.ts';
+import { createRedis } from '#core/redis/createRedis.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import type { LogEvent } from '#shared/contract/model.ts';
+import type { Client } from '#shared/rpc/createClient.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { silent } from './coreForTests.ts';
+
+/** All but what has to stay. */
+export const EVERYTHING: ArchivePolicy = { keep: 0, olderThanMs: 0, everyMs: 3_600_000 };
+
+export interface ArchiverBench {
+  readonly redis: RedisAccess;
+  readonly keys: Keys;
+  readonly archiver: Archiver;
+  readonly stop: () => Promise<void>;
+}
+
+interface ArchiverOptions {
+  readonly keyPrefix: string;
+  readonly open: () => Promise<ArchiveStore>;
+  readonly policy?: Partial<ArchivePolicy>;
+  readonly url?: string;
+  /** What stands between it and Redis. */
+  readonly around?: (redis: RedisAccess) => RedisAccess;
+}
+
+/** An archiver that does nothing by itself. */
+export function startArchiver({
+  keyPrefix,
+  open,
+  policy,
+  url,
+  around = (redis) => redis,
+}: ArchiverOptions): ArchiverBench {
+  const redis = createRedis({ url: url ?? inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+  const keys = createKeys(keyPrefix);
+  const archive = createArchive({ open }, silent);
+  const archiver = createArchiver({
+    redis: around(redis),
+    keys,
+    archive,
+    log: silent,
+    policy: { ...EVERYTHING, ...policy },
+    sweepEveryMs: 3_600_000,
+  });
+  return {
+    redis,
+    keys,
+    archiver,
+    async stop() {
+      archiver.stop();
+      await archive.stop();
+      redis.stop();
+    },
+  };
+}
+
+/** Moves all that a policy lets go, by an archiver of its own. Returns how many events that were. */
+export async function archiveAll(keyPrefix: string, target: SqlTarget, policy: Partial<ArchivePolicy> = {}) {
+  const { archiver, stop } = startArchiver({ keyPrefix, open: () => openArchive(target), policy });
+  try {
+    return await archiver.moveAll();
+  } finally {
+    await stop();
+  }
+}
+
+/** How many events of it are in Redis, and the offset before them. */
+export async function readSeam({ redis, keys }: Pick<ArchiverBench, 'redis' | 'keys'>, conversationId: string) {
+  const { meta, log } = keys.conversation(conversationId);
+  const [base, length] = await Promise.all([redis.command.hget(meta, 'base'), redis.command.llen(log)]);
+  return { base: Number(base), length };
+}
+
+/** Writes texts as fast as it goes, without a client for each; they say which they are. */
+export async function writeTexts(
+  { redis, keys }: Pick<ArchiverBench, 'redis' | 'keys'>,
+  conversationId: string,
+  author: string,
+  count: number,
+): Promise<void> {
+  for (let start = 0; start < count; start += 64) {
+    const messages = Array.from({ length: Math.min(64, count - start) }, (_, index) => {
+      const clientId = randomUUID();
+      const body = JSON.stringify({ kind: 'text', text: `text ${start + index + 1}` });
+      const event = `"id":"${clientId}","type":"message","from":"${author}","body":${body}}`;
+      return { author, sentId: `${author}:${clientId}`, event };
+    });
+    await redis.run(scripts.sendMessages, keys.conversation(conversationId), { leaseMs: 1, messages });
+  }
+}
+
+/** The whole log, as somebody reads it who scrolls back to its beginning. */
+export async function readBack(client: Client, conversationId: string, limit = 200): Promise<LogEvent[]> {
+  const events: LogEvent[] = [];
+  for (;;) {
+    const before = events[0]?.offset;
+    if (before === 1) return events;
+    const page = unwrap(
+      await client.request('conversation.fetch', { conversationId, limit, ...(before !== undefined && { before }) }),
+    );
+    if (page.events.length === 0) return events;
+    events.unshift(...page.events);
+  }
+}
+
+/** The whole log, as somebody reads it who was away from its beginning on. */
+export async function readForth(client: Client, conversationId: string, limit = 200): Promise<LogEvent[]> {
+  const { head } = unwrap(await client.request('conversation.fetch', { conversationId, limit: 1 }));
+  const events: LogEvent[] = [];
+  for (;;) {
+    const last = events.at(-1);
+    const cursor = { epoch: head.epoch, offset: last?.offset ?? 0, id: last?.id ?? null, ...(last && { at: last.at }) };
+    const page = unwrap(await client.request('conversation.fetch', { conversationId, cursor, limit }));
+    if (page.events.length === 0) return events;
+    events.push(...page.events);
+  }
+}

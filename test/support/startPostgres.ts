@@ -1,0 +1,100 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { findPostgres } from '../../scripts/setup/programs.ts';
+import { freePort } from './startRedis.ts';
+
+export interface TestPostgres {
+  /** A database of its own, with nothing in it. */
+  create(): Promise<string>;
+  /** At once, as a crash; `restart` brings it back on the same port. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The server does not run as root. */
+const UNPRIVILEGED = ['postgres', 'nobody'];
+
+/** A PostgreSQL of its own on a free loopback port, with its data in a folder that goes with it. */
+export async function startPostgres({ fsync = false } = {}): Promise<TestPostgres> {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error('there is no PostgreSQL on this machine');
+  const user = process.getuid?.() === 0 ? await readUser() : null;
+  const folder = await mkdtemp(join(tmpdir(), 'parley-postgres-'));
+  if (user !== null) await chown(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const args = ['-D', data, '-U', 'parley', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await promisify(execFile)(join(programs, 'initdb'), args, { ...user, cwd: folder });
+  const port = await freePort();
+  const urlOf = (name: string): string => `postgres://parley@127.0.0.1:${port}/${name}`;
+  const settings = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', `fsync=${fsync}`];
+
+  async function start() {
+    const child = spawn(join(programs ?? '', 'postgres'), settings, { ...user, cwd: folder, stdio: 'ignore' });
+    while (!(await answers(urlOf('postgres')))) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`);
+      await wait(20);
+    }
+    return child;
+  }
+
+  let server = await start();
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  }
+
+  return {
+    async create() {
+      const name = `parley_${randomUUID().replaceAll('-', '')}`;
+      await ask(urlOf('postgres'), `CREATE DATABASE ${name}`);
+      return urlOf(name);
+    },
+    // Its own processes end with it, which they do not after SIGKILL.
+    kill: () => end('SIGQUIT'),
+    async restart() {
+      server = await start();
+    },
+    async stop() {
+      await end('SIGQUIT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await ask(url, 'SELECT 1');
+    return true;
+  } catch {
+    return false; // not yet
+  }
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // the call that fails says it
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readUser(): Promise<{ readonly uid: number; readonly gid: number }> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const found = UNPRIVILEGED.flatMap((name) => lines.filter(([first]) => first === name))[0];
+  if (found === undefined) throw new Error('nobody to run PostgreSQL as');
+  return { uid: Number(found[2]), gid: Number(found[3]) };
+}
