@@ -7,12 +7,18 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   URL_INVALID:
     'write it as redis://user:password@host:6379 or rediss://… (nodes of a cluster with commas between them), or as ' +
     'redis+sentinel://user:password@s1:26379,s2:26379/master (see docs/operations.md), an origin as https://chat.example, ' +
-    'a bucket as s3://KEY:SECRET@host/bucket (a slash inside KEY or SECRET as %2F)',
+    'a database as postgres://user:password@host/name, a bucket as s3://KEY:SECRET@host/bucket (a slash inside KEY or SECRET as %2F)',
   CONVERSATION_EXISTS: 'people have written there already, or another export was imported: nothing was changed',
   IMPORT_INCOMPLETE: 'import it once more: it goes on where it stopped',
   PORT_IN_USE: 'stop what listens there, or choose another port with --port N (0 takes a free one)',
   DATA_FOLDER_NOT_WRITABLE: 'make the folder writable, or choose another with --data DIR or --files DIR',
   BLOB_STORE_FAILED: 'check the address, the keys and the bucket given with --files; the bucket must be there already',
+  DATABASE_UNREACHABLE:
+    'check that the database runs at the address given with --database, and that a firewall lets this machine through',
+  DATABASE_FAILED: 'check the address given with --database; the database must be there, and its user may make tables',
+  DATABASE_TOO_NEW: 'a newer Parley has used this database: update this one',
+  ARCHIVE_UNAVAILABLE: 'the database given with --database does not answer; the log above says why',
+  ARCHIVE_MISSING: 'name the database that the gateways of this Redis use',
   REDIS_UNREACHABLE:
     'check that Redis runs at the address given with --redis, and that a firewall lets this machine through',
   REDIS_AUTH_REQUIRED: 'put the password into the address: redis://:password@host:6379',

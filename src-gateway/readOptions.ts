@@ -4,6 +4,8 @@ import type { RedisCertificates } from '#core/redis/certificates.ts';
 import { formatRedisUrl, parseRedisUrl } from '#core/redis/redisUrl.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import { readArchiveAfter, readDatabase } from './readDatabase.ts';
 import { type FilesTarget, readFilesTarget } from './readFilesTarget.ts';
 
 /** What the command line says, checked. */
@@ -21,6 +23,10 @@ export interface CommandLineOptions {
   readonly files: FilesTarget;
   /** The shortest time without a message after which a room may be told to close (ms). */
   readonly roomIdleMinMs: number;
+  /** What old history moves to, shared by all gateways; left out: a file beside a private Redis, else nothing. */
+  readonly database: SqlTarget | undefined;
+  /** How old it must be; `null`: it stays where it is. */
+  readonly archiveAfterMs: number | null;
 }
 
 export const USAGE = `Usage: npm run gateway -- [options]
@@ -37,6 +43,9 @@ export const USAGE = `Usage: npm run gateway -- [options]
                      s3://KEY:SECRET@HOST/BUCKET    in a bucket of any server that speaks S3, or
                      s3://BUCKET                    of Amazon's; keys may also come from AWS_ACCESS_KEY_ID
                                                     and AWS_SECRET_ACCESS_KEY
+  --database URL   where old messages go, so that Redis' memory is for newer ones: postgres://user:password@host/name,
+                   or a SQLite file where this is the only gateway (default: beside a private Redis; else they stay)
+  --archive-after DAYS  how old they must be, or never (default: 90)
   --origin URL     a page of this origin may connect, too; may be given again
   --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 600)
   --help           this text`;
@@ -61,6 +70,8 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     origins: (values.origin ?? []).map(readOrigin),
     files: readFilesTarget(values.files ?? 'redis'),
     roomIdleMinMs: values['shortest-idle'] === undefined ? LIMITS.roomIdleMinMs : readIdleTime(values['shortest-idle']),
+    database: values.database === undefined ? undefined : readDatabase(values.database),
+    archiveAfterMs: readArchiveAfter(values['archive-after'] ?? '90'),
   };
 }
 
@@ -79,6 +90,8 @@ function parse(args: readonly string[]) {
         files: { type: 'string' },
         origin: { type: 'string', multiple: true },
         'shortest-idle': { type: 'string' },
+        database: { type: 'string' },
+        'archive-after': { type: 'string' },
         help: { type: 'boolean' },
       },
     });

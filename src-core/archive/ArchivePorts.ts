@@ -9,15 +9,15 @@ export interface ArchivePolicy {
   readonly everyMs: number;
 }
 
-/**
- * `keep` is above the number of client ids that are known, so that also the oldest retry is answered with the time of its
- * message, and it is many pages: scrolling back a little asks Redis only.
- */
+/** Many pages: scrolling back a little asks Redis only. */
 export const DEFAULT_ARCHIVE_POLICY: ArchivePolicy = {
   keep: 5_000,
   olderThanMs: 90 * 86_400_000,
   everyMs: 3_600_000,
 };
+
+/** The least that a person may choose: for so many events a retry is known, and is answered with the time of its message. */
+export const LEAST_KEPT = 2_100;
 
 /** Who gives these has a database that everybody shares who uses the same Redis, or history disappears for the others. */
 export interface ArchivePorts {

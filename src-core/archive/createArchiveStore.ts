@@ -13,9 +13,14 @@ const eventRows = z.array(
   z.object({ event_offset: z.coerce.number(), element: z.string(), hash: z.instanceof(Uint8Array) }),
 );
 
-/** The archive in a database; it stops the database with itself. Throws what `migrate` throws. */
+/** The archive in a database, which it stops with itself, or when it can't be made. Throws what `migrate` throws. */
 export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
-  await migrate(sql, ARCHIVE_SCHEMA);
+  try {
+    await migrate(sql, ARCHIVE_SCHEMA);
+  } catch (error) {
+    await sql.stop();
+    throw error;
+  }
 
   async function read({ conversationId, epoch }: LogId, after: number, to: number): Promise<readonly ArchivedEvent[]> {
     const rows = await sql.query(

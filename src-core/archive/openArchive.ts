@@ -5,11 +5,5 @@ import { createArchiveStore } from './createArchiveStore.ts';
 
 /** Throws what `openSql` and `migrate` throw. */
 export async function openArchive(target: SqlTarget): Promise<ArchiveStore> {
-  const sql = await openSql(target);
-  try {
-    return await createArchiveStore(sql);
-  } catch (error) {
-    await sql.stop();
-    throw error;
-  }
+  return createArchiveStore(await openSql(target));
 }

@@ -13,6 +13,8 @@ describe('the options of the gateway', () => {
       files: { kind: 'redis' },
       certificates: {},
       roomIdleMinMs: 600_000,
+      database: undefined,
+      archiveAfterMs: 90 * 86_400_000,
     });
   });
 
@@ -40,6 +42,8 @@ describe('the options of the gateway', () => {
       files: { kind: 'redis' },
       certificates: {},
       roomIdleMinMs: 60_000,
+      database: undefined,
+      archiveAfterMs: 90 * 86_400_000,
     });
   });
 
@@ -51,6 +55,30 @@ describe('the options of the gateway', () => {
     ['s3://team-files', { kind: 's3', target: { bucket: 'team-files', prefix: '' } }],
   ])('keep files where --files %s says', (where, files) => {
     expect(readOptions(['--files', where])?.files).toEqual(files);
+  });
+
+  it.each([
+    ['postgres://parley:hush@db.example/parley', '0', { dialect: 'postgres' }, 0],
+    ['/srv/archive.sqlite', 'never', { dialect: 'sqlite', file: '/srv/archive.sqlite' }, null],
+  ])('move old history to --database %s --archive-after %s', (url, after, database, archiveAfterMs) => {
+    expect(readOptions(['--database', url, '--archive-after', after])).toMatchObject({ database, archiveAfterMs });
+  });
+
+  it.each([
+    ['--database', 'mysql://u:hush@db.example/parley', 'URL_INVALID'],
+    ['--archive-after', 'soon', 'INVALID_ARGUMENT'],
+    ['--archive-after', '-1', 'INVALID_ARGUMENT'],
+    ['--archive-after', '99999', 'INVALID_ARGUMENT'],
+  ])('say of %s %s what is wrong, and nothing secret', (field, text, code) => {
+    const error = (() => {
+      try {
+        return readOptions([`${field}=${text}`]);
+      } catch (reason) {
+        return reason;
+      }
+    })();
+    expect(error).toMatchObject({ code, details: { field } });
+    expect(JSON.stringify(error)).not.toContain('hush');
   });
 
   it('say of a wrong address of a bucket which option it was, and nothing of its keys', () => {

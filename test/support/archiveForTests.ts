@@ -66,8 +66,13 @@ export function startArchiver({
 }
 
 /** Moves all that a policy lets go, by an archiver of its own. Returns how many events that were. */
-export async function archiveAll(keyPrefix: string, target: SqlTarget, policy: Partial<ArchivePolicy> = {}) {
-  const { archiver, stop } = startArchiver({ keyPrefix, open: () => openArchive(target), policy });
+export async function archiveAll(
+  keyPrefix: string,
+  target: SqlTarget,
+  policy: Partial<ArchivePolicy> = {},
+  url = inject('redisUrl'),
+) {
+  const { archiver, stop } = startArchiver({ keyPrefix, open: () => openArchive(target), policy, url });
   try {
     return await archiver.moveAll();
   } finally {

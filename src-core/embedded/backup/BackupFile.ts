@@ -3,19 +3,22 @@ import { z } from 'zod';
 import { BackupError } from './BackupError.ts';
 
 /** Goes up with every change that an older Parley could not read. */
-export const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 2;
 const LONGEST_MANIFEST = 64 * 1024;
 
+const piece = z.object({ bytes: z.number().int().min(1), sha256: z.string().length(64) });
 const markSchema = z.object({ format: z.literal('parley-backup'), version: z.number().int().min(1) });
 const manifestSchema = markSchema.extend({
   /** Of the Parley that made it, and of its Redis or Valkey. */
   parley: z.string(),
   server: z.string(),
   madeAt: z.iso.datetime(),
-  snapshot: z.object({ bytes: z.number().int().min(1), sha256: z.string().length(64) }),
+  snapshot: piece,
+  /** Old history, since version 2; left out where none has left Redis. */
+  archive: piece.optional(),
 });
 
-/** The first line of a backup, as JSON; the snapshot's bytes follow, and nothing else. */
+/** The first line of a backup, as JSON; the snapshot's bytes follow, then those of the archive, and nothing else. */
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
 export interface BackupFile {
@@ -33,7 +36,7 @@ export async function readBackupFile(path: string): Promise<BackupFile> {
     const manifest = parseManifest(path, buffer.toString('utf8', 0, Math.max(lineEnd, 0)));
     const start = lineEnd + 1;
     const found = (await file.stat()).size - start;
-    const { bytes } = manifest.snapshot;
+    const bytes = manifest.snapshot.bytes + (manifest.archive?.bytes ?? 0);
     if (found < bytes) throw new BackupError(`${path} is cut off: ${found} of ${bytes} bytes are there.`);
     if (found > bytes) throw new BackupError(`${path} is damaged: it is ${found - bytes} bytes too long.`);
     return { manifest, start };

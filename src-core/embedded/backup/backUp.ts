@@ -6,7 +6,8 @@ import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
 import { withFolderLock } from '../withFolderLock.ts';
 import { BackupError } from './BackupError.ts';
 import { BACKUP_VERSION, readBackupFile, type BackupManifest } from './BackupFile.ts';
-import { appendFrom, checkSnapshot, sumUp } from './copySnapshot.ts';
+import { copyArchive } from './copyArchive.ts';
+import { append, checkSums, sumUp } from './copySnapshot.ts';
 import { saveSnapshot } from './saveSnapshot.ts';
 
 export interface BackUpOptions {
@@ -20,7 +21,7 @@ export interface BackUpOptions {
 }
 
 /**
- * Copies all that the private Redis holds at one moment to a file, while people go on; where no Parley runs, the server is
+ * Copies all that the private Redis holds at one moment to a file, and the history that left it before, while people go on; where no Parley runs, the server is
  * started for it. The file is read again before it gets its name. Returns its path. Throws BackupError and what
  * `startEmbeddedRedis` throws.
  */
@@ -35,7 +36,7 @@ export async function backUp({ folder, to, parley, log }: BackUpOptions) {
   const redis = await startEmbeddedRedis({ dataDir: folder, log });
   try {
     const manifest = await withFolderLock(folder, log, () => copy(redis.url), 'backup.lock');
-    await checkSnapshot(draft, await readBackupFile(draft));
+    await checkSums(draft, await readBackupFile(draft));
     await rename(draft, path);
     return { path, manifest };
   } finally {
@@ -45,15 +46,24 @@ export async function backUp({ folder, to, parley, log }: BackUpOptions) {
 
   async function copy(url: string): Promise<BackupManifest> {
     const snapshotPath = join(folder, 'dump.rdb');
+    const archivePath = join(folder, `archive-${randomUUID()}.copy`);
     try {
       const server = await saveSnapshot(url);
-      const snapshot = await sumUp(snapshotPath);
-      const manifest = { format: 'parley-backup', version: BACKUP_VERSION, parley, server, madeAt, snapshot } as const;
+      // After the log: what had left it by then was in the archive before. What leaves it now is in both, which does no harm.
+      const hasArchive = await copyArchive(folder, archivePath);
+      const snapshot = { path: snapshotPath, start: 0 };
+      const archive = { path: archivePath, start: 0 };
+      const about = { format: 'parley-backup', parley, server, madeAt, snapshot: await sumUp(snapshot) } as const;
+      // An older Parley reads what it knows.
+      const manifest: BackupManifest = hasArchive
+        ? { ...about, version: BACKUP_VERSION, archive: await sumUp(archive) }
+        : { ...about, version: 1 };
       await writeFile(draft, `${JSON.stringify(manifest)}\n`, { mode: 0o600, flag: 'wx' });
-      await appendFrom(snapshotPath, 0, draft);
+      await append(snapshot, draft);
+      if (hasArchive) await append(archive, draft);
       return manifest;
     } finally {
-      await rm(snapshotPath, { force: true });
+      for (const path of [snapshotPath, archivePath]) await rm(path, { force: true });
     }
   }
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../../Core.ts';
 import { attach } from '../attach.ts';
+import { ARCHIVE_FILE, ARCHIVE_SUFFIXES, embeddedArchive } from '../embeddedArchive.ts';
 import { readServerState } from '../ServerState.ts';
 import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
 import { withFolderLock } from '../withFolderLock.ts';
 import { BackupError } from './BackupError.ts';
 import { readBackupFile, type BackupFile } from './BackupFile.ts';
-import { appendFrom, checkSnapshot } from './copySnapshot.ts';
+import { append, checkSums, partsOf } from './copySnapshot.ts';
 
 export interface RestoreOptions {
   /** The folder of the private Redis; made if it is not there. */
@@ -26,7 +27,7 @@ const DATA = 'appendonlydir';
  */
 export async function restore({ folder, from, log }: RestoreOptions) {
   const backup = await readBackupFile(from);
-  await checkSnapshot(from, backup);
+  await checkSums(from, backup);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withFolderLock(folder, log, async () => {
     await refuseWhileRunning(folder);
@@ -34,7 +35,11 @@ export async function restore({ folder, from, log }: RestoreOptions) {
     try {
       await layOut(stage, from, backup);
       await load(stage, backup, log);
-      const setAside = await moveAway(join(folder, DATA));
+      const suffix = `.before-${new Date().toISOString().replaceAll(':', '-')}`;
+      // The archive first: a log without what left it would be the worse half.
+      for (const each of ARCHIVE_SUFFIXES) await moveAway(join(folder, ARCHIVE_FILE), suffix, each);
+      if (backup.manifest.archive !== undefined) await rename(join(stage, ARCHIVE_FILE), join(folder, ARCHIVE_FILE));
+      const setAside = await moveAway(join(folder, DATA), suffix);
       await rename(join(stage, DATA), join(folder, DATA));
       return { setAside, manifest: backup.manifest };
     } finally {
@@ -55,15 +60,18 @@ async function refuseWhileRunning(folder: string): Promise<void> {
 }
 
 /** A snapshot is a log that has its base and no commands after it: https://redis.io/docs/latest/operate/oss_and_stack/management/persistence/ */
-async function layOut(stage: string, from: string, { start }: BackupFile): Promise<void> {
+async function layOut(stage: string, from: string, backup: BackupFile): Promise<void> {
   const base = 'appendonly.aof.1.base.rdb';
   await mkdir(join(stage, DATA), { recursive: true, mode: 0o700 });
-  await appendFrom(from, start, join(stage, DATA, base));
+  const { snapshot, archive } = partsOf(from, backup);
+  await append(snapshot, join(stage, DATA, base));
+  if (archive !== null) await append(archive, join(stage, ARCHIVE_FILE));
   await writeFile(join(stage, DATA, 'appendonly.aof.manifest'), `file ${base} seq 1 type b\n`, { mode: 0o600 });
 }
 
 /** The proof that this computer's server can read it. */
 async function load(stage: string, { manifest }: BackupFile, log: Logger): Promise<void> {
+  if (manifest.archive !== undefined) await (await embeddedArchive(stage).open()).stop();
   try {
     const redis = await startEmbeddedRedis({ dataDir: stage, log });
     await redis.stop();
@@ -77,10 +85,10 @@ async function load(stage: string, { manifest }: BackupFile, log: Logger): Promi
   }
 }
 
-async function moveAway(data: string): Promise<string | null> {
-  const aside = `${data}.before-${new Date().toISOString().replaceAll(':', '-')}`;
+async function moveAway(data: string, suffix: string, ending = ''): Promise<string | null> {
+  const aside = `${data}${suffix}${ending}`;
   try {
-    await rename(data, aside);
+    await rename(`${data}${ending}`, aside);
     return aside;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { archiveNow } from '#core/archive/archiveNow.ts';
+import { DEFAULT_ARCHIVE_POLICY, LEAST_KEPT } from '#core/archive/ArchivePorts.ts';
+import { openArchive } from '#core/archive/openArchive.ts';
+import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import { embeddedArchive } from '#core/embedded/embeddedArchive.ts';
+import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { type Logger, pino } from 'pino';
+import { explainStartError } from '../../src-gateway/explainStartError.ts';
+import { readArchiveAfter, readDatabase } from '../../src-gateway/readDatabase.ts';
+import { ensurePrograms } from '../setup/ensurePrograms.ts';
+
+const DAY_MS = 86_400_000;
+const USAGE = `Usage: npm run archive [-- options]
+  --older-than DAYS   what is younger stays in Redis (default: ${DEFAULT_ARCHIVE_POLICY.olderThanMs / DAY_MS})
+  --keep N            the newest N events of each conversation stay, too (default: ${DEFAULT_ARCHIVE_POLICY.keep}, at least ${LEAST_KEPT})
+  --redis URL         the team's Redis, with the database of its gateways in --database
+  --database URL      postgres://user:password@host/name, or a SQLite file
+  --profile-dir DIR   without --redis: the data folder, if Parley is started with another than its usual one
+  --help              this text`;
+
+/** Moves old history of direct conversations to the archive now. Returns the exit code. */
+export async function archive(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'older-than': { type: 'string' },
+      keep: { type: 'string' },
+      redis: { type: 'string' },
+      database: { type: 'string' },
+      'profile-dir': { type: 'string', default: dataRoot() },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help || (values.redis === undefined) !== (values.database === undefined)) {
+    console.log(USAGE);
+    return values.help ? 0 : 1;
+  }
+  const log = pino({ name: 'archive', level: 'error' }, pino.destination(2));
+  try {
+    const policy = {
+      olderThanMs: readOlderThan(values['older-than']),
+      keep: readKeep(values.keep ?? String(DEFAULT_ARCHIVE_POLICY.keep)),
+    };
+    const { redis: redisUrl, database } = values;
+    const moved =
+      redisUrl !== undefined && database !== undefined
+        ? await archiveNow({ redis: { url: redisUrl }, open: () => openArchive(readDatabase(database)), policy, log })
+        : await archiveEmbedded(embeddedRedisFolder(values['profile-dir']), policy, log);
+    console.log(`Moved ${moved} events to the archive.`);
+    return 0;
+  } catch (error) {
+    console.error(`Not all was archived; what was moved is in its place. ${explainStartError(error)}`);
+    return 1;
+  }
+}
+
+async function archiveEmbedded(folder: string, policy: { olderThanMs: number; keep: number }, log: Logger) {
+  await ensurePrograms('redis');
+  const redis = await startEmbeddedRedis({ dataDir: folder, log });
+  try {
+    return await archiveNow({ redis: { url: redis.url }, open: embeddedArchive(folder).open, policy, log });
+  } finally {
+    await redis.stop();
+  }
+}
+
+function readOlderThan(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_ARCHIVE_POLICY.olderThanMs;
+  return readArchiveAfter(text) ?? Infinity;
+}
+
+function readKeep(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) >= LEAST_KEPT) return Number(text);
+  throw new ChatError('INVALID_ARGUMENT', { field: '--keep', message: `A number, ${LEAST_KEPT} or more` });
+}

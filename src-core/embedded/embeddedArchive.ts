@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import type { ArchivePolicy, ArchivePorts } from '../archive/ArchivePorts.ts';
+import { createArchiveStore } from '../archive/createArchiveStore.ts';
+import { openSqlite } from '../sql/openSqlite.ts';
+
+/** Where the old history of the private Redis is; `''` is the database itself, the others SQLite makes beside it. */
+export const ARCHIVE_FILE = 'archive.sqlite';
+export const ARCHIVE_SUFFIXES = ['', '-wal', '-shm'] as const;
+
+/** The archive of the private Redis in a folder: one file for all who use that Redis. */
+export function embeddedArchive(folder: string, policy: Partial<ArchivePolicy> | null = {}): ArchivePorts {
+  return {
+    open: async () => createArchiveStore(await openSqlite(join(folder, ARCHIVE_FILE))),
+    ...(policy !== null && { policy }),
+  };
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openArchive } from '#core/archive/openArchive.ts';
+import { openSql } from '#core/sql/openSql.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { archiveAll, readBack, readForth, readSeam, startArchiver, writeTexts } from '../support/archiveForTests.ts';
+import { freshId, pair, randomPrefix, say, startCore } from '../support/coreForTests.ts';
+import { describeDatabases } from '../support/databasesForTests.ts';
+import { startRedis, type TestRedis } from '../support/startRedis.ts';
+import type { ArchiverTask } from './support/archiverProgram.ts';
+
+const PROGRAM = join(import.meta.dirname, 'support/archiverProgram.ts');
+let server: TestRedis;
+beforeAll(async () => {
+  server = await startRedis();
+});
+afterAll(() => server.stop());
+
+/** Whether it killed itself; else it came to its end. */
+async function runArchiver(task: ArchiverTask): Promise<boolean> {
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(task)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the archiver ended with ${code}: ${errors}`);
+  return signal === 'SIGKILL';
+}
+
+describeDatabases('an archiver that is killed', (fresh) => {
+  it('at any of its steps has lost nothing, and the next one ends its work', async () => {
+    const target = await fresh();
+    let kills = 0;
+    for (let killAt = 0; ; killAt += 1) {
+      const keyPrefix = randomPrefix();
+      const open = () => openArchive(target);
+      const core = startCore({ redis: { url: server.url }, keyPrefix, archive: { open } });
+      const bench = startArchiver({ keyPrefix, open, url: server.url });
+      const { mei, tom, conversationId } = await pair(core);
+      await writeTexts(bench, conversationId, mei.me.id, 9);
+      unwrap(await mei.request('message.recall', { conversationId, offset: 3, clientId: freshId() }));
+      await say(tom, conversationId, 'newest');
+      const whole = await readForth(tom, conversationId);
+
+      const wasKilled = await runArchiver({ url: server.url, keyPrefix, target, killAt });
+      kills += wasKilled ? 1 : 0;
+
+      expect(await readForth(tom, conversationId), `killed at step ${killAt}`).toEqual(whole);
+      expect(await readBack(mei, conversationId, 4)).toEqual(whole);
+      const { base, length } = await readSeam(bench, conversationId);
+      expect(base + length).toBe(whole.length);
+      await archiveAll(keyPrefix, target, { keep: 2 }, server.url);
+      expect(await readSeam(bench, conversationId)).toEqual({ base: 9, length: 2 });
+      expect(await readForth(tom, conversationId)).toEqual(whole);
+      await bench.stop();
+      await core.stop();
+      if (!wasKilled) break;
+    }
+    // Before and after each of: the identity (3), the scan (3), the recalls, the batch, the transaction and the three
+    // statements in it, reading it back, the trim, the look for more.
+    expect(kills).toBeGreaterThanOrEqual(30);
+    const sql = await openSql(target);
+    const [row] = await sql.query('SELECT COUNT(*) AS count FROM archive_events');
+    await sql.stop();
+    expect(Number(row?.['count'])).toBe(9 * (kills + 1));
+  }, 240_000);
+});
