@@ -140,3 +140,25 @@ function complaint(errors: string): string | undefined {
 function addressIn(line: string): string {
   return line.replace('Parley is ready: ', '');
 }
+
+describe('the database for old history', () => {
+  it('is a file that the gateway makes, and one that is not there, or is no database, ends the start with the reason', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-data-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'archive.sqlite');
+    const start = (database: string) =>
+      runGateway('--redis', inject('redisUrl'), '--port', '0', '--database', database, '--archive-after', 'never');
+    const { child, ended, firstLine } = start(file);
+    expect(await firstLine).toMatch(/^Parley is ready/);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect((await stat(file)).size).toBeGreaterThan(0);
+
+    const away = await start(`postgres://parley:hush@127.0.0.1:${await freePort()}/parley`).ended;
+    expect(away.code).toBe(1);
+    expect(away.errors).toMatch(/^Parley could not start: DATABASE_UNREACHABLE .*--database/m);
+    expect(away.errors).not.toContain('hush');
+    const none = await start(join(import.meta.dirname, 'program.test.ts')).ended;
+    expect(none.errors).toMatch(/^Parley could not start: DATABASE_FAILED/m);
+  });
+});
