@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   rooms: async () => (await import('../../test/bench/rooms.ts')).rooms,
   catchUp: async () => (await import('../../test/bench/catchUp.ts')).catchUp,
   search: async () => (await import('../../test/bench/search.ts')).search,
+  archive: async () => (await import('../../test/bench/archive.ts')).archive,
   upload: async () => (await import('../../test/bench/upload.ts')).upload,
 };
 
@@ -28,7 +29,7 @@ export async function bench(args: readonly string[]): Promise<number> {
   const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
   if (unknown !== undefined) throw new Error(`No bench ${unknown}. There are: ${Object.keys(BENCHES).join(', ')}.`);
 
-  await ensurePrograms('redis');
+  await ensurePrograms('redis', ...(names.includes('archive') ? (['postgres'] as const) : []));
   await generateRegistry();
   for (const [name, load] of Object.entries(BENCHES)) {
     if (!names.includes(name)) continue;
