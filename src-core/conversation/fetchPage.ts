@@ -14,6 +14,8 @@ export interface PageRequest {
   readonly before?: number | undefined;
   readonly limit: number;
   readonly markRead: boolean;
+  /** Rather nothing than a page that is shorter because the archive is away. */
+  readonly whole?: boolean;
 }
 
 type Reply = ReplyOf<typeof scripts.fetchEvents>;
@@ -39,7 +41,8 @@ export async function fetchPage(engine: Engine, reader: string, request: PageReq
   const log = { conversationId, epoch: reply.epoch };
   if (cursor !== undefined && reply.uncompared) await compareCursor(engine, log, cursor, reply.offset);
 
-  const page = await withArchived(engine, log, reply, cursor !== undefined || reply.events.length === 0);
+  const isNeeded = request.whole === true || cursor !== undefined || reply.events.length === 0;
+  const page = await withArchived(engine, log, reply, isNeeded);
   const last = page.events.at(-1);
   if (reply.toBeMarked > 0 && last !== undefined) {
     const { uncounted } = readElement(last);
