@@ -11,8 +11,8 @@ import { startTheme } from './design/theme.ts';
 import { createFiles } from './files/createFiles.ts';
 import { describePreview } from './i18n/describePreview.ts';
 import { setUpWords } from './i18n/setUp.ts';
-import { createIndexedDbStore } from './local/createIndexedDbStore.ts';
 import { createSettings } from './local/createSettings.ts';
+import { createEarlierStore } from './local/earlierStore.ts';
 import { createPage } from './shell/createPage.ts';
 import { createShellTransport } from './shell/createShellTransport.ts';
 import { App } from './views/App.tsx';
@@ -23,6 +23,7 @@ function report(error: unknown): void {
   reportError(error);
 }
 
+const settings = createSettings();
 startTheme();
 await setUpWords();
 
@@ -31,8 +32,8 @@ const parley = createParley({
     transport: createShellTransport(report),
     onViolation: (what) => report(new Error(what)),
   }),
-  localStore: createIndexedDbStore(),
-  settings: createSettings(),
+  earlier: createEarlierStore(settings),
+  settings,
   page: createPage(),
   files: createFiles(),
   describePreview: (message) => describePreview(i18next.t, message),

@@ -62,11 +62,19 @@ export function createParley(ports: Ports): Parley {
   const context: Context = { ...ports, client, stores };
   const persistence = createPersistence(context);
   const members = createMemberActions(context);
-  const ending = createEnding(context);
-  const fetching = createFetching(context, { members, ending });
+  const { logs, outbox } = persistence;
+  const ending = createEnding(context, logs);
+  const fetching = createFetching(context, { members, ending, logs });
   const uploads = createUploads(context);
-  const sending = createSending(context, fetching, uploads);
+  const sending = createSending(context, { fetching, uploads, outbox });
   const conversations = createConversationActions(context, fetching, ending);
+
+  /** Where this person was when they were last here; the end of it is there before anything is fetched. */
+  function reopen(): void {
+    const place = persistence.lastPlace();
+    const isListed = place !== null && place in stores.conversations.getState();
+    if (isListed && stores.timelines.getState().openId === null) conversations.open(place);
+  }
 
   const following = createFollowing(
     context,
@@ -74,7 +82,7 @@ export function createParley(ports: Ports): Parley {
   );
 
   const actions: Actions = {
-    session: createSessionActions(context, { persistence, entered: following.entered }),
+    session: createSessionActions(context, { persistence, reopen, entered: following.entered }),
     connection: following,
     conversations,
     fetching,
@@ -105,6 +113,7 @@ export function createParley(ports: Ports): Parley {
       void actions.session.start();
       return () => {
         for (const end of ends) end();
+        sending.stop();
         persistence.stop();
       };
     },

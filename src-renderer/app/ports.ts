@@ -1,12 +1,14 @@
 import type { LastMessage } from '#shared/contract/model.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
-import type { LocalStore, Settings } from '../local/localStore.ts';
+import type { EarlierStore } from '../local/earlierStore.ts';
+import type { Settings } from '../local/Settings.ts';
 import type { AttachmentKind, Look } from '../stores/uploads/state.ts';
 
 /** Everything that the page's logic needs from outside, so that it runs in a browser, in a window and in a test. */
 export interface Ports {
   readonly client: Client;
-  readonly localStore: LocalStore;
+  /** What a version before the local store kept, to be taken over. */
+  readonly earlier: EarlierStore;
   readonly settings: Settings;
   readonly page: Page;
   readonly files: Files;
@@ -30,6 +32,8 @@ export interface Page {
   /** A regular beat that a hidden window keeps as well; returns the function that ends it. */
   every(intervalMs: number, beat: () => void): () => void;
   setTitle(title: string): void;
+  /** Does this while no other window of the same browser does what has the same name. */
+  inTurn(name: string, work: () => Promise<void>): Promise<void>;
 }
 
 /** What only a browser can find out about a file. */

@@ -86,6 +86,11 @@ export const en = {
     waiting_one: '{{count}} message waits on this computer',
     waiting_other: '{{count}} messages wait on this computer',
   },
+  kept: {
+    rebuilt:
+      'What Parley keeps on this computer was damaged and was set aside. What had not been sent from here may be lost; all else comes from the server again.',
+    read: 'Understood',
+  },
   secrets: {
     question: 'This system cannot keep your session encrypted.',
     allow: 'Stay signed in without encryption',
@@ -145,6 +150,7 @@ export const en = {
     manyAreTyping: 'Several people are typing…',
     loadOlder: 'Load older messages',
     loadingOlder: 'Loading older messages…',
+    olderNeedsConnection: 'What was said before is not on this computer and needs a connection.',
     loading: 'Loading messages…',
     emptyTitle: 'Say hello to {{name}}',
     emptyText: 'Nobody has written here yet. Your first message starts the conversation.',
@@ -160,6 +166,8 @@ export const en = {
     notSent: 'Not sent: {{why}}',
     waitsOffline: 'Not sent: the connection dropped. It is kept and goes out when you are back.',
     waitsServer: 'Not sent: no answer came. It is kept and goes out when the server is back.',
+    waitsUnkept: 'Not sent yet, and this computer could not keep it: leave Parley open until it has gone out.',
+    writtenOffline: 'Written offline',
     retry: 'Retry now',
     edit: 'Edit',
     discard: 'Discard',

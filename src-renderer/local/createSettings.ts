@@ -1,4 +1,4 @@
-import type { Settings } from './localStore.ts';
+import type { Settings } from './Settings.ts';
 
 /** Settings in the page's `localStorage`. */
 export function createSettings(): Settings {

@@ -31,6 +31,11 @@ export function createPage(): Page {
     setTitle(title) {
       document.title = title;
     },
+    async inTurn(name, work) {
+      // A page that came over plain http from another computer has no locks.
+      if ('locks' in navigator) await navigator.locks.request(name, work);
+      else await work();
+    },
   };
 }
 

@@ -198,8 +198,7 @@ describe('a Redis that was replaced by an empty one', () => {
       .poll(() => session.getState(), PATIENTLY)
       .toMatchObject({ status: 'signedOut', problem: { code: 'SESSION_EXPIRED' } });
     expect(timelines.getState().byId).toEqual({});
-    const onDisk = JSON.stringify([...amy.page.disk.documents.values()].map((documents) => [...documents]));
-    expect(onDisk).toContain('"unsent"');
+    expect((await amy.page.disk.kept()).json).toContain('"unsent"');
     const again = await amy.page.parley().actions.session.register({ name: amy.name, password: 'correct horse' });
     expect(again).toBeNull();
     expect(timelines.getState().byId).toEqual({});

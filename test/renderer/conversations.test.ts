@@ -104,7 +104,14 @@ describe('the list of conversations', () => {
     expect(begun({}, [])).toBe(false);
     expect(begun({ [conversationId]: '' }, [])).toBe(false);
     expect(begun({ [conversationId]: 'Dear' }, [])).toBe(true);
-    const waiting: Outgoing = { clientId: 'c1', from: 'amir', text: 'Dear', at: 1, delivery: { state: 'sending' } };
+    const waiting: Outgoing = {
+      clientId: 'c1',
+      from: 'amir',
+      text: 'Dear',
+      at: 1,
+      offline: false,
+      delivery: { state: 'sending' },
+    };
     expect(begun({}, [waiting])).toBe(true);
     expect(isBegun({ ...opened, offset: 1 }, [])).toBe(true);
   });

@@ -6,7 +6,7 @@ import { EPOCH, headOf, log, message } from './support/logEvents.ts';
 const apply = (timeline: Timeline, ...actions: TimelineAction[]): Timeline => actions.reduce(reduceTimeline, timeline);
 const queued = (clientId: string, text = 'hello'): TimelineAction => ({
   type: 'queued',
-  message: { clientId, from: 'amir', text, at: 1 },
+  message: { clientId, from: 'amir', text, at: 1, offline: false },
 });
 const acknowledged = (clientId: string, offset: number, repeated = false, epoch = EPOCH): TimelineAction => ({
   type: 'acknowledged',

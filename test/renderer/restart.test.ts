@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createModelServer } from './support/createModelServer.ts';
 import { live, made, offline } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';
-import { createDisk, startOpened, startParley } from './support/startParley.ts';
+import { createDisk } from './support/disk.ts';
+import { startOpened, startParley } from './support/startParley.ts';
 
 describe('a restart', () => {
   it('brings back what was known and fetches only what is new', async () => {
@@ -10,14 +11,14 @@ describe('a restart', () => {
     const disk = createDisk();
     const before = await startOpened(server, disk);
     for (const text of ['one', 'two']) server.write(text);
-    await expect.poll(() => JSON.stringify([...disk.documents.values()].map((all) => [...all]))).toContain('"two"');
+    await expect.poll(() => disk.kept().then(({ json }) => json)).toContain('"two"');
     before.stop();
     server.write('three', { quietly: true });
 
     const after = startParley(server, disk);
     await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
-    expect(after.texts()).toEqual(['one', 'two']);
-    after.actions.conversations.open(CONVERSATION);
+    // Where this person was before.
+    expect(after.stores.timelines.getState().openId).toBe(CONVERSATION);
     await expect.poll(() => after.texts()).toEqual(['one', 'two', 'three']);
     expect(made(server, 'conversation.fetch').at(-1)).toMatchObject({ cursor: { offset: 2, id: 'mei-2' } });
     after.stop();
@@ -28,7 +29,7 @@ describe('a restart', () => {
     const disk = createDisk();
     const before = await startOpened(server, disk);
     offline(server);
-    before.actions.sending.send(CONVERSATION, 'unsent');
+    await before.actions.sending.send(CONVERSATION, 'unsent');
     before.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'half a' });
     await expect.poll(() => before.timeline().outbox[0]?.delivery.state).toBe('failed');
     const clientId = before.timeline().outbox[0]?.clientId;
@@ -36,7 +37,7 @@ describe('a restart', () => {
 
     const after = startParley(server, disk);
     await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
-    expect(after.texts()).toEqual(['unsent']);
+    await expect.poll(() => after.texts()).toEqual(['unsent']);
     expect(after.stores.drafts.getState()[CONVERSATION]).toBe('half a');
     server.failWith(null);
     live(server);
@@ -49,13 +50,12 @@ describe('a restart', () => {
     const disk = createDisk();
     const before = await startOpened(server, disk);
     server.write('kept');
-    await expect.poll(() => JSON.stringify([...disk.documents.values()].map((all) => [...all]))).toContain('"kept"');
+    await expect.poll(() => disk.kept().then(({ json }) => json)).toContain('"kept"');
     before.stop();
     server.failWith('OFFLINE');
     const after = startParley(server, disk);
     await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
-    after.actions.conversations.open(CONVERSATION);
-    expect(after.texts()).toEqual(['kept']);
+    await expect.poll(() => after.texts()).toEqual(['kept']);
     after.stop();
   });
 });

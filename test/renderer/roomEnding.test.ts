@@ -8,7 +8,9 @@ import { ROOM_ID, roomState, roomSummary } from './support/modelRoom.ts';
 function roomThatEnds() {
   const stores = createStores();
   const client = { request: () => Promise.resolve(succeed({})) };
-  const ending = createEnding({ stores, client, now: () => roomState().serverNow } as unknown as Context);
+  const ending = createEnding({ stores, client, now: () => roomState().serverNow } as unknown as Context, {
+    forget: () => undefined,
+  });
   stores.conversations.dispatch({ type: 'listed', conversations: [roomSummary()] });
   const reason = () => stores.rooms.getState().ended[ROOM_ID]?.reason;
   return {

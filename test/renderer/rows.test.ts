@@ -86,6 +86,7 @@ describe('the rows of a timeline', () => {
       from: 'amir',
       text: 'hi',
       at: minutes(1),
+      offline: false,
       delivery: { state: 'sending' },
     };
     const before = rowsOf({ events: [at(1, 'amir', NINE)], outbox: [outgoing], newAfter: null });

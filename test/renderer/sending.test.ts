@@ -1,20 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { createModelServer } from './support/createModelServer.ts';
+import { createDisk } from './support/disk.ts';
 import { live, made, offline } from './support/faults.ts';
+import { withFaults } from './support/files.ts';
 import { CONVERSATION } from './support/logEvents.ts';
 import { startOpened } from './support/startParley.ts';
 import { textOf } from '../support/textOf.ts';
 
 describe('sending', () => {
-  it('shows the message at once, empties the composer, and sends it once', async () => {
+  it('empties the composer at once, shows the message when it is on disk, and sends it once', async () => {
     const server = createModelServer();
-    const parley = await startOpened(server);
+    const disk = createDisk();
+    const parley = await startOpened(server, disk);
+    const arrive = withFaults(server).hold('message.send');
+    const keep = Promise.withResolvers<void>();
+    disk.intercept(async (name, carryOut) => {
+      if (name === 'local.queue') await keep.promise;
+      return carryOut();
+    });
     parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'hi' });
-    parley.actions.sending.send(CONVERSATION, 'hi');
-    expect(parley.timeline().outbox).toMatchObject([{ text: 'hi', delivery: { state: 'sending' } }]);
+    const sent = parley.actions.sending.send(CONVERSATION, 'hi');
     expect(parley.stores.drafts.getState()[CONVERSATION]).toBe('');
+    expect(parley.timeline().outbox).toEqual([]);
+    keep.resolve();
+    expect(await sent).toBeNull();
+    expect(parley.timeline().outbox).toMatchObject([{ text: 'hi', delivery: { state: 'sending' } }]);
+    expect((await disk.kept()).outgoing).toEqual([CONVERSATION]);
+    arrive();
     await expect.poll(() => parley.timeline().outbox).toEqual([]);
     expect(server.log.map(textOf)).toEqual(['hi']);
+    await expect.poll(async () => (await disk.kept()).outgoing).toEqual([]);
     parley.stop();
   });
 
@@ -22,8 +37,8 @@ describe('sending', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     offline(server);
-    parley.actions.sending.send(CONVERSATION, 'first');
-    parley.actions.sending.send(CONVERSATION, 'second');
+    await parley.actions.sending.send(CONVERSATION, 'first');
+    await parley.actions.sending.send(CONVERSATION, 'second');
     await expect
       .poll(() => parley.timeline().outbox.map(({ delivery }) => delivery.state))
       .toEqual(['failed', 'failed']);
@@ -38,10 +53,10 @@ describe('sending', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.failWith('TIMEOUT');
-    parley.actions.sending.send(CONVERSATION, 'first');
+    await parley.actions.sending.send(CONVERSATION, 'first');
     await expect.poll(() => parley.timeline().outbox[0]?.delivery.state).toBe('failed');
     server.failWith(null);
-    parley.actions.sending.send(CONVERSATION, 'second');
+    await parley.actions.sending.send(CONVERSATION, 'second');
     await expect.poll(() => server.log.map(textOf)).toEqual(['first', 'second']);
     await expect.poll(() => parley.timeline().outbox).toEqual([]);
     parley.stop();
@@ -51,7 +66,7 @@ describe('sending', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.failWith('NOT_SIGNED_IN');
-    parley.actions.sending.send(CONVERSATION, 'patient');
+    await parley.actions.sending.send(CONVERSATION, 'patient');
     await expect.poll(() => parley.timeline().outbox[0]?.delivery.state).toBe('failed');
     server.failWith(null);
     live(server);
@@ -63,7 +78,7 @@ describe('sending', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.loseNextAnswer();
-    parley.actions.sending.send(CONVERSATION, 'once');
+    await parley.actions.sending.send(CONVERSATION, 'once');
     await expect.poll(() => parley.timeline().outbox[0]?.delivery.state).toBe('failed');
     parley.actions.sending.retry(CONVERSATION, parley.timeline().outbox[0]?.clientId ?? '');
     await expect.poll(() => parley.timeline().outbox).toEqual([]);
@@ -78,7 +93,7 @@ describe('sending', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.failWith('TEXT_INVALID');
-    parley.actions.sending.send(CONVERSATION, 'refused');
+    await parley.actions.sending.send(CONVERSATION, 'refused');
     await expect
       .poll(() => parley.timeline().outbox)
       .toMatchObject([{ delivery: { state: 'failed', problem: { code: 'TEXT_INVALID' } } }]);

@@ -4,7 +4,8 @@ import { isOnline } from '../../src-renderer/stores/presence/reduce.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { live, made, offline } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';
-import { createDisk, startOpened, startParley } from './support/startParley.ts';
+import { createDisk } from './support/disk.ts';
+import { startOpened, startParley } from './support/startParley.ts';
 
 describe('the session', () => {
   it('is taken up when a call finds it forgotten, and the call is made again', async () => {
@@ -49,7 +50,7 @@ describe('the session', () => {
     server.write('secret');
     parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'secret' });
     await parley.actions.session.signOut();
-    expect(JSON.stringify([[...disk.documents], [...disk.settings]])).not.toContain('secret');
+    expect((await disk.kept()).json + JSON.stringify([...disk.settings])).not.toContain('secret');
     expect(server.state.stored).toBeNull();
     expect(parley.stores.session.getState()).toEqual({ status: 'signedOut', problem: null });
     expect(parley.stores.timelines.getState().byId).toEqual({});

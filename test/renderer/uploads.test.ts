@@ -6,7 +6,8 @@ import { createModelServer } from './support/createModelServer.ts';
 import { live, made, offline } from './support/faults.ts';
 import { attach, fileOf, sentFiles, withFaults } from './support/files.ts';
 import { CONVERSATION } from './support/logEvents.ts';
-import { createDisk, startOpened, startParley, type StartedParley } from './support/startParley.ts';
+import { createDisk } from './support/disk.ts';
+import { startOpened, startParley, type StartedParley } from './support/startParley.ts';
 
 const WAIT = { timeout: 20_000, interval: 1 };
 
@@ -22,7 +23,7 @@ describe('a file in a message', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('plan.bin', 2_500));
-    parley.actions.sending.send(CONVERSATION, 'the plan');
+    await parley.actions.sending.send(CONVERSATION, 'the plan');
     expect(parley.timeline().outbox).toMatchObject([
       { text: 'the plan', file: { name: 'plan.bin', bytes: 2_500 }, delivery: { state: 'sending' } },
     ]);
@@ -36,7 +37,7 @@ describe('a file in a message', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('long.bin', 9_000), fileOf('a.bin', 10), fileOf('b.bin', 20), fileOf('c.bin', 30));
-    parley.actions.sending.send(CONVERSATION, 'four');
+    await parley.actions.sending.send(CONVERSATION, 'four');
     await expect.poll(() => parley.timeline().outbox).toEqual([]);
     expect((await sentFiles(server)).map(({ name, caption }) => [name, caption])).toEqual([
       ['long.bin', 'four'],
@@ -52,8 +53,8 @@ describe('a file in a message', () => {
     const parley = await startOpened(server);
     await attach(parley, fileOf('slow.bin', 5_000));
     const release = withFaults(server).hold('upload.write');
-    parley.actions.sending.send(CONVERSATION, '');
-    parley.actions.sending.send(CONVERSATION, 'meanwhile');
+    await parley.actions.sending.send(CONVERSATION, '');
+    await parley.actions.sending.send(CONVERSATION, 'meanwhile');
     await expect.poll(() => server.log.length).toBe(1);
     expect(parley.timeline().outbox).toMatchObject([{ file: { name: 'slow.bin' } }]);
     release();
@@ -66,7 +67,7 @@ describe('a file in a message', () => {
     const parley = await startOpened(server);
     await attach(parley, fileOf('long.bin', 4_000));
     const release = withFaults(server).hold('upload.write', 3);
-    parley.actions.sending.send(CONVERSATION, '');
+    await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => offsets(server)).toEqual([0, 1_000, 2_000]);
     offline(server);
     release();
@@ -84,7 +85,7 @@ describe('a file in a message', () => {
     const parley = await startOpened(server);
     await attach(parley, fileOf('long.bin', 4_000));
     withFaults(server).loseAnswers('upload.write', 2);
-    parley.actions.sending.send(CONVERSATION, '');
+    await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => parley.timeline().outbox).toEqual([]);
     expect(offsets(server)).toEqual([0, 1_000, 2_000, 3_000]);
     expect(await sentFiles(server)).toMatchObject([{ whole: true }]);
@@ -98,11 +99,11 @@ describe('a file in a message', () => {
     const faults = withFaults(server);
     faults.loseAnswers('upload.finish', 1);
     faults.loseAnswers('message.send', 1);
-    parley.actions.sending.send(CONVERSATION, '');
+    await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => parley.timeline().outbox).toEqual([]);
     live(server);
     await attach(parley, fileOf('last.bin', 100));
-    parley.actions.sending.send(CONVERSATION, '');
+    await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(async () => (await sentFiles(server)).map(({ name }) => name)).toEqual(['once.bin', 'last.bin']);
     parley.stop();
   });
@@ -112,7 +113,7 @@ describe('a file in a message', () => {
     const parley = await startOpened(server);
     await attach(parley, fileOf('long.bin', 4_000));
     const release = withFaults(server).hold('upload.write', 3);
-    parley.actions.sending.send(CONVERSATION, '');
+    await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => offsets(server)).toHaveLength(3);
     server.uploads.open.clear();
     release();
@@ -126,7 +127,7 @@ describe('a file in a message', () => {
     const parley = await startOpened(server);
     server.uploads.limits.atOnce = 0;
     await attach(parley, fileOf('patient.bin', 100));
-    parley.actions.sending.send(CONVERSATION, '');
+    await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => made(server, 'upload.begin').length).toBe(2); // one asked for its size
     expect(parley.timeline().outbox).toMatchObject([{ delivery: { state: 'sending' } }]);
     server.uploads.limits.atOnce = 4;
@@ -145,7 +146,7 @@ describe('a file in a message', () => {
     const parley = await startOpened(server);
     await attach(parley, fileOf('plan.bin', 2_500));
     const release = withFaults(server).hold('upload.finish');
-    parley.actions.sending.send(CONVERSATION, '');
+    await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => made(server, 'upload.finish')).toHaveLength(1);
     for (const upload of server.uploads.open.values()) upload.received = upload.received.map((byte) => byte ^ 1);
     release();
@@ -161,7 +162,7 @@ describe('a file in a message', () => {
     const parley = await startOpened(server);
     await attach(parley, fileOf('unwanted.bin', 4_000), fileOf('wanted.bin', 500));
     const release = withFaults(server).hold('upload.write');
-    parley.actions.sending.send(CONVERSATION, '');
+    await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => offsets(server)[0]).toBe(0);
     parley.actions.sending.discard(CONVERSATION, parley.timeline().outbox[0]?.clientId ?? '');
     release();
@@ -176,7 +177,7 @@ describe('a file in a message', () => {
     const parley = await startOpened(server);
     await attach(parley, fileOf('plan.bin', 300));
     server.failWith('MUTED');
-    parley.actions.sending.send(CONVERSATION, 'look');
+    await parley.actions.sending.send(CONVERSATION, 'look');
     await expect.poll(() => failure(parley)).toBe('MUTED');
     parley.actions.sending.edit(CONVERSATION, parley.timeline().outbox[0]?.clientId ?? '');
     expect(parley.stores.drafts.getState()[CONVERSATION]).toBe('look');
@@ -193,7 +194,7 @@ describe('a file in a message', () => {
     const before = await startOpened(server, disk);
     await attach(before, fileOf('lost.bin', 300));
     offline(server);
-    before.actions.sending.send(CONVERSATION, 'with words');
+    await before.actions.sending.send(CONVERSATION, 'with words');
     await expect.poll(() => failure(before)).toBe('OFFLINE');
     before.stop();
     server.failWith(null);
@@ -224,7 +225,7 @@ describe('whatever happens to the connection', () => {
           const answer = await carryOut();
           return fate === 'answer lost' ? fail('TIMEOUT') : answer;
         });
-        parley.actions.sending.send(CONVERSATION, '');
+        await parley.actions.sending.send(CONVERSATION, '');
         await vi.waitFor(() => {
           if (parley.timeline().outbox.length === 0) return;
           live(server);
@@ -237,5 +238,6 @@ describe('whatever happens to the connection', () => {
       }),
       { numRuns: 40 },
     );
-  });
+    // Forty computers, each with a disk of its own.
+  }, 120_000);
 });

@@ -8,14 +8,18 @@ export interface HostState {
   readonly focused: boolean;
   /** This computer's clock when it was last looked at: relative times are told by it (ms since 1970). */
   readonly now: number;
+  /** What was kept on this computer was broken and had to be begun anew, and the person has not read so yet. */
+  readonly storeRebuilt: boolean;
 }
 
 export type HostAction =
   | { readonly type: 'described'; readonly description: HostDescription }
   | { readonly type: 'focusChanged'; readonly focused: boolean }
-  | { readonly type: 'timePassed'; readonly now: number };
+  | { readonly type: 'timePassed'; readonly now: number }
+  | { readonly type: 'storeRebuilt' }
+  | { readonly type: 'rebuildRead' };
 
-export const initialHost: HostState = { description: null, focused: false, now: 0 };
+export const initialHost: HostState = { description: null, focused: false, now: 0, storeRebuilt: false };
 
 export function reduceHost(state: HostState, action: HostAction): HostState {
   switch (action.type) {
@@ -25,6 +29,10 @@ export function reduceHost(state: HostState, action: HostAction): HostState {
       return { ...state, focused: action.focused };
     case 'timePassed':
       return { ...state, now: action.now };
+    case 'storeRebuilt':
+      return { ...state, storeRebuilt: true };
+    case 'rebuildRead':
+      return { ...state, storeRebuilt: false };
     default:
       return assertNever(action);
   }

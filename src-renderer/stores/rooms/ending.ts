@@ -1,5 +1,6 @@
 import type { RoomState } from '#shared/contract/model.ts';
 import type { Context } from '../../app/Context.ts';
+import type { Logs } from '../../local/keepLogs.ts';
 import type { Problem } from '../Problem.ts';
 import { serverTime } from './clock.ts';
 import type { EndReason } from './reduce.ts';
@@ -23,7 +24,7 @@ export interface Ending {
 const CLOCK_DOUBT_MS = 5_000;
 
 /** How rooms end: the one place that takes one out of everything that is alive. */
-export function createEnding({ client, stores, now }: Context): Ending {
+export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 'forget'>): Ending {
   const room = (id: string) => {
     const known = stores.conversations.getState()[id];
     return known?.kind === 'room' ? known : null;
@@ -73,6 +74,7 @@ export function createEnding({ client, stores, now }: Context): Ending {
   function letGo(conversationId: string): void {
     stores.conversations.dispatch({ type: 'removed', conversationId });
     stores.timelines.dispatch({ type: 'dropped', conversationId });
+    logs.forget(conversationId);
     stores.members.dispatch({ type: 'dropped', conversationId });
     void client.request('host.clearNotifications', { conversationId });
   }

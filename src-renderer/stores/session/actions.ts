@@ -23,12 +23,14 @@ export interface SessionActions {
 }
 
 export interface SessionHooks {
-  readonly persistence: Persistence;
+  readonly persistence: Pick<Persistence, 'start' | 'stop' | 'wipe'>;
+  /** Shows what was open when this person was last here. */
+  readonly reopen: () => void;
   /** Everything anew from the server; called whenever somebody has come in. */
   readonly entered: () => Promise<void>;
 }
 
-export function createSessionActions(context: Context, { persistence, entered }: SessionHooks): SessionActions {
+export function createSessionActions(context: Context, { persistence, reopen, entered }: SessionHooks): SessionActions {
   const { client, stores, settings, now } = context;
   let leaving = false;
 
@@ -58,13 +60,17 @@ export function createSessionActions(context: Context, { persistence, entered }:
     if (last === null) return stores.session.dispatch({ type: 'unreachable', problem: resumed.error });
     await persistence.start(accountOf(stores, last));
     stores.session.dispatch({ type: 'entered', me: last, token, askPlainText: false });
+    reopen();
   }
 
   async function enter(me: Person, token: string, askPlainText = false): Promise<void> {
     settings.set(lastPersonKey(), `${me.id} ${me.name}`);
     await persistence.start(accountOf(stores, me));
     stores.session.dispatch({ type: 'entered', me, token, askPlainText });
+    reopen();
     await entered();
+    // It may not have been listed here before.
+    if (stores.timelines.getState().recent.length === 0) reopen();
   }
 
   /** Written as `id name`: an id has no spaces. */

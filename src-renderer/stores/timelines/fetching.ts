@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Head } from '#shared/contract/model.ts';
 import { isLookedAt, sameSession, type Context } from '../../app/Context.ts';
+import type { Logs } from '../../local/keepLogs.ts';
 import type { MemberActions } from '../members/actions.ts';
 import type { Problem } from '../Problem.ts';
 import { isReadable } from '../rooms/isReadable.ts';
@@ -9,6 +10,7 @@ import { myId } from '../session/reduce.ts';
 import { isRoom } from '../conversations/isRoom.ts';
 import type { Ending } from '../rooms/ending.ts';
 import { cursorOf } from './cursor.ts';
+import { cutOffset } from './recalls.ts';
 import type { TimelineAction } from './reduce.ts';
 import { emptyTimeline, type Timeline } from './state.ts';
 
@@ -34,9 +36,10 @@ export interface Fetching {
 export interface FetchingHooks {
   readonly members: MemberActions;
   readonly ending: Ending;
+  readonly logs: Pick<Logs, 'read' | 'reach' | 'cut'>;
 }
 
-export function createFetching({ client, stores }: Context, { members, ending }: FetchingHooks): Fetching {
+export function createFetching({ client, stores }: Context, { members, ending, logs }: FetchingHooks): Fetching {
   const running = new Map<string, Promise<void>>();
   const next = new Map<string, Promise<void>>();
 
@@ -65,8 +68,18 @@ export function createFetching({ client, stores }: Context, { members, ending }:
   const change = (conversationId: string, action: TimelineAction): void =>
     stores.timelines.dispatch({ type: 'changed', conversationId, change: action });
 
+  /** The last page as it is on disk: it is shown at once, and what is missing is fetched on from it. */
+  async function restore(conversationId: string): Promise<void> {
+    const mine = sameSession(stores);
+    const { epoch, events } = await logs.read(conversationId, { limit: PAGE_EVENTS });
+    if (!mine() || epoch === null || events.length === 0 || timelineOf(conversationId).loaded) return;
+    if (isReadable(stores, conversationId)) change(conversationId, { type: 'restored', epoch, events });
+  }
+
   async function fetchUntilFresh(conversationId: string): Promise<void> {
     const mine = sameSession(stores);
+    if (!timelineOf(conversationId).loaded) await restore(conversationId);
+    if (!mine()) return;
     // What tells that something of the log was missed tells the same of the people in it.
     if (isRoom(conversationId)) void members.refresh(conversationId);
     for (let round = 0; round < ROUNDS && isReadable(stores, conversationId); round += 1) {
@@ -87,11 +100,10 @@ export function createFetching({ client, stores }: Context, { members, ending }:
         if (!timeline.stale) return;
         if (head.offset - timeline.offset > FAR_BEHIND) change(conversationId, { type: 'startedAnew' });
       } else if (result.error.code === 'CURSOR_STALE') {
-        change(conversationId, {
-          type: 'cutBack',
-          ...agreement(result.error),
-          me: myId(stores.session.getState()) ?? '',
-        });
+        const told = agreement(result.error);
+        const { epoch, events } = timelineOf(conversationId);
+        if (epoch === told.epoch) logs.cut(conversationId, epoch, cutOffset(events, told.agreedOffset));
+        change(conversationId, { type: 'cutBack', ...told, me: myId(stores.session.getState()) ?? '' });
       } else {
         change(conversationId, { type: 'fetchFailed', problem: result.error });
         return;
@@ -101,21 +113,29 @@ export function createFetching({ client, stores }: Context, { members, ending }:
 
   async function fetchOlder(conversationId: string): Promise<void> {
     const mine = sameSession(stores);
-    const before = timelineOf(conversationId).events[0]?.offset ?? 1;
+    const { epoch, events: known } = timelineOf(conversationId);
+    const before = known[0]?.offset ?? 1;
     if (before <= 1) return;
+    const kept = await logs.read(conversationId, { before, limit: PAGE_EVENTS });
+    if (!mine()) return;
+    if (kept.epoch === epoch && kept.events.length > 0) {
+      return change(conversationId, { type: 'olderFetched', events: kept.events });
+    }
     const result = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
     if (!mine()) return;
     if (result.ok) change(conversationId, { type: 'olderFetched', events: result.value.events });
-    else change(conversationId, { type: 'fetchFailed', problem: result.error });
+    else change(conversationId, { type: 'olderFailed', problem: result.error });
   }
 
   async function refreshCopies(heads: readonly Head[]): Promise<void> {
     const mine = sameSession(stores);
     for (const { conversationId, epoch, offset } of heads) {
-      const { open, events, epoch: known, offset: reached } = timelineOf(conversationId);
-      const isBehind = known !== epoch || reached < offset;
+      const kept = logs.reach(conversationId);
+      const isBehind = kept !== undefined && (kept.epoch !== epoch || kept.offset < offset);
+      if (!mine() || !isRoom(conversationId) || timelineOf(conversationId).open || !isBehind) continue;
       // One after the other: nobody is waiting for them.
-      if (mine() && isRoom(conversationId) && !open && events.length > 0 && isBehind) await catchUp(conversationId);
+      await catchUp(conversationId);
+      if (mine()) stores.timelines.dispatch({ type: 'shelved', conversationId });
     }
   }
 

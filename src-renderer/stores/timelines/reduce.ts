@@ -13,6 +13,7 @@ import {
   retry,
   setBody,
   settleArrived,
+  tell,
 } from './reduceOutbox.ts';
 import { beginRecall, refuseRecall, settleRecall } from './recalls.ts';
 import { emptyTimeline, type Outgoing, type Timeline } from './state.ts';
@@ -22,6 +23,8 @@ export interface TimelinesState {
   readonly openId: string | null;
   /** Its last message is on the screen. */
   readonly atEnd: boolean;
+  /** Conversations that were shown, the last one first. */
+  readonly recent: readonly string[];
   readonly byId: Readonly<Record<string, Timeline>>;
 }
 
@@ -35,6 +38,7 @@ export type TimelineAction =
   | { readonly type: 'startedAnew' }
   | { readonly type: 'interrupted' }
   | { readonly type: 'fetchFailed'; readonly problem: Problem }
+  | { readonly type: 'olderFailed'; readonly problem: Problem }
   /** All was read, then this came while nobody was looking: the divider stands before it. */
   | { readonly type: 'unseenCame'; readonly offset: number }
   | { readonly type: 'queued'; readonly message: Omit<Outgoing, 'delivery'> }
@@ -47,13 +51,10 @@ export type TimelineAction =
   /** I take a message back; `recallEnded` says how that went, and of a success the log tells. */
   | { readonly type: 'recallBegun'; readonly offset: number }
   | { readonly type: 'recallEnded'; readonly offset: number; readonly problem: Problem | null }
-  /** From disk: a run of events to fetch on from, and what was not sent. */
-  | {
-      readonly type: 'restored';
-      readonly epoch: string | null;
-      readonly events: readonly LogEvent[];
-      readonly outbox: readonly Outgoing[];
-    };
+  /** From disk: a run of events to fetch on from. */
+  | { readonly type: 'restored'; readonly epoch: string; readonly events: readonly LogEvent[] }
+  /** Messages on their way, as they are on disk: from an earlier start, or by another tab. */
+  | { readonly type: 'told'; readonly messages: readonly Outgoing[] };
 
 export type TimelinesAction =
   | {
@@ -66,6 +67,8 @@ export type TimelinesAction =
   | { readonly type: 'closed' }
   /** The conversation is over: nothing of it is kept. It may still be the one that is shown. */
   | { readonly type: 'dropped'; readonly conversationId: string }
+  /** Nobody looks at it: its events are on disk when somebody does. */
+  | { readonly type: 'shelved'; readonly conversationId: string }
   /** The way to the log was closed for a while. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'scrolled'; readonly atEnd: boolean }
@@ -74,8 +77,10 @@ export type TimelinesAction =
 
 /** Events that a timeline keeps in memory when only its end is of interest. */
 const KEPT_EVENTS = 200;
+/** So many conversations that were shown keep their events in memory. */
+const KEPT_SHOWN = 5;
 
-export const initialTimelines: TimelinesState = { openId: null, atEnd: false, byId: {} };
+export const initialTimelines: TimelinesState = { openId: null, atEnd: false, recent: [], byId: {} };
 
 export function reduceTimelines(state: TimelinesState, action: TimelinesAction): TimelinesState {
   switch (action.type) {
@@ -83,11 +88,15 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       const { byId } = closeOpen(state);
       const known = byId[action.conversationId] ?? emptyTimeline;
       const opened = { ...known, open: true, stale: true, newAfter: action.newAfter };
-      return {
+      const recent = [action.conversationId, ...state.recent.filter((id) => id !== action.conversationId)];
+      const [shelved, kept] = [recent[KEPT_SHOWN], recent.slice(0, KEPT_SHOWN)];
+      const shown = {
         openId: action.conversationId,
         atEnd: action.atEnd ?? true,
+        recent: kept,
         byId: { ...byId, [action.conversationId]: opened },
       };
+      return shelved === undefined ? shown : shelve(shown, shelved);
     }
     case 'closed':
       return closeOpen(state);
@@ -95,6 +104,8 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       const { [action.conversationId]: _gone, ...byId } = state.byId;
       return { ...state, byId };
     }
+    case 'shelved':
+      return state.recent.includes(action.conversationId) ? state : shelve(state, action.conversationId);
     case 'interrupted':
       return {
         ...state,
@@ -123,7 +134,7 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
 
 /** What may begin a timeline that is not held yet. */
 function beginning(change: TimelineAction): Timeline | null {
-  return change.type === 'restored' || change.type === 'queued' ? emptyTimeline : null;
+  return change.type === 'restored' || change.type === 'told' || change.type === 'queued' ? emptyTimeline : null;
 }
 
 export function reduceTimeline(timeline: Timeline, action: TimelineAction): Timeline {
@@ -144,6 +155,8 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return startAnew(timeline);
     case 'fetchFailed':
       return { ...timeline, problem: action.problem };
+    case 'olderFailed':
+      return { ...timeline, olderProblem: action.problem };
     case 'unseenCame':
       return { ...timeline, newAfter: action.offset - 1 };
     case 'queued':
@@ -168,25 +181,33 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
         : refuseRecall(timeline, action.offset, action.problem);
     case 'restored':
       return restore(timeline, action);
+    case 'told':
+      return tell(timeline, action.messages);
     default:
       return assertNever(action);
   }
 }
 
-function restore(
-  timeline: Timeline,
-  saved: { epoch: string | null; events: readonly LogEvent[]; outbox: readonly Outgoing[] },
-): Timeline {
-  const offset = saved.events.at(-1)?.offset ?? 0;
-  const restored = { ...timeline, ...saved, loaded: saved.epoch !== null, offset, stale: true };
-  return saved.events.reduce(settleArrived, restored);
+/** Frames that came meanwhile are held; a fetch from here on tells whether the log still agrees. */
+function restore(timeline: Timeline, { epoch, events }: { epoch: string; events: readonly LogEvent[] }): Timeline {
+  const offset = events.at(-1)?.offset ?? 0;
+  const restored = { ...timeline, epoch, events, loaded: true, agrees: false, offset, stale: true };
+  return events.reduce(settleArrived, restored);
+}
+
+/** What is on its way stays in memory: it is to be sent. */
+function shelve(state: TimelinesState, conversationId: string): TimelinesState {
+  const timeline = state.byId[conversationId];
+  if (timeline === undefined || state.openId === conversationId) return state;
+  const { outbox, recalls } = timeline;
+  return { ...state, byId: { ...state.byId, [conversationId]: { ...emptyTimeline, outbox, recalls, stale: true } } };
 }
 
 /** A closed timeline keeps its events for the next time, but nothing that belongs to being looked at. */
 function closeOpen(state: TimelinesState): TimelinesState {
   const { openId, byId } = state;
   const timeline = openId === null ? undefined : byId[openId];
-  if (openId === null || timeline === undefined) return { openId: null, atEnd: false, byId };
+  if (openId === null || timeline === undefined) return { ...state, openId: null, atEnd: false };
   const closed = {
     ...trim(timeline, KEPT_EVENTS),
     open: false,
@@ -194,6 +215,7 @@ function closeOpen(state: TimelinesState): TimelinesState {
     newAfter: null,
     logChanged: false,
     problem: null,
+    olderProblem: null,
   };
-  return { openId: null, atEnd: false, byId: { ...byId, [openId]: closed } };
+  return { ...state, openId: null, atEnd: false, byId: { ...byId, [openId]: closed } };
 }

@@ -40,7 +40,7 @@ export function takeOlder(timeline: Timeline, events: readonly LogEvent[]): Time
   const first = timeline.events[0];
   if (first === undefined || events.at(-1)?.offset !== first.offset - 1) return timeline;
   // They may have been on their way while one of them was recalled.
-  return { ...timeline, events: takeBack([...events, ...timeline.events], timeline.events), problem: null };
+  return { ...timeline, events: takeBack([...events, ...timeline.events], timeline.events), olderProblem: null };
 }
 
 /**
@@ -88,7 +88,8 @@ export function trim(timeline: Timeline, count: number): Timeline {
 }
 
 function asUnsent({ id, from, at, body }: MessageEvent): Outgoing {
-  const unsent = { clientId: id, from, at, delivery: { state: 'failed', problem: LOST_BY_SERVER } } as const;
+  const delivery = { state: 'failed', problem: LOST_BY_SERVER } as const;
+  const unsent = { clientId: id, from, at, offline: false, delivery };
   if (body.kind === 'text' || body.kind === 'recalled') return { ...unsent, text: bodyText(body) };
   const { kind, blob, caption } = body;
   return { ...unsent, text: caption, file: { name: blob.name, bytes: blob.bytes, kind, body } };
@@ -123,6 +124,7 @@ function applyAnswered(timeline: Timeline, head: Head): Timeline {
   // Frames of another incarnation of the log: one more fetch tells which of the two is the living one.
   const foreign = timeline.held.some((frame) => frame.epoch !== head.epoch);
   const own = timeline.held.filter((frame) => frame.epoch === head.epoch);
-  const applied = applyHeld({ ...timeline, held: own });
+  // There is a way again, perhaps to what is older as well.
+  const applied = applyHeld({ ...timeline, held: own, olderProblem: null });
   return settleSent({ ...applied, stale: foreign || applied.held.length > 0 || applied.offset < head.offset });
 }

@@ -98,6 +98,24 @@ export function holdBack(timeline: Timeline, problem: Problem): Timeline {
   );
 }
 
+/** What is on disk: from an earlier start, or changed by another tab. */
+export function tell(timeline: Timeline, messages: readonly Outgoing[]): Timeline {
+  return messages.reduce(tellOne, timeline);
+}
+
+function tellOne(timeline: Timeline, told: Outgoing): Timeline {
+  const known = timeline.outbox.find(({ clientId }) => clientId === told.clientId);
+  if (known === undefined) {
+    const isThere = timeline.events.some(({ id, from }) => id === told.clientId && from === told.from);
+    return isThere ? timeline : { ...timeline, outbox: [...timeline.outbox, told] };
+  }
+  const isRefused = told.delivery.state === 'failed' && !waitsForConnection(told);
+  const wasRefused = known.delivery.state === 'failed' && !waitsForConnection(known);
+  const { delivery } = isRefused || wasRefused ? told : known;
+  const changed = { ...told, delivery };
+  return { ...timeline, outbox: timeline.outbox.map((message) => (message === known ? changed : message)) };
+}
+
 export function retry(timeline: Timeline, clientIds: readonly string[]): Timeline {
   return setDelivery(timeline, (message) =>
     clientIds.includes(message.clientId) && message.delivery.state === 'failed'

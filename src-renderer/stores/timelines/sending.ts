@@ -1,7 +1,13 @@
+import type { Data } from '#shared/contract/index.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
-import { myId } from '../session/reduce.ts';
+import { myAccount } from '../../local/myAccount.ts';
+import type { Outbox } from '../../local/keepOutbox.ts';
+import { asOutgoing } from '../../local/stored.ts';
+import type { Problem } from '../Problem.ts';
 import type { Uploads } from '../uploads/actions.ts';
 import type { Look } from '../uploads/state.ts';
+import { createBackoff } from './createBackoff.ts';
+import { createQueueing } from './createQueueing.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
 import { isPassing, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
@@ -9,12 +15,13 @@ import type { Outgoing } from './state.ts';
 
 export interface Sending {
   /**
-   * Puts a message on its way, or one for each file in the tray, the first with the text as its caption: the bubbles are
-   * there when this returns. The text must be one that may be sent.
+   * Puts a message on its way, or one for each file in the tray, the first with the text as its caption: they are on disk
+   * before they are on the screen. The text must be one that may be sent. Where it could not be kept and has come back into the
+   * composer, says why.
    */
-  readonly send: (conversationId: string, text: string) => void;
+  readonly send: (conversationId: string, text: string) => Promise<Problem | null>;
   /** Sends a file as a message of its own, past the composer. `look`: what is known of it already. */
-  readonly sendFile: (conversationId: string, file: File, look: Look) => void;
+  readonly sendFile: (conversationId: string, file: File, look: Look) => Promise<Problem | null>;
   /** The same message again, under the same client id. */
   readonly retry: (conversationId: string, clientId: string) => void;
   /** Forgets a message that was not sent, and what has arrived of its file. */
@@ -23,38 +30,76 @@ export interface Sending {
   readonly edit: (conversationId: string, clientId: string) => void;
   /** Sends whatever only waited for the way to open. */
   readonly sendWaiting: () => void;
+  /** Another tab changed what is on its way: the same outbox is here. */
+  readonly heard: (change: Data<'local.outgoingChanged'>) => void;
+  /** Nothing is tried again by itself any more. */
+  readonly stop: () => void;
 }
 
-export function createSending(context: Context, fetching: Fetching, uploads: Uploads): Sending {
-  const { client, stores, now, newId } = context;
+export interface SendingHooks {
+  readonly fetching: Pick<Fetching, 'catchUp'>;
+  readonly uploads: Uploads;
+  readonly outbox: Outbox;
+}
+
+export function createSending(context: Context, { fetching, uploads, outbox }: SendingHooks): Sending {
+  const { client, stores, page, newId } = context;
   const sending = new Set<string>();
   const bringing = new Set<string>();
+  const backoff = createBackoff();
 
   const outboxOf = (id: string): readonly Outgoing[] => stores.timelines.getState().byId[id]?.outbox ?? [];
   const change = (conversationId: string, action: TimelineAction): void =>
     stores.timelines.dispatch({ type: 'changed', conversationId, change: action });
+  const queue = createQueueing(context, {
+    uploads,
+    outbox,
+    show(conversationId, messages) {
+      for (const message of messages) change(conversationId, { type: 'queued', message });
+      // What was written before and still waits goes first, or the log would have them in another order.
+      sendWaitingIn(conversationId);
+      void flush(conversationId);
+    },
+  });
 
-  /** One after the other, so that a conversation's messages arrive in the order in which they were written. */
   async function flush(conversationId: string): Promise<void> {
     for (const message of outboxOf(conversationId).filter(isUploading)) void bring(conversationId, message);
     if (sending.has(conversationId)) return;
     sending.add(conversationId);
+    await page.inTurn(`parley.send ${myAccount(stores) ?? ''} ${conversationId}`, () => sendAll(conversationId));
+    sending.delete(conversationId);
+    if (stores.timelines.getState().byId[conversationId]?.stale === true) await fetching.catchUp(conversationId);
+  }
+
+  /** One after the other, so that a conversation's messages arrive in the order in which they were written. */
+  async function sendAll(conversationId: string): Promise<void> {
     const mine = sameSession(stores);
     for (;;) {
       const next = nextToSend(outboxOf(conversationId));
-      if (next === undefined || !mine()) break;
+      if (next === undefined || !mine()) return;
       const { clientId, text, file } = next;
       const body = file?.body ?? { kind: 'text' as const, text };
       const result = await client.request('message.send', { conversationId, clientId, body });
-      if (!mine()) break;
+      if (!mine()) return;
       if (result.ok) {
+        backoff.reset(conversationId);
         change(conversationId, { type: 'acknowledged', clientId, answer: result.value });
         uploads.settle(clientId);
-      } else if (isPassing(result.error)) change(conversationId, { type: 'heldBack', problem: result.error });
-      else change(conversationId, { type: 'refused', clientId, problem: result.error });
+      } else if (isPassing(result.error)) {
+        change(conversationId, { type: 'heldBack', problem: result.error });
+        tryLater(conversationId);
+      } else change(conversationId, { type: 'refused', clientId, problem: result.error });
     }
-    sending.delete(conversationId);
-    if (stores.timelines.getState().byId[conversationId]?.stale === true) await fetching.catchUp(conversationId);
+  }
+
+  function tryLater(conversationId: string): void {
+    const mine = sameSession(stores);
+    backoff.later(conversationId, () => {
+      // Whoever comes back sends what waits.
+      if (!mine() || stores.connection.getState().state === 'offline') return;
+      sendWaitingIn(conversationId);
+      void flush(conversationId);
+    });
   }
 
   /** The file first: a message is never in the log without its bytes. */
@@ -68,16 +113,6 @@ export function createSending(context: Context, fetching: Fetching, uploads: Upl
     if (result.ok) change(conversationId, { type: 'fileArrived', clientId, body: result.value });
     else change(conversationId, { type: 'refused', clientId, problem: result.error });
     await flush(conversationId);
-  }
-
-  function queue(conversationId: string, written: readonly Pick<Outgoing, 'clientId' | 'text' | 'file'>[]): void {
-    const from = myId(stores.session.getState());
-    if (from === null) return;
-    const at = now();
-    for (const message of written) change(conversationId, { type: 'queued', message: { ...message, from, at } });
-    // What was written before and still waits goes first, or the log would have them in another order.
-    sendWaitingIn(conversationId);
-    void flush(conversationId);
   }
 
   function again(conversationId: string, clientIds: readonly string[]): void {
@@ -104,13 +139,11 @@ export function createSending(context: Context, fetching: Fetching, uploads: Upl
   return {
     send(conversationId, text) {
       const files = uploads.takeTray(conversationId);
-      if (files.length === 0) queue(conversationId, [{ clientId: newId(), text }]);
-      else
-        queue(
-          conversationId,
-          files.map((file, index) => ({ ...file, text: index === 0 ? text : '' })),
-        );
-      stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
+      if (files.length === 0) return queue(conversationId, [{ clientId: newId(), text }]);
+      return queue(
+        conversationId,
+        files.map((file, index) => ({ ...file, text: index === 0 ? text : '' })),
+      );
     },
     sendFile: (conversationId, file, look) =>
       queue(conversationId, [{ ...uploads.take(conversationId, file, look), text: '' }]),
@@ -124,7 +157,32 @@ export function createSending(context: Context, fetching: Fetching, uploads: Upl
       discard(conversationId, clientId);
     },
     sendWaiting() {
-      for (const conversationId of Object.keys(stores.timelines.getState().byId)) sendWaitingIn(conversationId);
+      for (const conversationId of Object.keys(stores.timelines.getState().byId)) {
+        backoff.reset(conversationId);
+        sendWaitingIn(conversationId);
+      }
+    },
+    stop: backoff.stop,
+    heard(told) {
+      if (told.account !== myAccount(stores)) return;
+      outbox.hear(told);
+      for (const message of told.kept) {
+        // Its bytes are in the other tab.
+        if (message.file !== undefined && message.file.body === undefined) continue;
+        const { conversationId } = message;
+        const known = asOutgoing(message);
+        const isRefused = message.refusal !== null;
+        const shown = isRefused ? known : { ...known, delivery: { state: 'sending' as const } };
+        change(conversationId, { type: 'told', messages: [shown] });
+        // The other tab sends it, unless it is closed before.
+        if (!isRefused) tryLater(conversationId);
+      }
+      for (const { conversationId, clientId } of told.dropped) {
+        if (!outboxOf(conversationId).some((message) => message.clientId === clientId)) continue;
+        change(conversationId, { type: 'discarded', clientId });
+        // It may have arrived: then the log has it.
+        void fetching.catchUp(conversationId);
+      }
     },
   };
 }

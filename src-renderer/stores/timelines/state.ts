@@ -25,6 +25,8 @@ export interface Timeline {
   readonly stale: boolean;
   /** Why the last fetch brought nothing. */
   readonly problem: Problem | null;
+  /** Why the page before the first event that is here could not be had, neither from disk nor from the server. */
+  readonly olderProblem: Problem | null;
   /** The "New" divider stands after this offset. */
   readonly newAfter: number | null;
   /** Events that were shown here are no longer in the log: the person is told. */
@@ -49,6 +51,10 @@ export interface Outgoing {
   readonly file?: OutgoingFile | undefined;
   /** When it was written, by this computer's clock. */
   readonly at: number;
+  /** It was written while there was no way to the log. */
+  readonly offline: boolean;
+  /** This computer had no room for it: it is in this window only. */
+  readonly unkept?: boolean | undefined;
   readonly delivery: Delivery;
 }
 
@@ -77,6 +83,7 @@ export const emptyTimeline: Timeline = {
   held: [],
   stale: false,
   problem: null,
+  olderProblem: null,
   newAfter: null,
   logChanged: false,
   outbox: [],

@@ -55,7 +55,9 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
     const why = refuseMessageText(text);
     setRefused(why === 'TEXT_EMPTY' ? null : why);
     if (isEmpty || (why !== null && why !== 'TEXT_EMPTY')) return;
-    actions.sending.send(conversationId, why === null ? text : '');
+    void actions.sending.send(conversationId, why === null ? text : '').then((problem) => {
+      if (problem !== null) setRefused(problem.code);
+    });
     attaching.dismiss();
     actions.typing.typed(conversationId, '');
     ref.current?.focus();

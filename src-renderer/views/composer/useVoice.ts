@@ -52,7 +52,7 @@ export function useVoice(conversationId: string): Voice {
     const spoken = await recording?.finish();
     hold(null);
     if (spoken === null || spoken === undefined) return setProblem('failed');
-    actions.sending.sendFile(conversationId, spoken.file, { durationMs: spoken.durationMs });
+    await actions.sending.sendFile(conversationId, spoken.file, { durationMs: spoken.durationMs });
   }
 
   return {

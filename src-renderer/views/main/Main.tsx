@@ -10,6 +10,7 @@ import { isLocked } from '../../stores/rooms/isReadable.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { PlainTextStrip } from './PlainTextStrip.tsx';
+import { RebuiltStrip } from './RebuiltStrip.tsx';
 import { Unreadable } from './Unreadable.tsx';
 import { useDetailsShown } from './useDetailsShown.ts';
 import styles from './Main.module.css';
@@ -37,6 +38,7 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
       >
         <Sidebar query={query} onQuery={setQuery} />
         <main className={styles['main']}>
+          <RebuiltStrip />
           {askPlainText && <PlainTextStrip />}
           <div className={styles['body']}>
             <div className={styles['place']} inert={searching}>

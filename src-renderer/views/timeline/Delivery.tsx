@@ -26,7 +26,7 @@ export function Delivery({ message, conversationId, onEdit }: DeliveryProps): Re
     <div className={styles['failure']} role="alert">
       <span className={styles['why']}>
         <Icon name="alert" />
-        {describeFailure(t, delivery.problem)}
+        {message.unkept === true ? t('timeline.waitsUnkept') : describeFailure(t, delivery.problem)}
       </span>
       <button type="button" onClick={() => sending.retry(conversationId, clientId)}>
         {t('timeline.retry')}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { isUploading } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
@@ -7,6 +8,7 @@ import { usePerson } from '../names/usePerson.ts';
 import { Delivery } from './Delivery.tsx';
 import { Message } from './Message.tsx';
 import { MessageText } from './MessageText.tsx';
+import styles from './Timeline.module.css';
 
 export interface OutgoingRowProps {
   readonly message: Outgoing;
@@ -17,6 +19,7 @@ export interface OutgoingRowProps {
 
 /** A message of mine on its way. */
 export function OutgoingRow({ message, first, conversation, onEdit }: OutgoingRowProps): ReactElement {
+  const { t } = useTranslation();
   const { delivery, file, text } = message;
   const { conversationId } = conversation;
   return (
@@ -32,6 +35,7 @@ export function OutgoingRow({ message, first, conversation, onEdit }: OutgoingRo
       first={first}
       pending={delivery.state !== 'sent' && !isUploading(message)}
     >
+      {message.offline && <span className={styles['offline']}>{t('timeline.writtenOffline')}</span>}
       <Delivery message={message} conversationId={conversationId} onEdit={onEdit} />
     </Message>
   );

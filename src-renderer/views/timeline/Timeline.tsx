@@ -30,7 +30,7 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
   const timeline = useTimeline(conversationId);
   const { loaded, logChanged } = timeline;
   const view = useTimelineView(conversation, timeline);
-  const { events, outbox, newAfter, problem, hasNewer, passage } = view;
+  const { events, outbox, newAfter, problem, olderProblem, hasNewer, passage } = view;
   const rows = useMemo(() => rowsOf({ events, outbox, newAfter }), [events, outbox, newAfter]);
   // While the way to the log is closed the strip on top tells so, and what is here stays readable.
   const isTold = problem !== null && loaded && isPassing(problem) && passage?.problem !== problem;
@@ -45,7 +45,7 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
     hasOlder,
     // After a failure only when somebody asks for it: what fails once fails again at once.
     onNearTop: () => {
-      if (problem === null) view.loadOlder();
+      if (olderProblem === null) view.loadOlder();
     },
     hasNewer,
     onNearBottom: () => {
@@ -72,7 +72,7 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
         onKeyDown={moveAmongMessages}
       >
         <div ref={content} className={styles['content']}>
-          {hasOlder && <OlderEdge failed={problem !== null} onRetry={view.loadOlder} />}
+          {hasOlder && <OlderEdge problem={olderProblem} onRetry={view.loadOlder} />}
           {!loaded && problem === null && <div className={styles['edge']}>{t('timeline.loading')}</div>}
           {loaded && rows.length === 0 && conversation.kind === 'direct' && (
             <Empty

@@ -9,6 +9,8 @@ import { useParley } from '../ParleyContext.ts';
 export interface TimelineView extends Pick<Timeline, 'events' | 'outbox' | 'newAfter'> {
   readonly passage: Passage | null;
   readonly problem: Problem | null;
+  /** Why what comes before it could not be had. */
+  readonly olderProblem: Problem | null;
   readonly hasNewer: boolean;
   readonly target: { readonly offset: number; readonly jump: number } | null;
   readonly loadOlder: () => void;
@@ -33,6 +35,7 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
       newAfter: timeline.newAfter,
       passage,
       problem: passage?.problem ?? timeline.problem,
+      olderProblem: timeline.olderProblem,
       hasNewer: false,
       target: passage?.loading === true ? null : place,
       loadOlder: () => void fetching.loadOlder(conversationId),
@@ -49,6 +52,7 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
     newAfter: null,
     passage,
     problem: passage.problem,
+    olderProblem: passage.problem,
     hasNewer: (events.at(-1)?.offset ?? 0) < conversation.offset,
     target: place,
     loadOlder: () => void actions.passage.loadOlder(),

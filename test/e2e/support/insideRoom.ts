@@ -40,9 +40,15 @@ export async function keptOnDisk({ page }: Person): Promise<string> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(new Error('the disk does not answer')));
       });
-    const database = await ready(indexedDB.open('parley'));
-    const documents = await ready(database.transaction('documents').objectStore('documents').getAll());
-    database.close();
-    return JSON.stringify([documents, Object.entries(localStorage)]);
+    const kept: unknown[] = [Object.entries(localStorage)];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await ready(indexedDB.open(name ?? ''));
+      const stores = [...database.objectStoreNames];
+      const transaction = stores.length === 0 ? null : database.transaction(stores);
+      for (const store of stores)
+        if (transaction !== null) kept.push(await ready(transaction.objectStore(store).getAll()));
+      database.close();
+    }
+    return JSON.stringify(kept);
   });
 }

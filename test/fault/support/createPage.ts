@@ -5,7 +5,7 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import { createParley, type Parley } from '../../../src-renderer/app/createParley.ts';
 import { waitsForConnection } from '../../../src-renderer/stores/timelines/reduceOutbox.ts';
 import type { Timeline } from '../../../src-renderer/stores/timelines/state.ts';
-import { createDisk, settingsOn, storeOn, type Disk } from '../../renderer/support/startParley.ts';
+import { createDisk, type Disk, settingsOn, withLocalStore } from '../../renderer/support/disk.ts';
 import type { Killable } from './carryOut.ts';
 
 export interface Connected {
@@ -51,8 +51,8 @@ export function createPage({ connect, newId, now = () => Date.now(), onFault }: 
   function start(): void {
     const { transport, close } = connect();
     const parley = createParley({
-      client: createClient({ transport: withHost(transport, disk), onViolation: onFault }),
-      localStore: storeOn(disk),
+      client: createClient({ transport: withLocalStore(withHost(transport, disk), disk), onViolation: onFault }),
+      earlier: disk.earlier,
       settings: settingsOn(disk),
       page: {
         isFocused: () => true,
@@ -60,6 +60,7 @@ export function createPage({ connect, newId, now = () => Date.now(), onFault }: 
         onNetworkChanged: () => () => undefined,
         every,
         setTitle: () => undefined,
+        inTurn: (_name, work) => work(),
       },
       files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
       describePreview: ({ preview }) => preview,

@@ -131,7 +131,7 @@ export async function gather({ world, history, tamper = (same) => same }: Gather
     say(conversationId, text) {
       if (!page.isReady()) return;
       written(name, conversationId, text);
-      page.parley().actions.sending.send(conversationId, text);
+      void page.parley().actions.sending.send(conversationId, text);
     },
   }));
   const bots = [cat, dan].map(({ name, id, client, token }): Seated<Bot> => {

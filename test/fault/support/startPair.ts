@@ -81,7 +81,7 @@ export async function seat(
     page,
     wire,
     states,
-    say: (text) => page.parley().actions.sending.send(conversationId(), text),
+    say: (text) => void page.parley().actions.sending.send(conversationId(), text),
     texts: () => page.timeline(conversationId())?.events.map((event) => textOf(event) ?? '') ?? [],
     unsent: () =>
       page

@@ -1,0 +1,28 @@
+import type { Args, CallName, Output } from '#shared/contract/index.ts';
+import type { Client } from '#shared/rpc/createClient.ts';
+import { fail, type Result } from '#shared/rpc/result.ts';
+
+type LocalCall = CallName & `local.${string}`;
+type LocalArgs<Name extends LocalCall> = Omit<Args<Name>, 'account'>;
+
+/** The local store as one account sees it. */
+export interface LocalAccount {
+  /** Whose turn it is; `null`: nobody's, and nothing is kept. */
+  readonly use: (account: string | null) => void;
+  readonly isUsed: (account: string) => boolean;
+  readonly ask: <Name extends LocalCall>(name: Name, args: LocalArgs<Name>) => Promise<Result<Output<Name>>>;
+}
+
+export function createLocalAccount(client: Client): LocalAccount {
+  let account: string | null = null;
+  return {
+    use(next) {
+      account = next;
+    },
+    isUsed: (name) => account === name,
+    async ask(name, args) {
+      if (account === null) return fail('NOT_SIGNED_IN');
+      return client.request(name, { ...args, account } as Args<typeof name>);
+    },
+  };
+}

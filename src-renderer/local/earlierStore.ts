@@ -1,0 +1,77 @@
+import { deleteDB, openDB, type IDBPDatabase } from 'idb';
+import type { Settings } from './Settings.ts';
+
+/** What Parley 0.1 kept of an account. */
+export interface Earlier {
+  readonly documents: ReadonlyMap<string, unknown>;
+  /** By conversation. */
+  readonly drafts: ReadonlyMap<string, string>;
+}
+
+export interface EarlierStore {
+  /** `null`: there is nothing. */
+  read(account: string): Promise<Earlier | null>;
+  forget(account: string): Promise<void>;
+}
+
+const NAME = 'parley';
+const DOCUMENTS = 'documents';
+
+/** The documents that were in IndexedDB under `[account, key]`, and the drafts in `localStorage`. */
+export function createEarlierStore(settings: Settings): EarlierStore {
+  const draftsOf = (account: string): string => `parley.draft ${account} `;
+
+  /** A database is not made by looking whether it is there. */
+  async function open(): Promise<IDBPDatabase | null> {
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === NAME);
+    return isThere ? openDB(NAME) : null;
+  }
+
+  async function readDocuments(account: string): Promise<Map<string, unknown>> {
+    const database = await open();
+    if (database === null) return new Map();
+    try {
+      if (!database.objectStoreNames.contains(DOCUMENTS)) return new Map();
+      const { store } = database.transaction(DOCUMENTS);
+      const [keys, documents] = await Promise.all([
+        store.getAllKeys(allOf(account)),
+        store.getAll(allOf(account)) as Promise<unknown[]>,
+      ]);
+      return new Map(keys.map((key, index) => [nameIn(key), documents[index]]));
+    } finally {
+      database.close();
+    }
+  }
+
+  return {
+    async read(account) {
+      const documents = await readDocuments(account);
+      const begin = draftsOf(account);
+      const keys = settings.keys().filter((key) => key.startsWith(begin));
+      const drafts = new Map(keys.map((key) => [key.slice(begin.length), settings.get(key) ?? '']));
+      return documents.size + drafts.size === 0 ? null : { documents, drafts };
+    },
+    async forget(account) {
+      for (const key of settings.keys().filter((key) => key.startsWith(draftsOf(account)))) settings.set(key, null);
+      const database = await open();
+      if (database === null) return;
+      let isEmpty = true;
+      if (database.objectStoreNames.contains(DOCUMENTS)) {
+        await database.delete(DOCUMENTS, allOf(account));
+        isEmpty = (await database.count(DOCUMENTS)) === 0;
+      }
+      database.close();
+      if (isEmpty) await deleteDB(NAME);
+    },
+  };
+}
+
+function nameIn(key: IDBValidKey): string {
+  const name: unknown = Array.isArray(key) ? key[1] : key;
+  return typeof name === 'string' ? name : '';
+}
+
+/** Everything of an account: arrays sort after strings, so `[account, []]` comes after all of its keys. */
+function allOf(account: string): IDBKeyRange {
+  return IDBKeyRange.bound([account], [account, []]);
+}

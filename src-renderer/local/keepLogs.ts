@@ -1,0 +1,136 @@
+import type { Args, Output } from '#shared/contract/index.ts';
+import type { StoredLog } from '#shared/contract/localModel.ts';
+import type { LogEvent } from '#shared/contract/model.ts';
+import type { Context } from '../app/Context.ts';
+import type { Timeline } from '../stores/timelines/state.ts';
+import type { LocalAccount } from './LocalAccount.ts';
+
+type Kept = Output<'local.readEvents'>;
+type Timelines = Readonly<Record<string, Timeline>>;
+
+export interface Logs {
+  /** Events that are kept; none where that can't be found out. */
+  readonly read: (
+    conversationId: string,
+    place: Omit<Args<'local.readEvents'>, 'account' | 'conversationId'>,
+  ) => Promise<Kept>;
+  /** How far what is kept of a log reaches. */
+  readonly reach: (conversationId: string) => Omit<StoredLog, 'conversationId'> | undefined;
+  /** What is kept after this offset is not in the log any more. */
+  readonly cut: (conversationId: string, epoch: string, cutAfter: number) => void;
+  readonly forget: (conversationId: string) => void;
+}
+
+export interface LogKeeper extends Logs {
+  readonly begin: (logs: readonly StoredLog[]) => void;
+  /** Everything that the timelines hold and that is not kept yet. */
+  readonly notice: (now: Timelines, before: Timelines) => void;
+  readonly stop: () => void;
+}
+
+/** A gapless part of a log that is on disk, or on its way there. */
+interface Run {
+  readonly epoch: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+type Write = Omit<Args<'local.keepEvents'>, 'account'>;
+
+/** Events are gathered for so long before they are written (ms). */
+const GATHER_MS = 300;
+
+export function createLogKeeper({ ask }: LocalAccount, report: Context['report']): LogKeeper {
+  const runs = new Map<string, Run>();
+  const reached = new Map<string, { epoch: string; offset: number }>();
+  let waiting: Write[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing = Promise.resolve();
+  let use = 0;
+
+  function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = waiting;
+    waiting = [];
+    const mine = use;
+    writing = writing.then(async () => {
+      for (const one of now) {
+        if (use !== mine) return;
+        const result = await ask('local.keepEvents', one);
+        // It is a copy: what can't be kept is fetched again.
+        if (!result.ok && result.error.code !== 'NOT_SIGNED_IN') {
+          report(new Error(`events were not kept: ${result.error.code}`));
+        }
+      }
+    });
+    return writing;
+  }
+
+  function add(one: Write): void {
+    const last = waiting.findLast(({ conversationId }) => conversationId === one.conversationId);
+    if (last !== undefined && last.epoch === one.epoch && one.cutAfter === undefined) last.events.push(...one.events);
+    else waiting.push(one);
+    timer ??= setTimeout(() => void write(), GATHER_MS);
+  }
+
+  /** Events without a gap that are here now. Returns those of them that were not in the run before. */
+  function join(conversationId: string, epoch: string, events: readonly LogEvent[]): LogEvent[] {
+    const [first, last] = [events[0]?.offset, events.at(-1)?.offset];
+    if (first === undefined || last === undefined) return [];
+    const known = runs.get(conversationId);
+    const run = known?.epoch === epoch ? known : undefined;
+    const joins = run !== undefined && first <= run.last + 1 && last >= run.first - 1;
+    runs.set(
+      conversationId,
+      joins ? { epoch, first: Math.min(first, run.first), last: Math.max(last, run.last) } : { epoch, first, last },
+    );
+    const before = reached.get(conversationId);
+    reached.set(conversationId, { epoch, offset: before?.epoch === epoch ? Math.max(before.offset, last) : last });
+    return events.filter(({ offset }) => run === undefined || offset < run.first || offset > run.last);
+  }
+
+  return {
+    async read(conversationId, place) {
+      await write();
+      const result = await ask('local.readEvents', { conversationId, ...place });
+      if (!result.ok) return { epoch: null, events: [] };
+      const { epoch, events } = result.value;
+      if (epoch !== null) join(conversationId, epoch, events);
+      return result.value;
+    },
+    reach: (conversationId) => reached.get(conversationId),
+    cut(conversationId, epoch, cutAfter) {
+      const run = runs.get(conversationId);
+      if (run !== undefined && run.epoch === epoch && run.first <= cutAfter) {
+        runs.set(conversationId, { ...run, last: Math.min(run.last, cutAfter) });
+      } else runs.delete(conversationId);
+      reached.set(conversationId, { epoch, offset: cutAfter });
+      add({ conversationId, epoch, events: [], cutAfter });
+    },
+    forget(conversationId) {
+      waiting = waiting.filter((one) => one.conversationId !== conversationId);
+      runs.delete(conversationId);
+      reached.delete(conversationId);
+      writing = writing.then(() => ask('local.forgetConversation', { conversationId })).then(() => undefined);
+    },
+    begin(logs) {
+      for (const { conversationId, ...reach } of logs) reached.set(conversationId, reach);
+    },
+    notice(now, before) {
+      for (const [conversationId, { events, epoch, loaded }] of Object.entries(now)) {
+        if (!loaded || epoch === null || events === before[conversationId]?.events) continue;
+        const fresh = join(conversationId, epoch, events);
+        if (fresh.length > 0) add({ conversationId, epoch, events: fresh });
+      }
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      waiting = [];
+      use += 1;
+      runs.clear();
+      reached.clear();
+    },
+  };
+}

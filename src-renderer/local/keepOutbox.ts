@@ -1,0 +1,106 @@
+import type { Data } from '#shared/contract/index.ts';
+import type { StoredOutgoing } from '#shared/contract/localModel.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import type { Context } from '../app/Context.ts';
+import type { Problem } from '../stores/Problem.ts';
+import type { Outgoing, Timeline } from '../stores/timelines/state.ts';
+import type { LocalAccount } from './LocalAccount.ts';
+import type { Documents } from './keepDocuments.ts';
+import { asStored } from './stored.ts';
+
+type Timelines = Readonly<Record<string, Timeline>>;
+
+export interface Outbox {
+  /**
+   * Messages to the end of the outbox on disk, in place of the draft that they were. Asked first before that draft changes here,
+   * so that at no moment neither of them is on disk. Says why when it can't.
+   */
+  readonly queue: (conversationId: string, messages: readonly Omit<Outgoing, 'delivery'>[]) => Promise<Problem | null>;
+  /** Messages are on their way to the disk: their draft goes with them. */
+  readonly isQueueing: (conversationId: string) => boolean;
+  /** Another tab has changed what is on disk. */
+  readonly hear: (change: Data<'local.outgoingChanged'>) => void;
+}
+
+export interface OutboxKeeper extends Outbox {
+  readonly begin: (outgoing: readonly StoredOutgoing[]) => void;
+  /** Whatever became of a message is kept. */
+  readonly notice: (now: Timelines, before: Timelines) => void;
+  readonly stop: () => void;
+}
+
+export const draftKey = (conversationId: string): string => `draft ${conversationId}`;
+
+export function createOutboxKeeper(
+  { ask }: LocalAccount,
+  documents: Documents,
+  report: Context['report'],
+): OutboxKeeper {
+  /** What is on disk, or on its way there, by client id. */
+  const onDisk = new Map<string, string>();
+  const queueing = new Map<string, number>();
+
+  const keep = (message: StoredOutgoing): void => void onDisk.set(message.clientId, JSON.stringify(message));
+
+  async function settle(asked: Promise<Result<unknown>>): Promise<void> {
+    const result = await asked;
+    // It stays as it is in this window; after a restart it is sent once more under its old client id, which posts nothing twice.
+    if (!result.ok && result.error.code !== 'NOT_SIGNED_IN')
+      report(new Error(`the outbox was not kept: ${result.error.code}`));
+  }
+
+  /** A text that was taken back is on disk as a draft before it is not there as a message any more. */
+  async function drop(conversationId: string, clientIds: string[]): Promise<void> {
+    const written = documents.written();
+    if (written !== null) await written;
+    await settle(ask('local.dropOutgoing', { conversationId, clientIds }));
+  }
+
+  function noticeOutbox(conversationId: string, now: readonly Outgoing[], before: readonly Outgoing[]): void {
+    const left = new Set(now.map(({ clientId }) => clientId));
+    const gone = before.map(({ clientId }) => clientId).filter((id) => !left.has(id) && onDisk.delete(id));
+    if (gone.length > 0) void drop(conversationId, gone);
+    for (const one of now) {
+      const message = asStored(conversationId, one);
+      const known = onDisk.get(one.clientId);
+      if (one.unkept === true || known === JSON.stringify(message)) continue;
+      keep(message);
+      // The log lost it, so it is to be sent again; or something is known of it that was not.
+      void settle(
+        known === undefined ? ask('local.queue', { messages: [message] }) : ask('local.changeOutgoing', { message }),
+      );
+    }
+  }
+
+  return {
+    async queue(conversationId, messages) {
+      const stored = messages.map((one) => asStored(conversationId, { ...one, delivery: { state: 'sending' } }));
+      const key = draftKey(conversationId);
+      documents.leave(key);
+      queueing.set(conversationId, (queueing.get(conversationId) ?? 0) + 1);
+      const result = await ask('local.queue', { messages: stored, documents: [{ key, document: null }] });
+      queueing.set(conversationId, (queueing.get(conversationId) ?? 0) - 1);
+      if (!result.ok) return result.error;
+      for (const message of stored) keep(message);
+      return null;
+    },
+    isQueueing: (conversationId) => (queueing.get(conversationId) ?? 0) > 0,
+    begin(outgoing) {
+      for (const message of outgoing) keep(message);
+    },
+    notice(now, before) {
+      for (const [id, { outbox }] of Object.entries(now)) {
+        const earlier = before[id]?.outbox ?? [];
+        if (outbox !== earlier) noticeOutbox(id, outbox, earlier);
+      }
+    },
+    hear({ kept, dropped }) {
+      for (const message of kept) keep(message);
+      for (const { clientId } of dropped) onDisk.delete(clientId);
+    },
+    stop() {
+      onDisk.clear();
+      queueing.clear();
+    },
+  };
+}

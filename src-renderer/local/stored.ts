@@ -1,0 +1,21 @@
+import type { StoredOutgoing } from '#shared/contract/localModel.ts';
+import type { Problem } from '../stores/Problem.ts';
+import { isPassing } from '../stores/timelines/reduceOutbox.ts';
+import type { Outgoing } from '../stores/timelines/state.ts';
+
+const WAITS: Problem = { code: 'OFFLINE', details: {} };
+
+/**
+ * A message on its way as it stands on disk. A send that was under way may or may not have arrived: sent again with its client
+ * id, it can't arrive twice.
+ */
+export function asStored(conversationId: string, message: Outgoing): StoredOutgoing {
+  const { clientId, from, text, file, at, offline, delivery } = message;
+  const refusal = delivery.state === 'failed' && !isPassing(delivery.problem) ? delivery.problem : null;
+  return { conversationId, clientId, from, text, ...(file !== undefined && { file }), at, offline, refusal };
+}
+
+export function asOutgoing({ clientId, from, text, file, at, offline, refusal }: StoredOutgoing): Outgoing {
+  const delivery = { state: 'failed', problem: refusal ?? WAITS } as const;
+  return { clientId, from, text, ...(file !== undefined && { file }), at, offline, delivery };
+}

@@ -1,0 +1,45 @@
+import { unwrap } from '#shared/rpc/result.ts';
+import type { Earlier, EarlierStore } from './earlierStore.ts';
+import { outboxSchema, runSchema } from './documents.ts';
+import { draftKey } from './keepOutbox.ts';
+import type { LocalAccount } from './LocalAccount.ts';
+import { asStored } from './stored.ts';
+
+/** What an earlier version kept of this account is taken into the local store, once; what does not fit is left aside. */
+export async function takeOver(local: LocalAccount, earlier: EarlierStore, account: string): Promise<void> {
+  const found = await earlier.read(account);
+  if (found === null) return;
+  for (const [key, document] of found.documents) {
+    const conversationId = key.replace(/^\w+ /, '');
+    if (key.startsWith('outbox ')) await takeOutbox(local, conversationId, document);
+    if (key.startsWith('run ')) await takeRun(local, conversationId, document);
+  }
+  await takeDocuments(local, found);
+  // Only now: whatever stopped on the way is taken at the next start.
+  await earlier.forget(account);
+}
+
+async function takeOutbox(local: LocalAccount, conversationId: string, document: unknown): Promise<void> {
+  const outbox = outboxSchema.safeParse(document);
+  if (!outbox.success || outbox.data.length === 0) return;
+  const messages = outbox.data.map(({ problem, ...message }) =>
+    asStored(conversationId, { ...message, offline: false, delivery: { state: 'failed', problem } }),
+  );
+  unwrap(await local.ask('local.queue', { messages }));
+}
+
+async function takeRun(local: LocalAccount, conversationId: string, document: unknown): Promise<void> {
+  const run = runSchema.safeParse(document);
+  if (run.success) unwrap(await local.ask('local.keepEvents', { conversationId, ...run.data }));
+}
+
+async function takeDocuments(local: LocalAccount, { documents, drafts }: Earlier): Promise<void> {
+  const lists = documents.get('lists');
+  const changes = [...drafts].map(([conversationId, text]) => ({ key: draftKey(conversationId), document: text }));
+  unwrap(
+    await local.ask('local.writeDocuments', {
+      // It was plain JSON when it was written.
+      documents: lists === undefined ? changes : [...changes, { key: 'lists', document: lists as never }],
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+/** Until the first further attempt, and at most between two (ms). */
+const FIRST_MS = 1_000;
+const LONGEST_MS = 60_000;
+
+export interface Backoff {
+  /** Does this after a pause that grows with every attempt for the same key. */
+  readonly later: (key: string, attempt: () => void) => void;
+  /** It went well, or somebody takes care of it now: the next pause is a short one again. */
+  readonly reset: (key: string) => void;
+  readonly stop: () => void;
+}
+
+/** Pauses between attempts, each partly by chance: many that failed at one moment don't come back at one moment. */
+export function createBackoff(random: () => number = Math.random): Backoff {
+  const waiting = new Map<string, { readonly failures: number; readonly timer: ReturnType<typeof setTimeout> }>();
+
+  return {
+    later(key, attempt) {
+      const { failures = 0, timer } = waiting.get(key) ?? {};
+      clearTimeout(timer);
+      const pause = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
+      waiting.set(key, { failures: failures + 1, timer: setTimeout(attempt, pause) });
+    },
+    reset(key) {
+      clearTimeout(waiting.get(key)?.timer);
+      waiting.delete(key);
+    },
+    stop() {
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+    },
+  };
+}

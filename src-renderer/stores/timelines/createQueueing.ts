@@ -1,0 +1,62 @@
+import { sameSession, type Context } from '../../app/Context.ts';
+import type { Outbox } from '../../local/keepOutbox.ts';
+import type { Problem } from '../Problem.ts';
+import { myId } from '../session/reduce.ts';
+import type { Uploads } from '../uploads/actions.ts';
+import type { Outgoing } from './state.ts';
+
+export type Written = Pick<Outgoing, 'clientId' | 'text' | 'file'>;
+
+export interface QueueingHooks {
+  readonly uploads: Pick<Uploads, 'takeBack' | 'drop'>;
+  readonly outbox: Pick<Outbox, 'queue'>;
+  /** They are on disk: now they may be seen, and sent. */
+  readonly show: (conversationId: string, messages: readonly Omit<Outgoing, 'delivery'>[]) => void;
+}
+
+/** From the composer to the disk, and only then on the screen. Says why where that could not be. */
+export type Queue = (conversationId: string, written: readonly Written[]) => Promise<Problem | null>;
+
+export function createQueueing({ stores, now }: Context, { uploads, outbox, show }: QueueingHooks): Queue {
+  /** What was written before, by conversation. */
+  const before = new Map<string, Promise<unknown>>();
+
+  /** Whatever the disk answered, bubbles come in the order in which they were written. */
+  async function inOrder(conversationId: string, keeping: Promise<Problem | null>): Promise<Problem | null> {
+    const earlier = before.get(conversationId);
+    const settled = earlier === undefined ? keeping : earlier.then(() => keeping);
+    before.set(conversationId, settled);
+    const problem = await settled;
+    if (before.get(conversationId) === settled) before.delete(conversationId);
+    return problem;
+  }
+
+  function giveBack(conversationId: string, { clientId, text, file }: Written): void {
+    if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
+    if (file === undefined) return;
+    uploads.takeBack(clientId);
+    uploads.drop(clientId);
+  }
+
+  return async (conversationId, written) => {
+    const from = myId(stores.session.getState());
+    if (from === null) return null;
+    const { state } = stores.connection.getState();
+    const offline = state !== 'live' && state !== 'catchingUp';
+    const messages = written.map((one) => ({ ...one, from, at: now(), offline }));
+    const mine = sameSession(stores);
+    const keeping = outbox.queue(conversationId, messages);
+    stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
+    const problem = await inOrder(conversationId, keeping);
+    if (!mine()) return null;
+    // The room ended while this was on its way to the disk: what was typed in it stays as what was typed.
+    const isOver = conversationId in stores.rooms.getState().ended;
+    // Where there is a way it goes out all the same, from this window; where there is none it could be lost with the window.
+    if (isOver || (problem !== null && offline)) {
+      for (const one of written.toReversed()) giveBack(conversationId, one);
+      return problem;
+    }
+    show(conversationId, problem === null ? messages : messages.map((one) => ({ ...one, unkept: true })));
+    return null;
+  };
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Strip } from './Strip.tsx';
+
+/** Told once: what was kept on this computer was broken. */
+export function RebuiltStrip(): ReactElement | null {
+  const { t } = useTranslation();
+  const { host } = useParley().stores;
+  const isRebuilt = useStore(host, ({ storeRebuilt }) => storeRebuilt);
+  if (!isRebuilt) return null;
+  return (
+    <Strip
+      icon="alert"
+      actions={
+        <button type="button" className={controls['secondary']} onClick={() => host.dispatch({ type: 'rebuildRead' })}>
+          {t('kept.read')}
+        </button>
+      }
+    >
+      {t('kept.rebuilt')}
+    </Strip>
+  );
+}
