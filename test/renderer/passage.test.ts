@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { fail, succeed } from '#shared/rpc/result.ts';
+import { succeed } from '#shared/rpc/result.ts';
+import { accountOf } from '../../src-renderer/stores/session/accountOf.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
+import { createDisk, type Disk } from './support/disk.ts';
 import { made } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';
 import { type StartedParley, startOpened } from './support/startParley.ts';
@@ -10,13 +12,14 @@ let parley: StartedParley | null = null;
 afterEach(() => parley?.stop());
 
 /** A log of 400 messages, of which the page has the last hundred. */
-async function given(): Promise<{ server: ModelServer; started: StartedParley }> {
+async function given(): Promise<{ server: ModelServer; disk: Disk; started: StartedParley }> {
   const server = createModelServer();
+  const disk = createDisk();
   for (let number = 1; number <= 400; number += 1) server.write(`message ${number}`, { quietly: true });
-  const started = await startOpened(server);
+  const started = await startOpened(server, disk);
   parley = started;
   expect(offsets(started.timeline().events)).toEqual([301, 400]);
-  return { server, started };
+  return { server, disk, started };
 }
 
 /** The first and the last, once no offset is missing in between. */
@@ -60,19 +63,20 @@ describe('a jump to a message', () => {
   });
 
   it('is read on this computer where it is kept, with no network at all', async () => {
-    const { server, started } = await given();
-    const kept = server.log.slice(89, 110);
-    server.intercept(async (name) =>
-      name === 'local.readEvents' ? succeed({ epoch: server.state.epoch, events: kept }) : fail('OFFLINE'),
-    );
+    const { server, disk, started } = await given();
+    const { epoch } = server.state;
+    const kept = { conversationId: CONVERSATION, epoch, events: server.log.slice(89, 110) };
+    const account = accountOf(started.stores, 'amir');
+    expect(await disk.ask('local.keepEvents', { ...kept, account })).toMatchObject({ ok: true });
+    server.failWith('OFFLINE');
     await started.actions.passage.jumpTo(CONVERSATION, 100);
     expect(run(started)).toEqual([90, 110]);
   });
 
   it('does not trust what is kept of another log', async () => {
-    const { server, started } = await given();
+    const { server, disk, started } = await given();
     const kept = server.log.slice(89, 110);
-    server.intercept(async (name, carryOut) =>
+    disk.intercept(async (name, carryOut) =>
       name === 'local.readEvents' ? succeed({ epoch: 'another', events: kept }) : carryOut(),
     );
     await started.actions.passage.jumpTo(CONVERSATION, 100);
@@ -115,8 +119,8 @@ describe('a place elsewhere in the log', () => {
     const { server, started } = await given();
     const { actions } = started;
     await actions.passage.jumpTo(CONVERSATION, 100);
-    actions.sending.send(CONVERSATION, 'from elsewhere');
-    expect(shown(started)).toBeNull();
+    expect(await actions.sending.send(CONVERSATION, 'from elsewhere')).toBeNull();
+    await expect.poll(() => shown(started)).toBeNull();
 
     await actions.passage.jumpTo(CONVERSATION, 100);
     actions.conversations.close();

@@ -6,35 +6,51 @@ import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
 import { textOf } from '../support/textOf.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
+import { createDisk, type Disk } from './support/disk.ts';
 import { CONVERSATION } from './support/logEvents.ts';
 import { type StartedParley, startOpened } from './support/startParley.ts';
 
 let parley: StartedParley | null = null;
-afterEach(() => parley?.stop());
+/** The store of this computer can't be read. */
+let isBroken = false;
+afterEach(() => {
+  parley?.stop();
+  isBroken = false;
+});
 
 interface Given {
   readonly server: ModelServer;
   readonly started: StartedParley;
-  /** What is kept on this computer. */
-  readonly kept: LogEvent[];
   readonly asked: (name: string) => number;
 }
 
 /** Amir, with what Mei wrote at the server and, of that, what `isKept` on this computer. */
 async function given(texts: readonly string[], isKept: (text: string) => boolean = () => true): Promise<Given> {
   const server = createModelServer();
+  const disk = createDisk();
   for (const text of texts) server.write(text);
   const kept = server.log.filter((event) => isKept(textOf(event) ?? ''));
-  server.intercept(async (name, carryOut) => (name === 'local.search' ? searchKept(server, kept) : carryOut()));
-  const started = await startOpened(server);
+  const questions: string[] = [];
+  const { ask } = disk;
+  const watched: Disk = {
+    ...disk,
+    ask(name, args) {
+      questions.push(name);
+      return name === 'local.search'
+        ? Promise.resolve(searchKept(args as Args<'local.search'>, kept))
+        : ask(name, args);
+    },
+  };
+  const started = await startOpened(server, watched);
   parley = started;
-  return { server, started, kept, asked: (name) => server.requests.filter((one) => one.name === name).length };
+  const asked = (name: string): number =>
+    [...questions, ...server.requests.map((request) => request.name)].filter((one) => one === name).length;
+  return { server, started, asked };
 }
 
 /** Two at a time, as a store that answers in pages. */
-function searchKept({ requests }: ModelServer, kept: readonly LogEvent[]): Result<unknown> {
-  const asked = requests.findLast(({ name }) => name === 'local.search')?.args;
-  const { query, after = null } = asked as Args<'local.search'>;
+function searchKept({ query, after = null }: Args<'local.search'>, kept: readonly LogEvent[]): Result<unknown> {
+  if (isBroken) return fail('LOCAL_STORE_FAILED');
   const hits: SearchHit[] = kept
     .map((event) => ({ conversationId: CONVERSATION, event }))
     .filter((hit) => matchesQuery(hit, { ...query, has: query.has ?? [] }))
@@ -133,7 +149,6 @@ describe('what is not on this computer', () => {
     let slices = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
     server.intercept(async (name, carryOut) => {
-      if (name === 'local.search') return succeed({ hits: [], next: null, searched: 0 });
       if (name === 'message.search' && (slices += 1) === 2) await promise;
       return carryOut();
     });
@@ -159,11 +174,11 @@ describe('what is not on this computer', () => {
     await expectSoon(() => found(started)).toHaveLength(5);
   });
 
-  it('goes on when the way was lost in the middle', async () => {
+  it('goes on when the way was lost in the middle, and does without a store on this computer', async () => {
     const { server, started } = await given(words, () => false);
+    isBroken = true;
     let isCut = false;
     server.intercept(async (name, carryOut) => {
-      if (name === 'local.search') return fail('LOCAL_STORE_FAILED');
       if (name === 'message.search' && !isCut && found(started).length > 0) {
         isCut = true;
         server.publish('connection.changed', { state: 'offline', since: 1 });
@@ -183,7 +198,6 @@ describe('what is not on this computer', () => {
     const { server, started } = await given(words, () => false);
     let refused = 0;
     server.intercept(async (name, carryOut) => {
-      if (name === 'local.search') return succeed({ hits: [], next: null, searched: 0 });
       if (name === 'message.search' && (refused += 1) <= 2) return fail('TOO_MANY_ATTEMPTS', { retryAfterMs: 1 });
       return carryOut();
     });
@@ -197,7 +211,6 @@ describe('what is not on this computer', () => {
     const codes = ['CURSOR_STALE', 'NOT_A_MEMBER'] as const;
     let slices = 0;
     server.intercept(async (name, carryOut) => {
-      if (name === 'local.search') return succeed({ hits: [], next: null, searched: 0 });
       if (name !== 'message.search') return carryOut();
       slices += 1;
       const code = slices === 1 ? undefined : codes[slices - 2];
