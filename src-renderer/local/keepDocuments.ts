@@ -61,8 +61,7 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
       clearTimeout(gathering.get(key)?.timer);
       function finish(): void {
         gathering.delete(key);
-        // Plain JSON: the schema that reads it back says so.
-        waiting.set(key, document() as Document);
+        waiting.set(key, asJson(document()));
       }
       const timer = setTimeout(() => {
         finish();
@@ -83,4 +82,9 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
     },
     drop,
   };
+}
+
+/** As it will be read back: fields that say nothing (`undefined`) are left out. */
+function asJson(document: unknown): Document {
+  return JSON.parse(JSON.stringify(document)) as Document;
 }

@@ -25,7 +25,10 @@ export interface LogKeeper extends Logs {
   readonly begin: (logs: readonly StoredLog[]) => void;
   /** Everything that the timelines hold and that is not kept yet. */
   readonly notice: (now: Timelines, before: Timelines) => void;
+  /** What waits is written at once, and nothing after it. */
   readonly stop: () => void;
+  /** What waits is not written any more. */
+  readonly drop: () => void;
 }
 
 /** A gapless part of a log that is on disk, or on its way there. */
@@ -37,8 +40,8 @@ interface Run {
 
 type Write = Omit<Args<'local.keepEvents'>, 'account'>;
 
-/** Events are gathered for so long before they are written (ms). */
-const GATHER_MS = 300;
+/** Events are gathered for so long before they are written (ms): less than it takes to read one. */
+const GATHER_MS = 50;
 
 export function createLogKeeper({ ask }: LocalAccount, report: Context['report']): LogKeeper {
   const runs = new Map<string, Run>();
@@ -48,21 +51,27 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
   let writing = Promise.resolve();
   let use = 0;
 
-  function write(): Promise<void> {
+  function takeWaiting(): Write[] {
     clearTimeout(timer);
     timer = undefined;
     const now = waiting;
     waiting = [];
+    return now;
+  }
+
+  async function keep(one: Write): Promise<void> {
+    const result = await ask('local.keepEvents', one);
+    // It is a copy: what can't be kept is fetched again.
+    if (!result.ok && result.error.code !== 'NOT_SIGNED_IN') {
+      report(new Error(`events were not kept: ${result.error.code}`));
+    }
+  }
+
+  function write(): Promise<void> {
+    const now = takeWaiting();
     const mine = use;
     writing = writing.then(async () => {
-      for (const one of now) {
-        if (use !== mine) return;
-        const result = await ask('local.keepEvents', one);
-        // It is a copy: what can't be kept is fetched again.
-        if (!result.ok && result.error.code !== 'NOT_SIGNED_IN') {
-          report(new Error(`events were not kept: ${result.error.code}`));
-        }
-      }
+      for (const one of now) if (use === mine) await keep(one);
     });
     return writing;
   }
@@ -124,10 +133,9 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
         if (fresh.length > 0) add({ conversationId, epoch, events: fresh });
       }
     },
+    drop: () => void takeWaiting(),
     stop() {
-      clearTimeout(timer);
-      timer = undefined;
-      waiting = [];
+      for (const one of takeWaiting()) void keep(one);
       use += 1;
       runs.clear();
       reached.clear();

@@ -119,6 +119,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     stop,
     async wipe() {
       documents.drop();
+      logs.drop();
       const asked = local.ask('local.wipe', {});
       // Nothing is written after it.
       stop();
