@@ -66,7 +66,7 @@ describe('a jump to a message', () => {
     const { server, disk, started } = await given();
     const { epoch } = server.state;
     const kept = { conversationId: CONVERSATION, epoch, events: server.log.slice(89, 110) };
-    const account = accountOf(started.stores, 'amir');
+    const account = accountOf(started.stores, { id: 'amir' });
     expect(await disk.ask('local.keepEvents', { ...kept, account })).toMatchObject({ ok: true });
     server.failWith('OFFLINE');
     await started.actions.passage.jumpTo(CONVERSATION, 100);
