@@ -66,7 +66,9 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     for (const message of outboxOf(conversationId).filter(isUploading)) void bring(conversationId, message);
     if (sending.has(conversationId)) return;
     sending.add(conversationId);
-    await page.inTurn(`parley.send ${myAccount(stores) ?? ''} ${conversationId}`, () => sendAll(conversationId));
+    // What became ready while the turn was being given back has nobody else who sends it.
+    do await page.inTurn(`parley.send ${myAccount(stores) ?? ''} ${conversationId}`, () => sendAll(conversationId));
+    while (myAccount(stores) !== null && nextToSend(outboxOf(conversationId)) !== undefined);
     sending.delete(conversationId);
     if (stores.timelines.getState().byId[conversationId]?.stale === true) await fetching.catchUp(conversationId);
   }

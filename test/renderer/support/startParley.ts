@@ -1,5 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
 import { createClient } from '#shared/rpc/createClient.ts';
-
 import { expect } from 'vitest';
 import { createParley, type Parley } from '../../../src-renderer/app/createParley.ts';
 import type { Timeline } from '../../../src-renderer/stores/timelines/state.ts';
@@ -58,7 +58,11 @@ export function startParley(
       setTitle(next) {
         title = next;
       },
-      inTurn: (_name, work) => work(),
+      // As a browser's lock does: the turn is given back a moment after the work.
+      async inTurn(_name, work) {
+        await work();
+        await setImmediate();
+      },
     },
     // Without a browser nothing can be seen of a file but its bytes.
     files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
