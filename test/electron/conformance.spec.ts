@@ -1,7 +1,8 @@
 import { conformanceCases } from '../support/conformance.ts';
 import { createBridgeTransport } from './support/bridgeTransport.ts';
 import { Parley } from './support/Parley.ts';
-import { createRoot, test } from './support/test.ts';
+import { createRoot } from './support/createRoot.ts';
+import { test } from './support/test.ts';
 
 const windows: Parley[] = [];
 let removeRoot = (): Promise<void> => Promise.resolve();

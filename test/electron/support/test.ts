@@ -1,7 +1,5 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { createRoot } from './createRoot.ts';
 import { whyNoElectron } from './findElectron.ts';
 import { Parley, type LaunchOptions } from './Parley.ts';
 
@@ -9,12 +7,6 @@ export interface Launcher {
   /** What all profiles of this test share; gone when it ends. */
   readonly root: string;
   (profile: string, env?: LaunchOptions['env']): Promise<Parley>;
-}
-
-/** A folder for everything that Parley writes. */
-export async function createRoot(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await realpath(await mkdtemp(join(tmpdir(), 'parley-electron-')));
-  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 /** Tests that run in a real Electron: each in a folder of its own, and nothing runs on when it ends. */
