@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   catchUp: async () => (await import('../../test/bench/catchUp.ts')).catchUp,
   search: async () => (await import('../../test/bench/search.ts')).search,
   archive: async () => (await import('../../test/bench/archive.ts')).archive,
+  coldStart: async () => (await import('../../test/bench/coldStart.ts')).coldStart,
   upload: async () => (await import('../../test/bench/upload.ts')).upload,
 };
 

@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { findElectron } from '../../scripts/setup/findElectron.ts';
+import { ensureBuilt } from '../../scripts/setup/ensureBuilt.ts';
+import { createLocalStore } from '../../src-main/store/createLocalStore.ts';
+import { createRoot } from '../electron/support/createRoot.ts';
+import type { Bench } from './Bench.ts';
+import { startDesktopApp, type DesktopApp } from './desktopApp.ts';
+import { canSeeProcesses, cpuBetween, measureTree } from './processTree.ts';
+import { median } from './rounds.ts';
+import { readLogs, seedConversations, seedMessages, type ReadLog } from './seedHistory.ts';
+import { silentLog } from './silentLog.ts';
+
+const CONVERSATIONS = 200;
+const EACH = 500;
+const BACKLOG_EACH = 25;
+const STARTS = 5;
+const IDLE_MS = 60_000;
+/** What follows on a start is no part of idling. */
+const SETTLE_MS = 20_000;
+
+/** A conversation with its messages, and something to write into. */
+const USABLE = `document.querySelector('[role=log] [data-message]') !== null && document.querySelector('textarea') !== null`;
+/** What is unread, as the window's title tells it. */
+const UNREAD = `Number(/^\\((\\d+)\\)/.exec(document.title)?.[1] ?? 0)`;
+
+export const coldStart: Bench = {
+  title: `the desktop starts on ${CONVERSATIONS * EACH} messages in ${CONVERSATIONS} conversations, then idles`,
+  atMost: { usableMs: 1_000, idleCpuSecondsPerMinute: 0.5 },
+
+  async run() {
+    const electron = findElectron();
+    if (electron.path === undefined || !canSeeProcesses()) {
+      console.error(`coldStart needs a real Electron on Linux: ${electron.reason ?? process.platform}`);
+      return {};
+    }
+    await ensureBuilt();
+    const root = await createRoot();
+    try {
+      return await measure(electron.path, root.path);
+    } finally {
+      await root.remove();
+    }
+  },
+};
+
+async function measure(electron: string, root: string): Promise<Readonly<Record<string, number>>> {
+  const withApp = <Value>(work: (app: DesktopApp) => Promise<Value>): Promise<Value> => whileRuns(electron, root, work);
+  const token = await withApp(makePerson);
+  // At its first start as somebody the page begins to keep things for them.
+  await withApp(() => onDisk(root, 'lists', () => true));
+  const seeded = await withRedis(root, async (url) => {
+    const seeded = await seedConversations(url, token, CONVERSATIONS);
+    await seedMessages(url, seeded, { each: EACH, read: true });
+    await fillStore(root, await readLogs(url, token, seeded));
+    return seeded;
+  });
+  await withApp((app) => openLastPlace(app, root));
+
+  const windows: number[] = [];
+  const usable: number[] = [];
+  for (let count = 0; count < STARTS; count += 1) {
+    await withApp(async (app) => {
+      usable.push(await app.until(USABLE));
+      windows.push(await firstPaint(app));
+    });
+  }
+  await withRedis(root, (url) => seedMessages(url, seeded, { each: BACKLOG_EACH, read: false }));
+  return {
+    firstWindowMs: Math.round(median(windows)),
+    usableMs: Math.round(median(usable)),
+    ...(await withApp(comeBackAndIdle)),
+  };
+}
+
+/** After an absence in which so much was written, and then left alone. */
+async function comeBackAndIdle(app: DesktopApp): Promise<Readonly<Record<string, number>>> {
+  const backlog5000UsableMs = await app.until(USABLE);
+  // The open one may have been read at once.
+  const backlog5000Ms = await app.until(`${UNREAD} >= ${(CONVERSATIONS - 1) * BACKLOG_EACH}`);
+  await sleep(SETTLE_MS);
+  const before = measureTree(app.pid);
+  await sleep(IDLE_MS);
+  const after = measureTree(app.pid);
+  return {
+    backlog5000UsableMs,
+    backlog5000Ms,
+    memoryMb: Math.round(after.memoryMb),
+    idleCpuSecondsPerMinute: Number((cpuBetween(before, after) * (60_000 / IDLE_MS)).toFixed(2)),
+  };
+}
+
+async function whileRuns<Value>(electron: string, root: string, work: (app: DesktopApp) => Promise<Value>) {
+  const app = await startDesktopApp(electron, root);
+  try {
+    return await work(app);
+  } finally {
+    await app.quit();
+  }
+}
+
+/** An account on this computer, by what the page itself would ask. Returns its session. */
+async function makePerson(app: DesktopApp): Promise<string> {
+  await app.until(`'parley' in window`);
+  const token = await app.evaluate(`(async () => {
+    const ask = async (name, args) => {
+      const answer = await window.parley.request(name, args);
+      if (!answer.ok) throw new Error(name + ': ' + answer.error.code);
+      return answer.value;
+    };
+    await ask('host.chooseConnection', { kind: 'embedded' });
+    const { token } = await ask('account.register', { name: 'Mei Lin', password: 'correct horse battery' });
+    await ask('host.storeSession', { token, allowPlainText: true });
+    return token;
+  })()`);
+  if (typeof token !== 'string') throw new Error('nobody could be signed up');
+  return token;
+}
+
+/** The private Redis as the app has it, while the app is not there. */
+async function withRedis<Value>(root: string, work: (url: string) => Promise<Value>): Promise<Value> {
+  const redis = await startEmbeddedRedis({ dataDir: embeddedRedisFolder(root), log: silentLog });
+  try {
+    return await work(redis.url);
+  } finally {
+    await redis.stop();
+  }
+}
+
+/** All of the logs as if they had been scrolled through, by the store's own code. */
+async function fillStore(root: string, logs: readonly ReadLog[]): Promise<void> {
+  const [account] = readStore(root, 'SELECT name FROM account');
+  if (account === undefined) throw new Error('the page has kept nothing in the local store');
+  const store = createLocalStore(root, silentLog);
+  try {
+    for (const { conversationId, epoch, events } of logs) {
+      for (let from = 0; from < events.length; from += LIMITS.localEvents) {
+        const part = events.slice(from, from + LIMITS.localEvents);
+        await store.handlers['local.keepEvents']({ account, conversationId, epoch, events: part }, null);
+      }
+    }
+  } finally {
+    store.close();
+  }
+  // A SQLite that stands in for Electron's own may not know write-ahead logs; the desktop asks for one at each start.
+  const database = new DatabaseSync(storeFile(root));
+  database.exec('PRAGMA journal_mode = DELETE');
+  database.close();
+}
+
+function storeFile(root: string): string {
+  return join(root, 'store', 'local.sqlite');
+}
+
+/** One column of what the page has kept, from outside; nothing while it can't be read, as in the middle of a write. */
+function readStore(root: string, query: string, ...values: readonly string[]): string[] {
+  if (!existsSync(storeFile(root))) return [];
+  const database = new DatabaseSync(storeFile(root), { readOnly: true });
+  try {
+    const rows = database.prepare(query).all(...values);
+    return rows.flatMap((row) => Object.values(row)).map(String);
+  } catch {
+    return [];
+  } finally {
+    database.close();
+  }
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Waits until the page has kept a document in which something is so. */
+async function onDisk(root: string, key: string, isSo: (document: string) => boolean): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (!readStore(root, 'SELECT document FROM document WHERE key = ?', key).some(isSo)) {
+    if (Date.now() > until) throw new Error(`the page did not keep its ${key}`);
+    await sleep(50);
+  }
+}
+
+/** The page reads its lists, and one conversation is left open. */
+async function openLastPlace(app: DesktopApp, root: string): Promise<void> {
+  const entry = `document.querySelector('[aria-label=Conversations] button')`;
+  await app.until(`${entry} !== null`);
+  await app.evaluate(`${entry}.click()`);
+  await app.until(USABLE);
+  await onDisk(root, 'place', () => true);
+  await onDisk(root, 'lists', (lists) => lists.split('"direct:').length > CONVERSATIONS);
+}
+
+async function firstPaint(app: DesktopApp): Promise<number> {
+  const at = await app.evaluate(
+    `performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0].startTime`,
+  );
+  return Number(at) - app.startedAt;
+}

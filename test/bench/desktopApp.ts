@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { launchArgs } from '../electron/support/Parley.ts';
+import { repositoryRoot } from '../support/repositoryRoot.ts';
+
+const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 5;
+
+/** The desktop as a person starts it, with nothing attached that would hold its start up; it is only looked at from outside. */
+export interface DesktopApp {
+  readonly pid: number;
+  /** When the start began, by the clock of the machine. */
+  readonly startedAt: number;
+  /** What a script in the page answers. */
+  evaluate(script: string): Promise<unknown>;
+  /** When a script answered something true for the first time, as ms after the start. */
+  until(script: string): Promise<number>;
+  quit(): Promise<void>;
+}
+
+export async function startDesktopApp(electron: string, root: string): Promise<DesktopApp> {
+  const startedAt = Date.now();
+  const args = [...launchArgs({ root, profile: 'default' }), '--remote-debugging-port=0'];
+  const child = spawn(electron, args, { cwd: repositoryRoot, stdio: ['ignore', 'ignore', 'pipe'] });
+  const exited = once(child, 'exit');
+  const port = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stderr).on('line', (line) => {
+      const found = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void exited.then(() => reject(new Error('Electron ended before its window came')));
+  });
+  const ask = await connectToPage(port);
+
+  return {
+    pid: child.pid ?? 0,
+    startedAt,
+    evaluate: ask,
+    async until(script) {
+      while (Date.now() - startedAt < PATIENCE_MS) {
+        if ((await ask(script)) === true) return Date.now() - startedAt;
+        await sleep(LOOK_EVERY_MS);
+      }
+      throw new Error(`the desktop never came so far: ${script}`);
+    },
+    async quit() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+const targetsSchema = z.array(z.object({ type: z.string(), url: z.string(), webSocketDebuggerUrl: z.string() }));
+/** What failed, or was asked of a page that has gone since, has no value. */
+const replySchema = z.object({
+  id: z.number(),
+  result: z.object({ result: z.object({ value: z.unknown().optional() }) }).optional(),
+});
+
+/** Chrome's own protocol, of which one command is enough. */
+async function connectToPage(port: string): Promise<(script: string) => Promise<unknown>> {
+  const socket = new WebSocket(await findPage(port));
+  await once(socket, 'open');
+  const waiting = new Map<number, (value: unknown) => void>();
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const reply = replySchema.safeParse(JSON.parse(String(data)));
+    if (reply.success) waiting.get(reply.data.id)?.(reply.data.result?.result.value);
+  });
+  return (expression) =>
+    new Promise((resolve) => {
+      last += 1;
+      waiting.set(last, resolve);
+      const params = { expression, awaitPromise: true, returnByValue: true };
+      socket.send(JSON.stringify({ id: last, method: 'Runtime.evaluate', params }));
+    });
+}
+
+async function findPage(port: string): Promise<string> {
+  for (;;) {
+    const targets = targetsSchema.parse(await (await fetch(`http://127.0.0.1:${port}/json`)).json());
+    const page = targets.find(({ type, url }) => type === 'page' && url.startsWith('parley-app:'));
+    if (page !== undefined) return page.webSocketDebuggerUrl;
+    await sleep(LOOK_EVERY_MS);
+  }
+}

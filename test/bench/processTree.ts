@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A process and all that it started. Linux only: by `/proc`. */
+export interface TreeUse {
+  /** What each has worked so far, by name and process id. */
+  readonly cpuSeconds: ReadonlyMap<string, number>;
+  /** Memory, with what several share counted once (PSS). */
+  readonly memoryMb: number;
+}
+
+export function canSeeProcesses(): boolean {
+  return process.platform === 'linux';
+}
+
+export function measureTree(root: number): TreeUse {
+  const cpuSeconds = new Map<string, number>();
+  let kilobytes = 0;
+  for (const pid of treeOf(root)) {
+    try {
+      const { name, ticks } = readStat(pid);
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+      kilobytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
+      cpuSeconds.set(`${name} ${pid}`, ticks / ticksPerSecond());
+    } catch {
+      continue; // it ended while we looked
+    }
+  }
+  return { cpuSeconds, memoryMb: kilobytes / 1024 };
+}
+
+/** What has been worked between two looks; one that ended in between is left out. */
+export function cpuBetween(before: TreeUse, after: TreeUse): number {
+  return [...after.cpuSeconds].reduce((sum, [key, seconds]) => sum + seconds - (before.cpuSeconds.get(key) ?? 0), 0);
+}
+
+function treeOf(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const { parent } = readStat(Number(name));
+      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+    } catch {
+      continue; // it ended while we looked
+    }
+  }
+  const found = [root];
+  for (const pid of found) found.push(...(children.get(pid) ?? []));
+  return found;
+}
+
+function readStat(pid: number): { name: string; parent: number; ticks: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name stands in brackets and may hold anything.
+  const end = stat.lastIndexOf(')');
+  const fields = stat.slice(end + 2).split(' ');
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  return { name: stat.slice(stat.indexOf('(') + 1, end), parent: Number(fields[1]), ticks: user + system };
+}
+
+let ticks = 0;
+function ticksPerSecond(): number {
+  if (ticks === 0) ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  return ticks;
+}
