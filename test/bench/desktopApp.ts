@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { launchArgs } from '../electron/support/Parley.ts';
+import { launchArgs } from '../electron/support/launchArgs.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 
 const PATIENCE_MS = 120_000;

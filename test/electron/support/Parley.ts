@@ -2,13 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
-
-export interface LaunchOptions {
-  /** Shared by the profiles of one test. */
-  readonly root: string;
-  readonly profile: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
+import { launchArgs, type LaunchOptions } from './launchArgs.ts';
 
 /** One running Parley, used as a person uses it: by what stands on the screen. */
 export class Parley {
@@ -121,12 +115,6 @@ export class Parley {
     const { exitCode, signalCode } = this.process;
     return exitCode === null && signalCode === null;
   }
-}
-
-export function launchArgs({ root, profile }: LaunchOptions): string[] {
-  // Chromium does not run as root inside its own sandbox.
-  const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return ['.', `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
 }
 
 function cleanEnvironment(): Record<string, string> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
-import { launchArgs, type LaunchOptions } from './Parley.ts';
+import { launchArgs, type LaunchOptions } from './launchArgs.ts';
 
 /** As a person who starts Parley once more, or as a system that opens a link; ends when that has. Returns what it said. */
 export async function startAgain(options: LaunchOptions, args: readonly string[] = []): Promise<string> {

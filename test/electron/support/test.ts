@@ -1,7 +1,8 @@
 import { test as base } from '@playwright/test';
 import { createRoot } from './createRoot.ts';
 import { whyNoElectron } from './findElectron.ts';
-import { Parley, type LaunchOptions } from './Parley.ts';
+import type { LaunchOptions } from './launchArgs.ts';
+import { Parley } from './Parley.ts';
 
 export interface Launcher {
   /** What all profiles of this test share; gone when it ends. */
