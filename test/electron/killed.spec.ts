@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { Redis } from 'ioredis';
+import { createRandom } from '../fault/support/random.ts';
+import { startRedis } from '../support/startRedis.ts';
+import { livesOf } from './support/livesOf.ts';
+import { test } from './support/test.ts';
+
+const KILLS = Number(process.env['PARLEY_FAULT_KILLS'] ?? 100);
+const SEED = Number(process.env['PARLEY_FAULT_SEED'] ?? randomInt(1_000_000));
+
+// A message that is lost or there twice is no matter of luck.
+test.describe.configure({ retries: 0 });
+// A trace of each life costs more than the life.
+test.use({ trace: 'off' });
+
+test(`Parley is killed ${KILLS} times right after Enter: what was on the screen arrives once, in its order`, async ({
+  launch,
+}) => {
+  test.setTimeout(60_000 + KILLS * 20_000);
+  process.stdout.write(`PARLEY_FAULT_SEED=${SEED}\n`);
+  const redis = await startRedis(['--appendonly', 'yes']);
+  const truth = new Redis(redis.port, '127.0.0.1', { replyMapping: 'legacy' });
+  try {
+    const people = [
+      { name: 'Mei Lin', profile: 'default', to: 'Tom Nunes' },
+      { name: 'Tom Nunes', profile: 'second', to: 'Mei Lin' },
+    ] as const;
+    for (const { name, profile } of people) {
+      const parley = await launch(profile);
+      await parley.choosePlace("My team's Redis", redis.url);
+      await parley.register(name);
+      await parley.allowPlainText();
+      if (name === 'Tom Nunes') {
+        await parley.openPerson('Mei Lin');
+        await parley.send('Tom Nunes begins');
+        await parley.expectMessage('Tom Nunes begins');
+      }
+      await parley.quit();
+    }
+
+    const lives = people.map(({ name, profile, to }, index) =>
+      livesOf({ name, to, start: () => launch(profile), random: createRandom(SEED + index) }),
+    );
+    // Side by side, because a start waits more than it works.
+    let left = KILLS;
+    await Promise.all(
+      lives.map(async (person) => {
+        while (left > 0) {
+          left -= 1;
+          await person.live();
+        }
+      }),
+    );
+    for (const person of lives) await person.rest();
+
+    const texts = async (): Promise<string[]> => {
+      const [key] = await truth.keys('*direct*:log');
+      const elements = key === undefined ? [] : await truth.lrange(key, 0, -1);
+      return elements.map((element) => (JSON.parse(element) as { body?: { text?: string } }).body?.text ?? '');
+    };
+    for (const { name } of people) await expect.poll(texts).toContain(`${name} is done`);
+    const log = await texts();
+    const arrived = lives.map(({ typed }, index) => {
+      const mine = log.filter((text) => text.startsWith(`${people[index]?.name ?? ''} `) && typed.includes(text));
+      // Each once, in the order in which they were typed; none that was seen is missing.
+      expect(mine).toEqual(typed.filter((text) => mine.includes(text)));
+      return mine;
+    });
+    for (const [index, { seen, typed }] of lives.entries()) {
+      expect(typed.filter((text) => seen.has(text) && !arrived[index]?.includes(text))).toEqual([]);
+    }
+    const sum = (of: (one: (typeof lives)[number]) => number): number => lives.reduce((all, one) => all + of(one), 0);
+    const onScreen = sum(({ typed, seen }) => typed.filter((text) => seen.has(text)).length);
+    process.stdout.write(
+      `${KILLS} kills: Enter on ${sum(({ typed }) => typed.length)} messages, ${onScreen} seen on the screen before, ` +
+        `${arrived.flat().length} arrived\n`,
+    );
+    expect(onScreen).toBeGreaterThan(0);
+  } finally {
+    truth.disconnect();
+    await redis.stop();
+  }
+});
