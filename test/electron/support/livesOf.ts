@@ -110,6 +110,6 @@ async function watchMessages(page: Page, onMessage: (text: string) => void): Pro
           (window as unknown as { parleyTestSaw: (text: string) => void }).parleyTestSaw(line);
         }
       }
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    }).observe(document, { childList: true, subtree: true, characterData: true });
   });
 }
