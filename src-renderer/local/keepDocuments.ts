@@ -1,4 +1,5 @@
 import type { DocumentChange } from '#shared/contract/localModel.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Context } from '../app/Context.ts';
 import type { LocalAccount } from './LocalAccount.ts';
 
@@ -20,29 +21,59 @@ export interface Documents {
 
 /** Changes are gathered for so long before they are written (ms). */
 const GATHER_MS = 300;
+/** What could not be written is tried again after so long (ms), or with the next change. */
+const AGAIN_MS = 5_000;
+/** Refusals that end by themselves, or by somebody who makes room. */
+const MAY_PASS: ReadonlySet<ErrorCode> = new Set(['LOCAL_STORE_FULL', 'LOCAL_STORE_FAILED']);
 
 /** Documents go to the disk one call at a time, each as it is when its turn comes. */
 export function createDocuments({ ask }: LocalAccount, report: Context['report']): Documents {
   const gathering = new Map<string, { timer: ReturnType<typeof setTimeout>; finish: () => void }>();
   const waiting = new Map<string, Document>();
+  /** Given to the disk, which has not answered yet. */
+  const underWay = new Map<string, DocumentChange>();
   let writing: Promise<void> | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let failing = false;
 
-  async function writeNow(): Promise<void> {
+  /** Says whether more can be written now. */
+  async function writeNow(): Promise<boolean> {
     const documents = [...waiting].map(([key, document]) => ({ key, document }));
     waiting.clear();
+    for (const one of documents) underWay.set(one.key, one);
     const result = await ask('local.writeDocuments', { documents });
+    const current = documents.filter((one) => underWay.get(one.key) === one && underWay.delete(one.key));
+    const failedBefore = failing;
+    failing = !result.ok;
+    if (result.ok) return true;
     // What can't be written is still in this window; that nothing can be kept is told when a message is sent.
-    if (!result.ok) report(new Error(`documents were not written: ${result.error.code}`));
+    if (!failedBefore) report(new Error(`documents were not written: ${result.error.code}`));
+    if (!MAY_PASS.has(result.error.code)) return true;
+    putBack(current);
+    return false;
+  }
+
+  /** Only where nothing newer is waiting. */
+  function putBack(documents: readonly DocumentChange[]): void {
+    for (const { key, document } of documents) if (!waiting.has(key)) waiting.set(key, document);
+    if (waiting.size === 0) return;
+    clearTimeout(again);
+    again = setTimeout(startWriting, AGAIN_MS);
   }
 
   async function writeWaiting(): Promise<void> {
-    while (waiting.size > 0) await writeNow();
+    clearTimeout(again);
+    again = undefined;
+    while (waiting.size > 0) if (!(await writeNow())) return;
   }
 
   function drop(): void {
     for (const { timer } of gathering.values()) clearTimeout(timer);
+    clearTimeout(again);
+    again = undefined;
     gathering.clear();
     waiting.clear();
+    underWay.clear();
   }
 
   function write(key: string, document: Document): void {
@@ -70,7 +101,10 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
       gathering.set(key, { timer, finish });
     },
     write,
-    leave: (key) => void waiting.delete(key),
+    leave(key) {
+      waiting.delete(key);
+      underWay.delete(key);
+    },
     written: () => writing,
     stop() {
       for (const { timer, finish } of gathering.values()) {

@@ -34,7 +34,7 @@ export const draftKey = (conversationId: string): string => `draft ${conversatio
 export function createOutboxKeeper(
   { ask }: LocalAccount,
   documents: Documents,
-  report: Context['report'],
+  { stores, report }: Pick<Context, 'stores' | 'report'>,
 ): OutboxKeeper {
   /** What is on disk, or on its way there, by client id. */
   const onDisk = new Map<string, string>();
@@ -60,6 +60,11 @@ export function createOutboxKeeper(
     const left = new Set(now.map(({ clientId }) => clientId));
     const gone = before.map(({ clientId }) => clientId).filter((id) => !left.has(id) && onDisk.delete(id));
     if (gone.length > 0) void drop(conversationId, gone);
+    // It could not be kept, so until now it stood on disk as the draft that it was.
+    const unkeptGone = before.some(({ clientId, unkept }) => unkept === true && !left.has(clientId));
+    if (unkeptGone && (stores.drafts.getState()[conversationId] ?? '') === '') {
+      documents.write(draftKey(conversationId), null);
+    }
     for (const one of now) {
       const message = asStored(conversationId, one);
       const known = onDisk.get(one.clientId);

@@ -32,7 +32,7 @@ const placeSchema = z.object({ conversationId: conversationIdSchema });
 export function createPersistence({ client, stores, earlier, report }: Context): Persistence {
   const local = createLocalAccount(client);
   const documents = createDocuments(local, report);
-  const outbox = createOutboxKeeper(local, documents, report);
+  const outbox = createOutboxKeeper(local, documents, { stores, report });
   const logs = createLogKeeper(local, report);
   let unsubscribe: (() => void)[] = [];
   let place: string | null = null;

@@ -31,6 +31,7 @@ export interface PageOptions {
   readonly connect: () => Connected;
   readonly newId: () => string;
   readonly now?: () => number;
+  readonly disk?: Disk;
   /** What must never happen. */
   readonly onFault: (what: string) => void;
 }
@@ -38,8 +39,13 @@ export interface PageOptions {
 /** No beat comes more often than that, however fast the clocks are. */
 const SHORTEST_BEAT_MS = 250;
 
-export function createPage({ connect, newId, now = () => Date.now(), onFault }: PageOptions): Page {
-  const disk = createDisk();
+export function createPage({
+  connect,
+  newId,
+  now = () => Date.now(),
+  disk = createDisk(),
+  onFault,
+}: PageOptions): Page {
   let pace = 60;
   let running: { parley: Parley; stop: () => void } | null = null;
 

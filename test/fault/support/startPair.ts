@@ -7,6 +7,7 @@ import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
 import { silent } from '../../support/coreForTests.ts';
 import { type Proxy, startProxy } from '../../support/startProxy.ts';
 import { textOf } from '../../support/textOf.ts';
+import type { Disk } from '../../renderer/support/disk.ts';
 import { createPage, type Connected, type Page } from './createPage.ts';
 import { DEADLINE_MS } from './deadline.ts';
 
@@ -39,6 +40,7 @@ export async function seat(
   redisPort: number,
   conversationId: () => string,
   url?: string,
+  disk?: Disk,
 ): Promise<AtPage> {
   const wire = await startProxy(redisPort);
   const core = createCore({
@@ -63,7 +65,15 @@ export async function seat(
       close: () => void connection.close(),
     };
   }
-  const page = createPage({ connect, newId: () => randomUUID(), onFault: (what) => faults.push(what) });
+  const page = createPage({
+    connect,
+    newId: () => randomUUID(),
+    onFault(what) {
+      // A disk that a test fills says so.
+      if (disk === undefined || !what.endsWith('LOCAL_STORE_FULL')) faults.push(what);
+    },
+    ...(disk !== undefined && { disk }),
+  });
   onTestFinished(async () => {
     page.stop();
     await core.stop();
@@ -92,10 +102,13 @@ export async function seat(
   };
 }
 
-/** Amy and Ben, each on a computer of their own, look at their conversation. `url` as of `seat`. */
-export async function startPair(redisPort: number, url?: string): Promise<Pair> {
+/**
+ * Amy and Ben, each on a computer of their own, look at their conversation. `url` as of `seat`; `amysDisk`: where hers keeps
+ * what it keeps.
+ */
+export async function startPair(redisPort: number, url?: string, amysDisk?: Disk): Promise<Pair> {
   let conversationId = '';
-  const amy = await seat('Amy', redisPort, () => conversationId, url);
+  const amy = await seat('Amy', redisPort, () => conversationId, url, amysDisk);
   const ben = await seat('Ben', redisPort, () => conversationId, url);
   const opened = unwrap(await amy.page.parley().client.request('direct.open', { userId: ben.id }));
   ({ conversationId } = opened.conversation);

@@ -33,9 +33,14 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-export function createDisk(): Disk {
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-disk-'));
   folders.push(folder);
+  return folder;
+}
+
+/** In a folder of its own, or in one that was there before. */
+export function createDisk(folder = makeFolder()): Disk {
   const left = new Map<string, Earlier>();
   let ids = 0;
   let intercept: Intercept = (_name, carryOut) => carryOut();

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { unwrap } from '#shared/rpc/result.ts';
+import { myAccount } from '../../src-renderer/local/myAccount.ts';
+import { createDisk } from '../renderer/support/disk.ts';
+import { startRedis } from '../support/startRedis.ts';
+import { bothHave, PATIENTLY, say, startPair } from './support/startPair.ts';
+
+/** A disk of two megabytes; `null` where nobody may mount one. */
+function mountDisk(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'parley-full-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+}
+
+function unmount(folder: string): void {
+  execFileSync('umount', ['--lazy', folder]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Takes all the room that is left, to the last byte. */
+function fillUp(folder: string): void {
+  let bytes = 1024 * 1024;
+  for (let index = 0; bytes >= 1; index += 1) {
+    try {
+      writeFileSync(join(folder, `ballast-${index}`), Buffer.alloc(bytes, 1), { flag: 'wx' });
+    } catch {
+      bytes = Math.floor(bytes / 2);
+    }
+  }
+}
+
+function makeRoom(folder: string): void {
+  for (const file of globSync(join(folder, 'ballast-*'))) rmSync(file);
+}
+
+const mounted = mountDisk();
+if (mounted !== null) unmount(mounted);
+
+describe.skipIf(mounted === null)('a disk without room for the local store', () => {
+  it('keeps nobody from typing, sending and reading; nothing typed is lost, and what comes is kept when there is room', async () => {
+    const redis = await startRedis();
+    const folder = mountDisk() ?? '';
+    onTestFinished(async () => {
+      await redis.stop();
+      unmount(folder);
+    });
+    const pair = await startPair(redis.port, undefined, createDisk(folder));
+    const { amy, conversationId } = pair;
+    await say(pair, ['amy', 'before']);
+    await bothHave(pair, ['before']);
+    const { stores } = amy.page.parley();
+    const type = (text: string): void => stores.drafts.dispatch({ type: 'changed', conversationId, text });
+    const draftOnDisk = async (): Promise<unknown> => {
+      const opened = unwrap(await amy.page.parley().client.request('local.open', { account: account() }));
+      return opened.documents[`draft ${conversationId}`];
+    };
+    const account = (): string => myAccount(stores) ?? '';
+    type('while it is full');
+    await expect.poll(draftOnDisk, PATIENTLY).toBe('while it is full');
+
+    fillUp(folder);
+    await say(pair, ['amy', 'while it is full'], ['ben', 'can you read me?']);
+    const whileFull = ['before', 'while it is full', 'can you read me?'];
+    await bothHave(pair, whileFull);
+
+    // With neither a way nor room it is not taken: it is back where it was typed.
+    await amy.wire.setEntry('refuse');
+    for (const link of amy.wire.links) link.cut();
+    await expect.poll(() => amy.states.at(-1), PATIENTLY).toBe('offline');
+    amy.say('neither sent nor kept');
+    await expect
+      .poll(() => stores.drafts.getState()[conversationId] ?? '', PATIENTLY)
+      .toContain('neither sent nor kept');
+    expect(amy.unsent()).toEqual([]);
+    const typed = 'typed while the disk is full '.repeat(20);
+    type(typed);
+    expect(await draftOnDisk()).not.toBe(typed);
+
+    makeRoom(folder);
+    // By itself, after a while.
+    await expect.poll(draftOnDisk, PATIENTLY).toBe(typed);
+    amy.say('kept again');
+    await expect.poll(amy.unsent, PATIENTLY).toHaveLength(1);
+    await expect.poll(async () => (await amy.page.disk.kept()).json, PATIENTLY).toContain('kept again');
+    await amy.wire.heal();
+    const all = [...whileFull, 'kept again'];
+    await bothHave(pair, all);
+
+    amy.page.kill();
+    amy.page.start();
+    await expect.poll(() => amy.page.isReady(), PATIENTLY).toBe(true);
+    const { actions, stores: again } = amy.page.parley();
+    expect(again.drafts.getState()[conversationId]).toBeUndefined();
+    actions.conversations.open(conversationId);
+    await expect.poll(amy.texts, PATIENTLY).toContain('kept again');
+    // Of what came while there was no room the disk has nothing: it is fetched again, as one scrolls.
+    await actions.fetching.loadOlder(conversationId);
+    await bothHave(pair, all);
+  });
+});

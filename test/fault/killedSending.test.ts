@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createCore } from '#core/createCore.ts';
+import { createMemoryTransport } from '../bench/memoryTransport.ts';
+import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
+import { signUp } from '../support/people.ts';
+import { silentLog } from '../bench/silentLog.ts';
+import { startRedis } from '../support/startRedis.ts';
+import { textOf } from '../support/textOf.ts';
+
+const PROGRAM = fileURLToPath(new URL('support/personProgram.ts', import.meta.url));
+
+/** Each call that a send makes, on its way there and on its way back. */
+const STEPS = ['local.queue', 'message.send', 'local.dropOutgoing'].flatMap((call) => [
+  `before ${call}`,
+  `after ${call}`,
+]);
+
+interface Life {
+  /** What stood in the page as a message before the end. */
+  readonly seen: readonly string[];
+  readonly ended: NodeJS.Signals | number | null;
+}
+
+async function live(args: readonly string[]): Promise<Life> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { seen: [...output.matchAll(/^seen (.+)$/gm)].map(([, text]) => text ?? ''), ended: signal ?? code };
+}
+
+describe('a Parley that is killed in the middle of a send, with its store on disk and a real Redis', () => {
+  it.each(STEPS)(
+    '%s: what was on the screen arrives once and in its order, by itself',
+    { timeout: 60_000 },
+    async (step) => {
+      const redis = await startRedis();
+      const folder = await mkdtemp(join(tmpdir(), 'parley-killed-'));
+      const core = createCore({ redis: { url: redis.url }, log: silentLog, passwordCost: CHEAP_PASSWORDS });
+      onTestFinished(async () => {
+        await core.stop();
+        await redis.stop();
+        await rm(folder, { recursive: true, force: true });
+      });
+      const ben = await signUp(createMemoryTransport(core));
+      const first = await live([redis.url, folder, ben.me.id, step]);
+      expect(first.ended).toBe('SIGKILL');
+      const second = await live([redis.url, folder, ben.me.id, '-']);
+      expect(second.ended).toBe(0);
+
+      const { conversations } = await ben.ask('conversation.list', {});
+      const conversationId = conversations[0]?.conversationId ?? '';
+      const { events } = await ben.ask('conversation.fetch', { conversationId });
+      const texts = events.map(textOf);
+      expect(texts).toEqual(['one', 'two', 'three'].filter((text) => texts.includes(text)));
+      expect(first.seen.filter((text) => !texts.includes(text))).toEqual([]);
+      // Before that nothing was on the screen; after it everything is on disk.
+      expect(texts.includes('one')).toBe(step !== 'before local.queue');
+      expect(first.seen.includes('one')).toBe(!step.endsWith('local.queue'));
+    },
+  );
+});
