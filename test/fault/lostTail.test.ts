@@ -96,6 +96,33 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
     await expectTold(pair);
   });
 
+  it.each(['open', 'closed'])(
+    'is told as changed to a page that was restarted meanwhile and knows the log from its disk, with the conversation %s',
+    async (left) => {
+      const redis = await redisFor(...SAFE);
+      const pair = await startPair(redis.port);
+      const { amy, conversationId } = pair;
+      await writeKept(pair);
+      const end = await endOfFile(redis);
+      await writeLost(pair);
+
+      await expect.poll(async () => (await amy.page.disk.kept()).json, PATIENTLY).toContain('"lost 3"');
+      if (left === 'closed') amy.page.parley().actions.conversations.close();
+      amy.page.kill();
+      await leave(amy);
+      await comeBackAsOf(redis, end);
+      await growPast(pair);
+      await amy.wire.heal();
+      amy.page.start();
+      await expect.poll(() => amy.page.isReady(), PATIENTLY).toBe(true);
+      const { actions, stores } = amy.page.parley();
+      expect(stores.timelines.getState().openId).toBe(left === 'open' ? conversationId : null);
+      actions.conversations.open(conversationId);
+
+      await expectTold(pair);
+    },
+  );
+
   it('is told as changed, when a replica was promoted that had not got it all', async () => {
     const primary = await redisFor();
     const replication = await startProxy(primary.port);
@@ -128,6 +155,9 @@ describe('a conversation that nobody looked at when its log lost its end', () =>
     const pair = await startPair(redis.port);
     const { amy, ben, conversationId } = pair;
     await writeKept(pair);
+    // Her mark is in the file, too, before the end of it is looked for.
+    const marked = async () => unwrap(await amy.page.parley().client.request('conversation.list', {})).conversations;
+    await expect.poll(marked, PATIENTLY).toMatchObject([{ conversationId, readOffset: 2, unread: 0 }]);
     const end = await endOfFile(redis);
     await writeLost(pair);
     const known = () => amy.page.parley().stores.conversations.getState()[conversationId];
