@@ -37,7 +37,8 @@ export function createBytes(folder: string): Bytes {
   return {
     keep(account, clientId, offset, chunk) {
       const file = fileOf(account, clientId);
-      if (offset === 0) begin(file, chunk);
+      if (offset === 0 && chunk.length === 0) rmSync(file, { force: true });
+      else if (offset === 0) begin(file, chunk);
       else goOn(file, offset, chunk);
     },
     read(account, clientId, offset) {

@@ -65,7 +65,7 @@ export function createParley(ports: Ports): Parley {
   const { logs, outbox } = persistence;
   const ending = createEnding(context, logs);
   const fetching = createFetching(context, { members, ending, logs });
-  const uploads = createUploads(context);
+  const uploads = createUploads(context, persistence.local);
   const sending = createSending(context, { fetching, uploads, outbox });
   const conversations = createConversationActions(context, fetching, ending);
 

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { FileSource } from './FileSource.ts';
 
 export interface FileHash {
   /** Bytes of the file that were read for another purpose. Those that were taken before are passed over. */
@@ -12,7 +13,7 @@ export interface FileHash {
 const SLICE = 1024 * 1024;
 
 /** Hashes a file as its bytes come by, so that it is read once and never held as a whole. */
-export function createFileHash(file: Blob): FileHash {
+export function createFileHash(file: FileSource): FileHash {
   const hash = sha256.create();
   let position = 0;
   let digest: string | null = null;
@@ -28,8 +29,7 @@ export function createFileHash(file: Blob): FileHash {
     take,
     async end() {
       while (position < file.size) {
-        const offset = position;
-        take(offset, new Uint8Array(await file.slice(offset, offset + SLICE).arrayBuffer()));
+        take(position, await file.read(position, SLICE));
       }
       digest ??= bytesToHex(hash.digest());
       return digest;

@@ -14,6 +14,7 @@ export const files = {
   sending: 'Sending {{name}}',
   percent: '{{percent}} %',
   cancelSending: 'Cancel sending {{name}}',
+  notKept: 'It is not kept on this computer: leave Parley open until it has arrived.',
   waiting: 'Waits for its turn',
 
   download: 'Download {{name}}',

@@ -6,7 +6,7 @@ import { listsSchema } from './documents.ts';
 import { createDocuments } from './keepDocuments.ts';
 import { createLogKeeper, type Logs } from './keepLogs.ts';
 import { createOutboxKeeper, draftKey, type Outbox } from './keepOutbox.ts';
-import { createLocalAccount } from './LocalAccount.ts';
+import { createLocalAccount, type LocalAccount } from './LocalAccount.ts';
 import { asOutgoing } from './stored.ts';
 import { takeOver } from './takeOver.ts';
 
@@ -19,6 +19,8 @@ export interface Persistence {
   stop(): void;
   /** Forgets the account on this computer. */
   wipe(): Promise<void>;
+  /** The local store of whoever is here. */
+  readonly local: LocalAccount;
   readonly outbox: Outbox;
   readonly logs: Logs;
 }
@@ -126,6 +128,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       const result = await asked;
       if (!result.ok) report(new Error(`the account was not forgotten: ${result.error.code}`));
     },
+    local,
     outbox,
     logs,
   };

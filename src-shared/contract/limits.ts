@@ -7,6 +7,8 @@ export const LIMITS = {
   /** Bytes that one `upload.write` carries at most. */
   chunkBytes: 256 * 1024,
   fileNameLength: 255,
+  /** A file on its way that is larger than this is not copied to the sender's disk: it does not outlive the page. */
+  keptFileBytes: 256 * 1024 * 1024,
   roomNameLength: 64,
   nicknameLength: 32,
   roomPasswordMaxLength: 256,

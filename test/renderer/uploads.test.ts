@@ -188,9 +188,10 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('is told as lost when the page ended before all of it had arrived', async () => {
+  it('is told as lost when there was no room to keep it and the page ended before all of it had arrived', async () => {
     const server = createModelServer();
     const disk = createDisk();
+    disk.intercept(async (name, carryOut) => (name === 'local.keepBytes' ? fail('LOCAL_STORE_FULL') : carryOut()));
     const before = await startOpened(server, disk);
     await attach(before, fileOf('lost.bin', 300));
     offline(server);

@@ -34,7 +34,7 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
   function giveBack(conversationId: string, { clientId, text, file }: Written): void {
     if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
     if (file === undefined) return;
-    uploads.takeBack(clientId);
+    void uploads.takeBack(conversationId, { clientId, file });
     uploads.drop(clientId);
   }
 

@@ -105,11 +105,12 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
   }
 
   /** The file first: a message is never in the log without its bytes. */
-  async function bring(conversationId: string, { clientId, text }: Outgoing): Promise<void> {
+  async function bring(conversationId: string, message: Outgoing): Promise<void> {
+    const { clientId } = message;
     if (bringing.has(clientId)) return;
     bringing.add(clientId);
     const mine = sameSession(stores);
-    const result = await uploads.bring(clientId, text);
+    const result = await uploads.bring(conversationId, message);
     bringing.delete(clientId);
     if (result === null || !mine()) return;
     if (result.ok) change(conversationId, { type: 'fileArrived', clientId, body: result.value });
@@ -155,8 +156,9 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       const message = outboxOf(conversationId).find((one) => one.clientId === clientId);
       if (message === undefined) return;
       if (message.text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text: message.text });
-      uploads.takeBack(clientId);
-      discard(conversationId, clientId);
+      const taking = uploads.takeBack(conversationId, message);
+      if (taking === null) discard(conversationId, clientId);
+      else void taking.then(() => discard(conversationId, clientId));
     },
     sendWaiting() {
       for (const conversationId of Object.keys(stores.timelines.getState().byId)) {

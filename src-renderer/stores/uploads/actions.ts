@@ -2,8 +2,11 @@ import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Context } from '../../app/Context.ts';
+import { type FileSource, sourceOf } from '../../files/FileSource.ts';
+import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { Problem } from '../Problem.ts';
-import type { OutgoingFile } from '../timelines/state.ts';
+import type { Outgoing, OutgoingFile } from '../timelines/state.ts';
+import { createKeeper } from './createKeeper.ts';
 import { createSizeCheck } from './createSizeCheck.ts';
 import { createUploader } from './createUploader.ts';
 import { kindOfType } from './kindOfType.ts';
@@ -31,24 +34,42 @@ export interface Uploads {
   readonly takeTray: (conversationId: string) => Taken[];
   /** A file that is on its way from now on, past the tray. */
   readonly take: (conversationId: string, file: File, look: Look) => Taken;
-  /** Brings the file of a message to the server. `null` when it was dropped meanwhile. */
-  readonly bring: (clientId: string, caption: string) => Promise<Result<AttachmentBody> | null>;
+  /** Brings the file of a message to the server, from where it stopped. `null` when it was dropped meanwhile. */
+  readonly bring: (conversationId: string, message: Outgoing) => Promise<Result<AttachmentBody> | null>;
   /** Its message is in the log. */
   readonly settle: (clientId: string) => void;
   /** Its message is not to be sent; whatever has arrived is dropped on the server, too. */
   readonly drop: (clientId: string) => void;
-  /** Puts the file of a message that was not sent into the tray again. */
-  readonly takeBack: (clientId: string) => void;
+  /**
+   * Puts the file of a message that was not sent into the tray again, where it is in memory alone. The message is needed until
+   * what is returned has ended.
+   */
+  readonly takeBack: (conversationId: string, message: Pick<Outgoing, 'clientId' | 'file'>) => Promise<void> | null;
 }
 
-export function createUploads(context: Context): Uploads {
+/** Restored pictures and recordings up to this size are looked at again (bytes). */
+const SEEN_AGAIN_BYTES = 32 * 1024 * 1024;
+
+/** `local`: the disk that keeps what is on its way. */
+export function createUploads(context: Context, local: LocalAccount): Uploads {
   const { stores, files: reader, newId } = context;
   const uploader = createUploader(context);
+  const keeper = createKeeper(local);
   const refuseSize = createSizeCheck(context);
   const looking = new Map<string, Promise<Look>>();
+  const keeping = new Map<string, Promise<void>>();
 
   const find = (id: string): Upload | undefined => stores.uploads.getState().find((upload) => upload.id === id);
 
+  // Whatever way a message leaves the outbox, the bytes of its file leave this computer.
+  stores.timelines.subscribe(({ byId }, before) => {
+    for (const [conversationId, { outbox }] of Object.entries(before.byId)) {
+      const left = byId[conversationId]?.outbox ?? [];
+      if (left === outbox) continue;
+      const kept = new Set(left.map(({ clientId }) => clientId));
+      for (const { clientId, file } of outbox) if (file !== undefined && !kept.has(clientId)) keeper.forget(clientId);
+    }
+  });
   // A picture that was recalled is not kept for its preview either.
   stores.timelines.subscribe(({ byId }) => {
     for (const { id, conversationId, stage } of stores.uploads.getState()) {
@@ -65,18 +86,17 @@ export function createUploads(context: Context): Uploads {
     for (const { previewUrl } of before) if (previewUrl !== null && !kept.has(previewUrl)) reader.revoke(previewUrl);
   });
 
-  function add(conversationId: string, given: File, known: Look = {}): Upload {
-    const file = withFittingName(given);
+  function add(conversationId: string, given: File, known: Look = {}, kind = kindOfType(given.type)): Upload {
+    const file = sourceOf(withFittingName(given));
     const id = newId();
-    const kind = kindOfType(file.type);
     const upload = {
+      ...untouched,
       id,
       conversationId,
       file,
       kind,
       look: known,
-      previewUrl: null,
-      received: 0,
+      isKept: null,
       stage: 'chosen',
     } as const;
     stores.uploads.dispatch({ type: 'chosen', upload });
@@ -85,7 +105,7 @@ export function createUploads(context: Context): Uploads {
   }
 
   async function look({ id, file, kind, look: known }: Upload): Promise<Look> {
-    const { look: seen, previewUrl } = await reader.look(file, kind);
+    const { look: seen, previewUrl } = await reader.look(await file.toFile(), kind);
     const look = { ...seen, ...known };
     if (find(id) === undefined) {
       if (previewUrl !== null) reader.revoke(previewUrl);
@@ -100,8 +120,41 @@ export function createUploads(context: Context): Uploads {
     return { name: file.name, problem };
   }
 
+  /** First to this computer's disk, so that it goes on whatever becomes of the page. */
+  async function keep(id: string, file: FileSource): Promise<void> {
+    const isKept = await keeper.keep(id, file, () => find(id)?.stage === 'sending');
+    stores.uploads.dispatch({ type: 'kept', id, isKept });
+    keeping.delete(id);
+  }
+
+  /** A file that was on its way when an earlier page ended. */
+  async function restore(conversationId: string, { clientId: id, file: told }: Outgoing): Promise<Upload | null> {
+    const file = told === undefined ? null : await keeper.find(id, told);
+    const { outbox = [] } = stores.timelines.getState().byId[conversationId] ?? {};
+    if (told === undefined || file === null || !outbox.some(({ clientId }) => clientId === id)) return null;
+    const { kind } = told;
+    const upload = { ...untouched, id, conversationId, file, kind, look: {}, isKept: true, stage: 'sending' } as const;
+    stores.uploads.dispatch({ type: 'chosen', upload });
+    if (kind !== 'file' && file.size <= SEEN_AGAIN_BYTES) looking.set(id, look(upload));
+    return upload;
+  }
+
+  /** A file for the tray, from wherever it is; null where it is nowhere. */
+  async function readBack(
+    { clientId, file }: Pick<Outgoing, 'clientId' | 'file'>,
+    opened: Promise<File> | undefined,
+  ): Promise<File | null> {
+    try {
+      const kept = opened === undefined && file !== undefined ? await keeper.find(clientId, file) : null;
+      return (await (opened ?? kept?.toFile())) ?? null;
+    } catch {
+      return null; // its bytes are gone
+    }
+  }
+
   function take({ id, file, kind }: Upload): Taken {
     stores.uploads.dispatch({ type: 'staged', id, stage: 'sending' });
+    keeping.set(id, keep(id, file));
     return { clientId: id, file: { name: file.name, bytes: file.size, kind } };
   }
 
@@ -119,8 +172,11 @@ export function createUploads(context: Context): Uploads {
     remove: (id) => stores.uploads.dispatch({ type: 'removed', id }),
     takeTray: (conversationId) => trayOf(stores.uploads.getState(), conversationId).map(take),
     take: (conversationId, file, look) => take(add(conversationId, file, look)),
-    async bring(clientId, caption) {
-      if (find(clientId) === undefined) return fail('UPLOAD_NOT_FOUND');
+    async bring(conversationId, message) {
+      const { clientId, text: caption } = message;
+      if (find(clientId) === undefined && (await restore(conversationId, message)) === null)
+        return fail('UPLOAD_NOT_FOUND');
+      await keeping.get(clientId);
       const result = await uploader.run(clientId);
       if (result?.ok !== true) return result;
       const { kind, blob } = result.value;
@@ -136,12 +192,21 @@ export function createUploads(context: Context): Uploads {
       looking.delete(clientId);
       void uploader.drop(clientId);
     },
-    takeBack(clientId) {
-      const upload = find(clientId);
-      if (upload !== undefined) add(upload.conversationId, upload.file);
+    takeBack(conversationId, message) {
+      const putBack = (found: File): void => void add(conversationId, found, {}, message.file?.kind);
+      const file = find(message.clientId)?.file.toFile();
+      if (file instanceof File) {
+        putBack(file);
+        return null;
+      }
+      return readBack(message, file).then((found) => {
+        if (found !== null) putBack(found);
+      });
     },
   };
 }
+
+const untouched = { previewUrl: null, received: 0 } as const;
 
 function isRecalled(event: LogEvent): boolean {
   return event.type === 'message' && event.body.kind === 'recalled';

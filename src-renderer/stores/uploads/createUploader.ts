@@ -3,6 +3,7 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createFileHash, type FileHash } from '../../files/createFileHash.ts';
+import type { FileSource } from '../../files/FileSource.ts';
 import { createTurns } from './createTurns.ts';
 import type { Upload } from './state.ts';
 
@@ -112,9 +113,9 @@ export function createUploader({ client, stores, page }: Context): Uploader {
 }
 
 /** A file that was changed or removed since it was chosen can't be read any more. */
-async function read(file: File, offset: number, bytes: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
+async function read(file: FileSource, offset: number, bytes: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
   try {
-    return succeed(new Uint8Array(await file.slice(offset, offset + bytes).arrayBuffer()));
+    return succeed(await file.read(offset, bytes));
   } catch {
     return fail('FILE_HASH_MISMATCH');
   }

@@ -4,6 +4,8 @@ import type { Look, Upload, UploadsState } from './state.ts';
 export type UploadsAction =
   | { readonly type: 'chosen'; readonly upload: Upload }
   | { readonly type: 'looked'; readonly id: string; readonly look: Look; readonly previewUrl: string | null }
+  /** Whether it outlives the page. */
+  | { readonly type: 'kept'; readonly id: string; readonly isKept: boolean }
   | { readonly type: 'staged'; readonly id: string; readonly stage: Upload['stage'] }
   | { readonly type: 'progressed'; readonly id: string; readonly received: number }
   | { readonly type: 'removed'; readonly id: string }
@@ -20,6 +22,8 @@ export function reduceUploads(state: UploadsState, action: UploadsAction): Uploa
       return [...state, action.upload];
     case 'looked':
       return change(state, action.id, { look: action.look, previewUrl: action.previewUrl });
+    case 'kept':
+      return change(state, action.id, { isKept: action.isKept });
     case 'staged':
       return dropDone(change(state, action.id, { stage: action.stage }));
     case 'progressed':

@@ -1,3 +1,4 @@
+import type { FileSource } from '../../files/FileSource.ts';
 import type { BlobRef, MessageBody } from '#shared/contract/model.ts';
 
 export type AttachmentBody = Exclude<MessageBody, { kind: 'text' }>;
@@ -11,12 +12,14 @@ export interface Upload {
   /** Its message's client id and its blob's id, so that every step may be repeated. */
   readonly id: string;
   readonly conversationId: string;
-  readonly file: File;
+  readonly file: FileSource;
   /** By what this computer says it is; what it becomes is said by the server, which looks at the bytes. */
   readonly kind: AttachmentKind;
   readonly look: Look;
   /** An object URL of a picture that may be shown; revoked when the upload is forgotten. */
   readonly previewUrl: string | null;
+  /** Whether all of it is on this computer's disk, so that it goes on after the page ended; null while that is not known. */
+  readonly isKept: boolean | null;
   /** Bytes that the server has acknowledged. */
   readonly received: number;
   /** In the composer's tray; on its way with its message; or there, and kept for a moment for its preview. */

@@ -59,6 +59,7 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
               value={percent}
             />
           )}
+          {goes && upload?.isKept === false && <small className={styles['about']}>{t('files.notKept')}</small>}
         </div>
         {goes && (
           <button

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createClient } from '#shared/rpc/createClient.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
 import { expect } from 'vitest';
 import { createParley, type Parley } from '../../../src-renderer/app/createParley.ts';
 import type { Timeline } from '../../../src-renderer/stores/timelines/state.ts';
@@ -29,6 +30,7 @@ export function startParley(
   server: ModelServer,
   disk: Disk = createDisk(),
   report: (error: unknown) => void = fault,
+  through: (transport: Transport) => Transport = (transport) => transport,
 ): StartedParley {
   let focused = true;
   let title = '';
@@ -36,7 +38,7 @@ export function startParley(
   const beats = new Map<number, Set<() => void>>();
   const parley = createParley({
     client: createClient({
-      transport: withLocalStore(server.transport, disk),
+      transport: through(withLocalStore(server.transport, disk)),
       onViolation: (what) => {
         throw new Error(what);
       },
@@ -101,8 +103,9 @@ export async function startOpened(
   server: ModelServer,
   disk?: Disk,
   report?: (error: unknown) => void,
+  through?: (transport: Transport) => Transport,
 ): Promise<StartedParley> {
-  const parley = startParley(server, disk, report);
+  const parley = startParley(server, disk, report, through);
   await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
   await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
   await parley.actions.conversations.openWith('mei');

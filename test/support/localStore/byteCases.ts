@@ -30,6 +30,8 @@ export function byteCases(begin: Begin): void {
     const refused = await store.ask('local.keepBytes', { account: ACCOUNT, ...at(4, bytes(5)) });
     expect(refused).toMatchObject({ ok: false, error: { code: 'INVALID_ARGUMENT', details: { field: 'offset' } } });
     expect(await ask('local.readBytes', { clientId: 'a', offset: 0 })).toEqual({ chunk: bytes(1, 2, 3) });
+    await ask('local.keepBytes', at(0, bytes()));
+    expect(await ask('local.readBytes', { clientId: 'a', offset: 0 })).toEqual({ chunk: bytes() });
   });
 
   it('answers no more than a chunk at once', async () => {

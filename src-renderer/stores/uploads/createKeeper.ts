@@ -1,0 +1,72 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { FileSource } from '../../files/FileSource.ts';
+import type { LocalAccount } from '../../local/LocalAccount.ts';
+import type { OutgoingFile } from '../timelines/state.ts';
+
+export interface Keeper {
+  /**
+   * Copies a file that is on its way to this computer's disk, for as long as somebody `wants` it. Says whether all of it is
+   * there; of one that is not, nothing is.
+   */
+  readonly keep: (id: string, file: FileSource, wants: () => boolean) => Promise<boolean>;
+  /** Nobody wants it any more. */
+  readonly forget: (id: string) => void;
+  /** A file that an earlier page kept; null where not all of it is there. */
+  readonly find: (id: string, file: Pick<OutgoingFile, 'name' | 'bytes'>) => Promise<FileSource | null>;
+}
+
+const NOTHING = new Uint8Array();
+
+/** Files on their way, on this computer's disk, so that they outlive the page. Nothing is written for whoever is here no longer. */
+export function createKeeper(local: LocalAccount): Keeper {
+  async function write(clientId: string, offset: number, chunk: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    return (await local.ask('local.keepBytes', { clientId, offset, chunk })).ok;
+  }
+
+  /** Exactly so many: the store answers as many as it likes at once. */
+  async function read(clientId: string, offset: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+    const whole = new Uint8Array(bytes);
+    for (let done = 0; done < bytes;) {
+      const answer = await local.ask('local.readBytes', { clientId, offset: offset + done });
+      if (!answer.ok) throw new Error(`bytes can't be read back: ${answer.error.code}`);
+      const { chunk } = answer.value;
+      if (chunk.length === 0) throw new Error('bytes are not kept any more');
+      whole.set(chunk.subarray(0, bytes - done), done);
+      done += chunk.length;
+    }
+    return whole;
+  }
+
+  return {
+    async keep(id, file, wants) {
+      if (file.size > LIMITS.keptFileBytes) return false;
+      for (let offset = 0; offset < file.size; offset += LIMITS.chunkBytes) {
+        // One that was changed or removed since it was chosen: sending it tells.
+        const chunk = await file.read(offset, LIMITS.chunkBytes).catch(() => null);
+        if (chunk !== null && wants() && (await write(id, offset, chunk))) continue;
+        await write(id, 0, NOTHING);
+        return false;
+      }
+      if (wants()) return true;
+      await write(id, 0, NOTHING);
+      return false;
+    },
+    forget: (id) => void write(id, 0, NOTHING),
+    async find(id, { name, bytes }) {
+      const last = await local.ask('local.readBytes', { clientId: id, offset: bytes - 1 });
+      if (!last.ok || last.value.chunk.length !== 1) return null;
+      const readPiece = (offset: number, most: number): Promise<Uint8Array<ArrayBuffer>> =>
+        read(id, offset, Math.min(most, bytes - offset));
+      return { name, size: bytes, read: readPiece, toFile: () => collect(name, bytes, readPiece) };
+    },
+  };
+}
+
+/** Piece by piece into the browser's hands, which are larger than a page's memory. */
+async function collect(name: string, bytes: number, read: FileSource['read']): Promise<File> {
+  const pieces: Blob[] = [];
+  for (let offset = 0; offset < bytes; offset += LIMITS.chunkBytes) {
+    pieces.push(new Blob([await read(offset, LIMITS.chunkBytes)]));
+  }
+  return new File(pieces, name);
+}

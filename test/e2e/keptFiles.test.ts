@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { choose, sha256Of } from './support/attachments.ts';
+import { meet } from './support/meet.ts';
+import { test } from './support/test.ts';
+
+/** The way from a page to its server, from its next load on. */
+async function watchWay(page: Page) {
+  const way = { isOpen: true, bytes: 0 };
+  await page.routeWebSocket(/\/parley\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((packet) => {
+      if (!way.isOpen) return;
+      if (typeof packet !== 'string') way.bytes += packet.length;
+      server.send(packet);
+    });
+  });
+  return way;
+}
+
+test('D10: a file goes on where it was when its page is loaded again in the middle', async ({ arrive }, testInfo) => {
+  const [mei, tom] = await meet(arrive);
+  const bytes = randomBytes(12_000_000);
+  const path = testInfo.outputPath('recording.bin');
+  await writeFile(path, bytes);
+  const way = await watchWay(mei.page);
+  await mei.page.reload();
+  await mei.open(tom);
+  await choose(mei, path);
+  await mei.composer.fill('the recording');
+  await mei.send.click();
+  await expect.poll(() => way.bytes).toBeGreaterThan(2_000_000);
+  way.isOpen = false;
+  expect(way.bytes).toBeLessThan(bytes.length);
+  await mei.page.reload({ waitUntil: 'commit' });
+  way.isOpen = true;
+  await tom.sees('the recording');
+  expect(way.bytes).toBeLessThanOrEqual(bytes.length + LIMITS.chunkBytes);
+
+  const saving = tom.page.waitForEvent('download');
+  await tom.messages.getByRole('button', { name: 'Download recording.bin' }).click();
+  expect(await sha256Of(await saving)).toBe(createHash('sha256').update(bytes).digest('hex'));
+  await mei.open(tom);
+  await expect(mei.messages.getByRole('button', { name: 'Download recording.bin' })).toHaveCount(1);
+});
