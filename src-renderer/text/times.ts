@@ -58,6 +58,7 @@ export function ago(at: number, now: number): Ago {
   return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
 }
 
-function startOfDay(at: number): number {
+/** The midnight before, on this computer's calendar. */
+export function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }

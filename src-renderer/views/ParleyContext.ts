@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Person } from '#shared/contract/model.ts';
 import type { Parley } from '../app/createParley.ts';
 import { emptyTimeline, type Timeline } from '../stores/timelines/state.ts';
+import { startOfDay } from '../text/times.ts';
 
 const ParleyContext = createContext<Parley | null>(null);
 const MeContext = createContext<Person | null>(null);
@@ -27,6 +28,11 @@ export function useMe(): Person {
 /** The time that relative times are told by; moves on every minute (ms since 1970). */
 export function useNow(): number {
   return useStore(useParley().stores.host, ({ now }) => now);
+}
+
+/** When today began: for what is told to the day, and need not be drawn anew every minute (ms since 1970). */
+export function useToday(): number {
+  return useStore(useParley().stores.host, ({ now }) => startOfDay(now));
 }
 
 export function useTimeline(conversationId: string): Timeline {

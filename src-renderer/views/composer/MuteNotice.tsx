@@ -2,14 +2,14 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayAndTime } from '../../text/times.ts';
 import type { MyMute } from '../members/useMyMute.ts';
-import { useNow } from '../ParleyContext.ts';
+import { useToday } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './MuteNotice.module.css';
 
 /** Above the text field of somebody who has not the word. What is typed stays, and can be sent when it is over. */
 export function MuteNotice({ mute }: { readonly mute: MyMute }): ReactElement {
   const { t } = useTranslation();
-  const now = useNow();
+  const today = useToday();
   const { until, secondsLeft } = mute;
   return (
     <div className={styles['notice']}>
@@ -17,7 +17,7 @@ export function MuteNotice({ mute }: { readonly mute: MyMute }): ReactElement {
       <output>
         {until === null
           ? t('insideRoom.youAreMutedForGood')
-          : t('insideRoom.youAreMuted', { time: dayAndTime(until, now) })}
+          : t('insideRoom.youAreMuted', { time: dayAndTime(until, today) })}
       </output>
       {until !== null && (
         // Every second would be read out: the time of the end is told once, beside it.

@@ -4,7 +4,7 @@ import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 import type { MutedUntil } from '../../stores/members/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useMuteLeft } from '../members/useMuteLeft.ts';
-import { useNow } from '../ParleyContext.ts';
+import { useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './Details.module.css';
@@ -12,10 +12,10 @@ import styles from './Details.module.css';
 /** How long somebody has not the word; nothing while they have. */
 export function MutedChip({ until }: { readonly until: MutedUntil }): ReactElement | null {
   const { t } = useTranslation();
-  const now = useNow();
+  const today = useToday();
   const left = useMuteLeft(until);
   if (left === null) return null;
-  const title = typeof until === 'number' ? t('insideRoom.mutedUntil', { time: dayAndTime(until, now) }) : undefined;
+  const title = typeof until === 'number' ? t('insideRoom.mutedUntil', { time: dayAndTime(until, today) }) : undefined;
   return (
     <span className={cx(controls['chip'], styles['mutedChip'])} title={title}>
       {left === 'forever' ? t('insideRoom.muted') : t('insideRoom.mutedFor', { left: describeTimeLeft(t, left) })}

@@ -9,7 +9,7 @@ import { shortTime } from '../../text/times.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
-import { useMe, useNow } from '../ParleyContext.ts';
+import { useMe, useToday } from '../ParleyContext.ts';
 import styles from './Search.module.css';
 
 export interface HitProps {
@@ -26,7 +26,7 @@ export interface HitProps {
 /** A message that was found: who wrote it, where, when, and its words with what was searched for. */
 export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }: HitProps): ReactElement {
   const { t } = useTranslation();
-  const now = useNow();
+  const today = useToday();
   const me = useMe();
   const row = useRef<HTMLDivElement>(null);
   const { event } = hit;
@@ -65,7 +65,7 @@ export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }:
         </p>
       </div>
       <time className={controls['muted']} dateTime={new Date(event.at).toISOString()}>
-        {shortTime(event.at, now, { yesterday: t('common.yesterday') })}
+        {shortTime(event.at, today, { yesterday: t('common.yesterday') })}
       </time>
     </div>
   );

@@ -6,7 +6,7 @@ import { isOnline } from '../../stores/presence/reduce.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
-import { useNow, useParley } from '../ParleyContext.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import styles from './Sidebar.module.css';
 import { SidebarItem } from './SidebarItem.tsx';
@@ -20,7 +20,7 @@ export interface ConversationItemProps {
 
 export function ConversationItem({ conversation, isOpen, isStop, onChoose }: ConversationItemProps): ReactElement {
   const { t } = useTranslation();
-  const now = useNow();
+  const today = useToday();
   const { stores } = useParley();
   const { conversationId, unread, last, with: person } = conversation;
   const online = useStore(stores.presence, (state) => isOnline(state, person.id));
@@ -34,7 +34,7 @@ export function ConversationItem({ conversation, isOpen, isStop, onChoose }: Con
       title={last === null ? undefined : describePreview(t, last)}
       aside={
         last !== null && (
-          <span className={styles['time']}>{shortTime(last.at, now, { yesterday: t('common.yesterday') })}</span>
+          <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>
         )
       }
       isTyping={typing}

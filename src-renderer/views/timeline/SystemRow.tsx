@@ -4,7 +4,7 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { describeEvents } from '../../i18n/describeEvents.ts';
 import type { SystemEvent } from '../../stores/timelines/rows.ts';
 import { clockTime } from '../../text/times.ts';
-import { useNow } from '../ParleyContext.ts';
+import { useToday } from '../ParleyContext.ts';
 import { useNames } from '../names/useNames.ts';
 import styles from './Timeline.module.css';
 
@@ -16,12 +16,12 @@ export interface SystemRowProps {
 /** What happened in a room, quietly between the messages. */
 export function SystemRow({ events, conversation }: SystemRowProps): ReactElement {
   const { t } = useTranslation();
-  const now = useNow();
+  const today = useToday();
   const nameOf = useNames(conversation);
   const at = events.at(-1)?.at ?? 0;
   return (
     <div className={styles['system']} data-anchor="">
-      {describeEvents(t, events, nameOf, now)} · <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+      {describeEvents(t, events, nameOf, today)} · <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
     </div>
   );
 }

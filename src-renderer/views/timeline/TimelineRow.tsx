@@ -5,7 +5,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import type { Row } from '../../stores/timelines/rows.ts';
 import { dayName } from '../../text/times.ts';
-import { useNow } from '../ParleyContext.ts';
+import { useToday } from '../ParleyContext.ts';
 import { Divider } from './Divider.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
@@ -21,10 +21,10 @@ export interface TimelineRowProps {
 
 function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowProps): ReactElement {
   const { t } = useTranslation();
-  const now = useNow();
+  const today = useToday();
   switch (row.kind) {
     case 'day':
-      return <Divider words={dayName(row.at, now)} />;
+      return <Divider words={dayName(row.at, today)} />;
     case 'new':
       return <Divider words={t('timeline.new')} isNew />;
     case 'system':
