@@ -103,6 +103,9 @@ export const outbox: LocalStoreCase[] = [
       assert.deepEqual([...(await ask('local.readBytes', { ...place, offset: 1 })).chunk].slice(0, 2), [2, 3]);
       await ask('local.keepBytes', { ...place, offset: 0, chunk: Uint8Array.of(9) });
       assert.deepEqual(await all(), [9]);
+      await ask('local.keepBytes', { ...place, offset: 0, chunk: new Uint8Array() });
+      assert.deepEqual(await all(), []);
+      await ask('local.keepBytes', { ...place, offset: 0, chunk: Uint8Array.of(9) });
       await ask('local.dropOutgoing', { account: ME, conversationId: TALK, clientIds: ['a'] });
       assert.deepEqual(await all(), []);
     },
