@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { connectionOptions } from './connectionOptions.ts';
+import { hearFailures } from './hearFailures.ts';
 import { redisErrorCode } from './redisErrors.ts';
 import type { RedisPlace } from './redisPlace.ts';
 import type { RedisNode } from './redisUrl.ts';
@@ -44,7 +45,7 @@ export async function askServer<Value>(
   });
   let phase: Phase = 'reaching';
   let firstError: Error | undefined;
-  redis.on('error', (error: Error) => (firstError ??= error));
+  hearFailures(redis, (error) => (firstError ??= error));
   redis.on('connect', () => (phase = 'asking'));
   try {
     await reach(node, AbortSignal.timeout(deadlineMs));

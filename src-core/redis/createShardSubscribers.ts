@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { connectionOptions } from './connectionOptions.ts';
 import { createBackOff } from './createBackOff.ts';
 import type { ConnectionPorts } from './Connections.ts';
+import { hearFailures } from './hearFailures.ts';
 
 /** While its master is away, a subscriber asks often where the slots went. */
 const MOST_BETWEEN_TRIES_MS = 500;
@@ -35,7 +36,7 @@ export function createShardSubscribers(ports: ConnectionPorts, onOldMap: () => v
       retryStrategy: createBackOff(MOST_BETWEEN_TRIES_MS),
     });
     const isUsed = (): boolean => subscribers.get(master) === subscriber;
-    subscriber.on('error', onDeaf);
+    hearFailures(subscriber, onDeaf);
     subscriber.on('ready', () => events.emit('changed'));
     subscriber.on('smessage', (channel: string, message: string) => {
       if (isUsed()) events.emit('message', channel, message);

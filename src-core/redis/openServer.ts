@@ -4,6 +4,7 @@ import { connectionOptions } from './connectionOptions.ts';
 import type { ConnectionPorts, Connections } from './Connections.ts';
 import { createBackOff } from './createBackOff.ts';
 import { loadScripts } from './evaluateScripts.ts';
+import { hearFailures } from './hearFailures.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { watchSentinels } from './watchSentinels.ts';
 
@@ -54,7 +55,7 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
   }
 
   function open(connection: Redis): void {
-    connection.on('error', (error) => {
+    hearFailures(connection, (error) => {
       if (connection === commands) onFailure(error);
       else onDeaf(error);
       // There is no connection that could close while no Sentinel answers.

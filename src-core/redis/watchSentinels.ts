@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { connectionOptions } from './connectionOptions.ts';
 import type { ConnectionPorts } from './Connections.ts';
+import { hearFailures } from './hearFailures.ts';
 import { nodesOf } from './redisUrl.ts';
 
 const SWITCHED = '+switch-master';
@@ -28,7 +29,7 @@ export function watchSentinels(ports: ConnectionPorts, onSwitched: () => void): 
       ...node,
       enableReadyCheck: false,
     });
-    connection.on('error', (error) => typeError(error, 'watching a Sentinel'));
+    hearFailures(connection, (error) => typeError(error, 'watching a Sentinel'));
     connection.on('ready', () => {
       connection.subscribe(SWITCHED).catch((error: unknown) => typeError(error, 'watching a Sentinel'));
     });
