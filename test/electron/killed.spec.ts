@@ -73,7 +73,7 @@ test(`Parley is killed ${KILLS} times right after Enter: what was on the screen 
     const sum = (of: (one: (typeof lives)[number]) => number): number => lives.reduce((all, one) => all + of(one), 0);
     const onScreen = sum(({ typed, seen }) => typed.filter((text) => seen.has(text)).length);
     process.stdout.write(
-      `${KILLS} kills: Enter on ${sum(({ typed }) => typed.length)} messages, ${onScreen} seen on the screen before, ` +
+      `${KILLS} kills: Enter on ${sum(({ typed }) => typed.length)} messages, ${onScreen} stood on the screen, ` +
         `${arrived.flat().length} arrived\n`,
     );
     expect(onScreen).toBeGreaterThan(0);

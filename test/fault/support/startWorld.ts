@@ -12,6 +12,11 @@ import { DEADLINE_MS } from './deadline.ts';
 import { type Build, startGatewayProcess } from './startGatewayProcess.ts';
 import { watchGrowth } from './watchGrowth.ts';
 
+export interface Kill {
+  readonly at: number;
+  downUntil: number;
+}
+
 /** The servers of a team and the wires to them: Redis, a gateway process, and a core as the desktop has it. */
 export interface World {
   readonly redis: TestRedis;
@@ -19,8 +24,8 @@ export interface World {
   readonly core: Core;
   /** Straight to Redis, past every fault. */
   readonly truth: Redis;
-  /** When Redis was killed, by `performance.now()`. */
-  readonly kills: readonly number[];
+  /** When Redis was killed, and until when nothing new could be acknowledged, by `performance.now()`. */
+  readonly kills: readonly Kill[];
   killRedis(): Promise<void>;
   /**
    * The same, and with `everysec` the append-only file ends where it ended so long before: the system had not put the rest on
@@ -62,7 +67,7 @@ export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuil
   const file = appendOnlyFile(redis);
   const growth = watchGrowth(file);
   let settled = 0;
-  const kills: number[] = [];
+  const kills: Kill[] = [];
   let isDown = false;
   let gatewayIsDown = false;
 
@@ -74,7 +79,7 @@ export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuil
     kills,
     async killRedis() {
       isDown = true;
-      kills.push(performance.now());
+      kills.push({ at: performance.now(), downUntil: Infinity });
       await redis.kill();
     },
     async losePower(unwrittenMs) {
@@ -87,6 +92,7 @@ export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuil
       settled = statSync(file).size;
     },
     async restartRedis() {
+      for (const kill of kills) kill.downUntil = Math.min(kill.downUntil, performance.now());
       await redis.restart();
       isDown = false;
     },
