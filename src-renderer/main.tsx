@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/rpc/createClient.ts';
 import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
+import { startCaret } from './design/restCaret.ts';
 import { startTheme } from './design/theme.ts';
 import { createFiles } from './files/createFiles.ts';
 import { describePreview } from './i18n/describePreview.ts';
@@ -25,6 +26,7 @@ function report(error: unknown): void {
 
 const settings = createSettings();
 startTheme();
+startCaret();
 await setUpWords();
 
 const parley = createParley({
