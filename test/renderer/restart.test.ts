@@ -5,6 +5,26 @@ import { CONVERSATION } from './support/logEvents.ts';
 import { createDisk } from './support/disk.ts';
 import { startOpened, startParley } from './support/startParley.ts';
 
+/** A restart with one message kept here and a newer one at the server, which does not answer yet. */
+async function startedSlowly() {
+  const server = createModelServer();
+  const disk = createDisk();
+  const before = await startOpened(server, disk);
+  server.write('kept');
+  await expect.poll(() => disk.kept().then(({ json }) => json)).toContain('"kept"');
+  before.stop();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  server.intercept(async (_name, carryOut) => {
+    await answered;
+    return carryOut();
+  });
+  server.write('newer', { quietly: true });
+  const after = startParley(server, disk);
+  await expect.poll(() => after.texts()).toEqual(['kept']);
+  expect(after.stores.session.getState().status).toBe('signedIn');
+  return { server, after, answer };
+}
+
 describe('a restart', () => {
   it('brings back what was known and fetches only what is new', async () => {
     const server = createModelServer();
@@ -56,6 +76,23 @@ describe('a restart', () => {
     const after = startParley(server, disk);
     await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
     await expect.poll(() => after.texts()).toEqual(['kept']);
+    after.stop();
+  });
+
+  it('shows what is known while the answer is slow, and goes on when it comes', async () => {
+    const { after, answer } = await startedSlowly();
+    answer();
+    await expect.poll(() => after.texts()).toEqual(['kept', 'newer']);
+    after.stop();
+  });
+
+  it('shows what is known while the answer is slow, and ends with words when it says that the session is over', async () => {
+    const { server, after, answer } = await startedSlowly();
+    server.forgetSession();
+    answer();
+    await expect
+      .poll(() => after.stores.session.getState())
+      .toMatchObject({ status: 'signedOut', problem: { code: 'SESSION_EXPIRED' } });
     after.stop();
   });
 });

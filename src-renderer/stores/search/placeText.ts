@@ -6,3 +6,8 @@ export function placeText(conversation: ConversationSummary): string {
   const { name } = partnerOf(conversation);
   return /[\s"“”「」«»]/u.test(name) ? ` in:"${name.replaceAll('"', ' ')}"` : ` in:${name}`;
 }
+
+/** What is searched for, wherever it is. */
+export function withoutPlace(text: string): string {
+  return text.replaceAll(/(?:^|\s)in:(?:"[^"]*"?|\S*)/giu, '').trim();
+}

@@ -1,10 +1,14 @@
-import type { Args } from '#shared/contract/index.ts';
+import type { Args, Output } from '#shared/contract/index.ts';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import type { Person } from '#shared/contract/model.ts';
-import type { Context } from '../../app/Context.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
 import type { Persistence } from '../../local/persistence.ts';
 import type { Problem } from '../Problem.ts';
 import { accountOf, serverKey } from './accountOf.ts';
+
+/** So long a start waits for the server before it shows what is known (ms). */
+const PATIENCE_MS = 500;
 
 export interface SessionActions {
   /** From nothing to wherever this person was: choosing, signing in, or among the conversations. */
@@ -49,18 +53,43 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     const loaded = await client.request('host.loadSession', {});
     const token = loaded.ok ? loaded.value.token : null;
     if (token === null) return stores.session.dispatch({ type: 'ended', problem: null });
-    const resumed = await client.request('account.resume', { token });
+    const last = lastPerson();
+    const resuming = client.request('account.resume', { token });
+    const resumed = last === null ? await resuming : await Promise.race([resuming, tooLate()]);
+    if (resumed === null) return showKnownUntil(resuming, last, token);
     if (resumed.ok) return enter(resumed.value.me, token);
     if (resumed.error.code === 'SESSION_EXPIRED') {
       await client.request('host.storeSession', { token: null });
       return stores.session.dispatch({ type: 'ended', problem: resumed.error });
     }
-    // Nobody answers: everything that is known stays readable.
-    const last = lastPerson();
     if (last === null) return stores.session.dispatch({ type: 'unreachable', problem: resumed.error });
-    await persistence.start(accountOf(stores, last));
-    stores.session.dispatch({ type: 'entered', me: last, token, askPlainText: false });
+    await showKnown(last, token);
+  }
+
+  /** Nobody answers: everything that is known stays readable. */
+  async function showKnown(me: Person, token: string): Promise<void> {
+    await persistence.start(accountOf(stores, me));
+    stores.session.dispatch({ type: 'entered', me, token, askPlainText: false });
     reopen();
+  }
+
+  /** The answer is slow to come: what is known is read meanwhile. */
+  async function showKnownUntil(
+    resuming: Promise<Result<Output<'account.resume'>>>,
+    last: Person | null,
+    token: string,
+  ): Promise<void> {
+    if (last === null) return;
+    await showKnown(last, token);
+    const mine = sameSession(stores);
+    const resumed = await resuming;
+    if (!mine()) return;
+    if (resumed.ok && resumed.value.me.id === last.id) return entered();
+    if (resumed.ok) {
+      leave(null);
+      return enter(resumed.value.me, token);
+    }
+    if (resumed.error.code === 'SESSION_EXPIRED') expire();
   }
 
   async function enter(me: Person, token: string, askPlainText = false): Promise<void> {
@@ -104,6 +133,13 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.search.dispatch({ type: 'forgotten' });
   }
 
+  function expire(): void {
+    if (leaving) return;
+    void client.request('host.storeSession', { token: null });
+    stores.connection.dispatch({ type: 'refused', at: now(), code: 'SESSION_EXPIRED' });
+    leave({ code: 'SESSION_EXPIRED', details: {} });
+  }
+
   return {
     start,
     async choose(choice) {
@@ -128,12 +164,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       leave(null);
       leaving = false;
     },
-    expire() {
-      if (leaving) return;
-      void client.request('host.storeSession', { token: null });
-      stores.connection.dispatch({ type: 'refused', at: now(), code: 'SESSION_EXPIRED' });
-      leave({ code: 'SESSION_EXPIRED', details: {} });
-    },
+    expire,
     async settlePlainText(allowed) {
       const session = stores.session.getState();
       if (session.status !== 'signedIn') return;
@@ -141,4 +172,8 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       stores.session.dispatch({ type: 'plainTextSettled' });
     },
   };
+}
+
+function tooLate(): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
 }

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { placeText } from '../../stores/search/placeText.ts';
+import { placeText, withoutPlace } from '../../stores/search/placeText.ts';
 import { useParley } from '../ParleyContext.ts';
 import { isMac } from '../parts/isMac.ts';
 
 /** Ctrl+F searches in the open conversation, Ctrl+Shift+F everywhere (⌘ on a Mac). */
 export function useSearchKeys(conversation: ConversationSummary | undefined): void {
-  const { actions } = useParley();
+  const { actions, stores } = useParley();
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const isMine = event.key.toLowerCase() === 'f' && (isMac ? event.metaKey : event.ctrlKey) && !event.altKey;
     // A dialog has the keys to itself.
     if (!isMine || document.querySelector('[role="dialog"]') !== null) return;
     event.preventDefault();
-    if (event.shiftKey || conversation === undefined) actions.search.open();
+    if (event.shiftKey || conversation === undefined) actions.search.open(withoutPlace(stores.search.getState().text));
     else actions.search.open(placeText(conversation));
   });
 
