@@ -21,6 +21,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   ARCHIVE_MISSING: 'name the database that the gateways of this Redis use',
   REDIS_UNREACHABLE:
     'check that Redis runs at the address given with --redis, and that a firewall lets this machine through',
+  OFFLINE: 'Redis went away meanwhile: check that it runs, then do it again',
   REDIS_AUTH_REQUIRED: 'put the password into the address: redis://:password@host:6379',
   REDIS_AUTH_FAILED: 'check the user and the password in the address given with --redis',
   REDIS_NOT_REDIS: 'something else answers at this address: check host and port',

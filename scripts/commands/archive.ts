@@ -1,15 +1,24 @@
 import { parseArgs } from 'node:util';
 import { archiveNow } from '#core/archive/archiveNow.ts';
-import { DEFAULT_ARCHIVE_POLICY, LEAST_KEPT } from '#core/archive/ArchivePorts.ts';
+import {
+  type ArchivePolicy,
+  type ArchivePorts,
+  DEFAULT_ARCHIVE_POLICY,
+  LEAST_KEPT,
+} from '#core/archive/ArchivePorts.ts';
 import { openArchive } from '#core/archive/openArchive.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import { holdsConversations } from '#core/embedded/backup/holdsConversations.ts';
 import { embeddedArchive } from '#core/embedded/embeddedArchive.ts';
 import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
+import { checkRedis } from '#core/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { unwrap } from '#shared/rpc/result.ts';
 import { type Logger, pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readArchiveAfter, readDatabase } from '../../src-gateway/readDatabase.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
+import { countOf } from './countOf.ts';
 
 const DAY_MS = 86_400_000;
 const USAGE = `Usage: npm run archive [-- options]
@@ -38,29 +47,54 @@ export async function archive(args: readonly string[]): Promise<number> {
     return values.help ? 0 : 1;
   }
   const log = pino({ name: 'archive', level: 'error' }, pino.destination(2));
+  // Before its database is open nothing leaves Redis.
+  let hasBegun = false;
   try {
     const policy = {
       olderThanMs: readOlderThan(values['older-than']),
       keep: readKeep(values.keep ?? String(DEFAULT_ARCHIVE_POLICY.keep)),
     };
     const { redis: redisUrl, database } = values;
-    const moved =
-      redisUrl !== undefined && database !== undefined
-        ? await archiveNow({ redis: { url: redisUrl }, open: () => openArchive(readDatabase(database)), policy, log })
-        : await archiveEmbedded(embeddedRedisFolder(values['profile-dir']), policy, log);
-    console.log(`Moved ${moved} events to the archive.`);
+    const beginning =
+      (open: ArchivePorts['open']): ArchivePorts['open'] =>
+      async () => {
+        const store = await open();
+        hasBegun = true;
+        return store;
+      };
+    let moved: number;
+    if (redisUrl !== undefined && database !== undefined) {
+      const target = readDatabase(database);
+      const redis = { url: redisUrl };
+      unwrap(await checkRedis(redis));
+      moved = await archiveNow({ redis, open: beginning(() => openArchive(target)), policy, log });
+    } else {
+      const folder = embeddedRedisFolder(values['profile-dir']);
+      if (!(await holdsConversations(folder))) {
+        console.error(`There is nothing to archive: ${folder} holds no conversations.`);
+        return 1;
+      }
+      moved = await archiveEmbedded(folder, beginning(embeddedArchive(folder).open), policy, log);
+    }
+    console.log(`Moved ${countOf(moved, 'event')} to the archive.`);
     return 0;
   } catch (error) {
-    console.error(`Not all was archived; what was moved is in its place. ${explainStartError(error)}`);
+    const kept = hasBegun ? 'Not all was archived; what was moved is in its place.' : 'Nothing was archived.';
+    console.error(`${kept} ${explainStartError(error)}`);
     return 1;
   }
 }
 
-async function archiveEmbedded(folder: string, policy: { olderThanMs: number; keep: number }, log: Logger) {
+async function archiveEmbedded(
+  folder: string,
+  open: ArchivePorts['open'],
+  policy: Partial<ArchivePolicy>,
+  log: Logger,
+) {
   await ensurePrograms('redis');
   const redis = await startEmbeddedRedis({ dataDir: folder, log });
   try {
-    return await archiveNow({ redis: { url: redis.url }, open: embeddedArchive(folder).open, policy, log });
+    return await archiveNow({ redis: { url: redis.url }, open, policy, log });
   } finally {
     await redis.stop();
   }
@@ -68,7 +102,13 @@ async function archiveEmbedded(folder: string, policy: { olderThanMs: number; ke
 
 function readOlderThan(text: string | undefined): number {
   if (text === undefined) return DEFAULT_ARCHIVE_POLICY.olderThanMs;
-  return readArchiveAfter(text) ?? Infinity;
+  try {
+    return readArchiveAfter(text) ?? Infinity;
+  } catch (error) {
+    // It reads the gateway's option, which has another name.
+    if (!(error instanceof ChatError)) throw error;
+    throw new ChatError(error.code, { ...error.details, field: '--older-than' }, { cause: error });
+  }
 }
 
 function readKeep(text: string): number {

@@ -30,7 +30,8 @@ export async function backup(args: readonly string[]): Promise<number> {
     const folder = embeddedRedisFolder(values['profile-dir']);
     const log = pino({ name: 'backup', level: 'error' }, pino.destination(2));
     const { path, manifest } = await backUp({ folder, to: values.to, parley: readOwnVersion(), log });
-    console.log(`Backed up to ${path}: ${manifest.snapshot.bytes} bytes, SHA-256 ${manifest.snapshot.sha256}.`);
+    const { bytes, sha256 } = manifest.snapshot;
+    console.log(`Backed up to ${path}; contents: ${bytes} bytes, SHA-256 ${sha256}.`);
     return 0;
   } catch (error) {
     console.error(`No backup was made. ${explainBackupError(error)}`);

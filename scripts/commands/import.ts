@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { createCore } from '#core/index.ts';
+import { dataRoot } from '#core/embedded/dataFolder.ts';
 import { ExportError } from '#core/export/ExportError.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { openPlace, PLACE_OPTIONS, PLACE_USAGE } from '../export/openPlace.ts';
+import { countOf } from './countOf.ts';
 
 const USAGE = `Usage: npm run import -- DIR [options]
   DIR                 what npm run export made
@@ -27,8 +29,15 @@ export async function importOne(args: readonly string[]): Promise<number> {
     const place = await openPlace(values, log);
     const core = createCore({ ...place.ports, log });
     try {
-      const { events, again } = await core.importConversation(from);
-      console.log(again ? 'It was imported before: nothing changed.' : `Imported ${events} events.`);
+      const { events, again, made } = await core.importConversation(from);
+      const into = values.redis === undefined ? (values['profile-dir'] ?? dataRoot()) : withoutSecrets(values.redis);
+      console.log(
+        again
+          ? `It was imported before: nothing changed in ${into}.`
+          : `Imported ${countOf(events, 'event')} into ${into}.`,
+      );
+      if (made.length > 0)
+        console.log(`Accounts were made, with passwords that nobody knows, for: ${made.join(', ')}.`);
       return 0;
     } finally {
       await core.stop();
@@ -38,4 +47,9 @@ export async function importOne(args: readonly string[]): Promise<number> {
     console.error(`It was not imported. ${error instanceof ExportError ? error.message : explainStartError(error)}`);
     return 1;
   }
+}
+
+/** An address without the user and the password. */
+function withoutSecrets(url: string): string {
+  return url.replace(/\/\/.*@/u, '//').replace(/[?#].*$/u, '');
 }

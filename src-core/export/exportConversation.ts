@@ -68,7 +68,14 @@ export async function exportConversation(engine: Engine, options: ExportOptions)
 }
 
 async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const isFile = error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR');
+    if (!isFile) throw error;
+    const message = `${folder} can't be a folder: there is a file`;
+    throw new ChatError('INVALID_ARGUMENT', { field: '--to', message }, { cause: error });
+  }
   if ((await readdir(folder)).length > 0) {
     throw new ExportError('FOLDER_NOT_EMPTY', `There is something in ${folder} already: choose another folder.`);
   }

@@ -18,6 +18,8 @@ export interface Imported {
   readonly events: number;
   /** It had been imported before. */
   readonly again: boolean;
+  /** The names of those for whom an account was made. */
+  readonly made: readonly string[];
 }
 
 /**
@@ -29,12 +31,12 @@ export async function importConversation(engine: Engine, folder: string): Promis
   const checked = await checkExport(await openExport(folder));
   const { header } = checked;
   checkNames(header.people);
-  const ids = await matchPeople(engine, header.people);
+  const { ids, made } = await matchPeople(engine, header.people);
   const conversationId = idHere(checked, ids);
   const again = await appendAll(engine, checked, conversationId, ids);
   if (!again) await show(engine, checked, conversationId, ids);
   await writeFiles(engine, checked, conversationId);
-  return { conversationId, events: header.head - checked.base, again };
+  return { conversationId, events: header.head - checked.base, again, made };
 }
 
 /** Whether it was all there, and shown, before. */

@@ -14,29 +14,37 @@ export function checkNames(people: readonly Person[]): void {
   throw new ExportError('CONTENT_WRONG', 'Two people of the export have one name, or a name that nobody can have.');
 }
 
+interface MatchedPeople {
+  readonly ids: ReadonlyMap<string, string>;
+  readonly made: readonly string[];
+}
+
 /**
  * Who the people of an export are here: whoever has their name. For a name that nobody has an account is made with a password that nobody
  * knows, so that the name stays theirs; they keep their id where it is free.
+ * `made` are their names.
  */
-export async function matchPeople(engine: Engine, people: readonly Person[]): Promise<ReadonlyMap<string, string>> {
+export async function matchPeople(engine: Engine, people: readonly Person[]): Promise<MatchedPeople> {
   const { redis, keys, passwordCost } = engine;
   const taken = await readNames(
     engine,
     people.map(({ id }) => id),
   );
-  const found = new Map<string, string>();
+  const ids = new Map<string, string>();
+  const made: string[] = [];
   for (const { id, name } of people) {
     const account = keys.account(foldName(name));
     const known = await redis.run(scripts.readAccount, account, {});
     if (known.id !== null) {
-      found.set(id, known.id);
+      ids.set(id, known.id);
       continue;
     }
     const me = { id: taken.has(id) ? randomId() : id, name: normaliseName(name) };
     const hash = await hashPassword(randomId(), passwordCost);
     await redis.run(scripts.createAccount, account, { ...me, ...hash });
     await redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person: JSON.stringify(me) });
-    found.set(id, me.id);
+    ids.set(id, me.id);
+    made.push(me.name);
   }
-  return found;
+  return { ids, made };
 }

@@ -50,7 +50,10 @@ async function readManifest(folder: string): Promise<ExportManifest> {
   try {
     text = await readFile(join(folder, MANIFEST_FILE), 'utf8');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOTDIR')
+      throw new ExportError('NOT_WHOLE', `${folder} is a file: name the folder of an export.`);
+    if (error.code !== 'ENOENT') throw error;
     throw new ExportError(
       'NOT_WHOLE',
       `There is no ${MANIFEST_FILE} in ${folder}: it is no export, or not a whole one.`,

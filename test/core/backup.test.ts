@@ -156,6 +156,11 @@ describe('a backup', () => {
     const bytes = await readFile(path);
     await expect(backUpTo(path)).rejects.toThrow('already');
     expect((await readFile(path)).equals(bytes)).toBe(true);
+    const nowhere = joinPath(place, 'nowhere');
+    await expect(backUpTo(joinPath(nowhere, 'one.backup'))).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: { field: '--to', message: `There is no folder ${nowhere}` },
+    });
     expect((await readdir(place)).toSorted()).toEqual(['one.backup', 'redis']);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../../Core.ts';
 import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
 import { withFolderLock } from '../withFolderLock.ts';
@@ -8,6 +9,8 @@ import { BackupError } from './BackupError.ts';
 import { BACKUP_VERSION, readBackupFile, type BackupManifest } from './BackupFile.ts';
 import { copyArchive } from './copyArchive.ts';
 import { append, checkSums, sumUp } from './copySnapshot.ts';
+import { holdsConversations } from './holdsConversations.ts';
+import { isThere } from './isThere.ts';
 import { saveSnapshot } from './saveSnapshot.ts';
 
 export interface BackUpOptions {
@@ -22,11 +25,11 @@ export interface BackUpOptions {
 
 /**
  * Copies all that the private Redis holds at one moment to a file, and the history that left it before, while people go on; where no Parley runs, the server is
- * started for it. The file is read again before it gets its name. Returns its path. Throws BackupError and what
- * `startEmbeddedRedis` throws.
+ * started for it. The file is read again before it gets its name. Returns its path. Throws BackupError,
+ * INVALID_ARGUMENT `{field, message}` and what `startEmbeddedRedis` throws.
  */
 export async function backUp({ folder, to, parley, log }: BackUpOptions) {
-  if (!(await isThere(join(folder, 'appendonlydir')))) {
+  if (!(await holdsConversations(folder))) {
     throw new BackupError(`There is nothing to back up: ${folder} holds no conversations.`);
   }
   const madeAt = new Date().toISOString();
@@ -73,15 +76,9 @@ async function choosePath(to: string, madeAt: string): Promise<string> {
   const isFolder = (await isThere(to)) && (await stat(to)).isDirectory();
   const path = isFolder ? join(to, name) : to;
   if (await isThere(path)) throw new BackupError(`There is a ${path} already: choose another name.`);
-  return path;
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
+  const parent = dirname(path);
+  if (!(await isThere(parent)) || !(await stat(parent)).isDirectory()) {
+    throw new ChatError('INVALID_ARGUMENT', { field: '--to', message: `There is no folder ${parent}` });
   }
+  return path;
 }

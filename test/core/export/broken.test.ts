@@ -92,6 +92,8 @@ describe('an export that is broken', () => {
       const refusal: unknown = await core.importConversation(folder).catch((error: unknown) => error);
       expect({ how, refusal }).toMatchObject({ how, refusal: { name: 'ExportError', code } });
     }
+    const file = core.importConversation(joinPath(old.to, 'manifest.json'));
+    await expect(file).rejects.toMatchObject({ name: 'ExportError', code: 'NOT_WHOLE' });
     expect(await redis.keys(`${keyPrefix}:*`)).toEqual([]);
   });
 

@@ -131,5 +131,9 @@ describe('an export', () => {
     const written = await readdir(to);
     expect(await code([room.name])).toBe('FOLDER_NOT_EMPTY');
     expect(await readdir(to)).toEqual(written);
+    for (const file of ['manifest.json', 'manifest.json/below']) {
+      const outcome = core.exportConversation({ names: [room.name], to: joinPath(to, file), parley: '0.0.0' });
+      await expect(outcome).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', details: { field: '--to' } });
+    }
   });
 });

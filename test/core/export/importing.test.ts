@@ -22,7 +22,11 @@ describe('an export that is imported into a new server', () => {
     const core = freshCore();
     const mei = await arrive(core, old.mei);
 
-    expect(await core.importConversation(old.to)).toMatchObject({ events: 253, again: false });
+    expect(await core.importConversation(old.to)).toMatchObject({
+      events: 253,
+      again: false,
+      made: [old.tom.me.name],
+    });
     const fresh = await exportOf(core, old.mei.me.name, old.tom.me.name);
     const inOldIds = JSON.stringify(fresh.conversation).replaceAll(mei.me.id, old.mei.me.id);
     const ignored = { epoch: '', conversationId: '', people: [], reads: [] };

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { archive } from '../../../scripts/commands/archive.ts';
+import { countOf } from '../../../scripts/commands/countOf.ts';
+import { exportOne } from '../../../scripts/commands/export.ts';
+
+let place: string;
+let said: string[];
+
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'parley-commands-'));
+  said = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(place, { recursive: true, force: true });
+});
+
+describe('a command that can not begin', () => {
+  it('says that nothing was archived when no Redis answers, and what to do', async () => {
+    const database = join(place, 'a.sqlite');
+    expect(await archive(['--redis', 'redis://127.0.0.1:1', '--database', database])).toBe(1);
+    expect(said.join()).toMatch(/^Nothing was archived\. REDIS_UNREACHABLE .*: check that Redis runs/u);
+    expect(await readdir(place)).toEqual([]);
+  });
+
+  it('names the option that was written', async () => {
+    expect(await archive(['--older-than', 'x', '--profile-dir', place])).toBe(1);
+    expect(said.join()).toMatch(/^Nothing was archived\. INVALID_ARGUMENT \(field --older-than,/u);
+  });
+
+  it('makes nothing in a folder that holds no conversations', async () => {
+    expect(await archive(['--profile-dir', place])).toBe(1);
+    expect(await exportOne(['general', '--to', join(place, 'out'), '--profile-dir', place])).toBe(1);
+    expect(said).toEqual([
+      expect.stringContaining('There is nothing to archive'),
+      expect.stringContaining('There is nothing to export'),
+    ]);
+    expect(await readdir(place)).toEqual([]);
+  });
+});
+
+it('One thing is said as one, and several as several', () => {
+  expect([0, 1, 2].map((count) => countOf(count, 'file'))).toEqual(['0 files', '1 file', '2 files']);
+});
