@@ -193,6 +193,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       void uploader.drop(clientId);
     },
     takeBack(conversationId, message) {
+      if (message.file === undefined) return null;
       const putBack = (found: File): void => void add(conversationId, found, {}, message.file?.kind);
       const file = find(message.clientId)?.file.toFile();
       if (file instanceof File) {
