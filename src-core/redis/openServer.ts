@@ -63,10 +63,11 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
     });
     connection.on('ready', () => {
       identify(connection).catch((error: unknown) => {
+        // Also when the other one found a cluster meanwhile: what connects now is not this.
+        if (stopped) return;
         if (connection === commands) onFailure(error);
         else onDeaf(error);
         events.emit('failed');
-        if (stopped) return;
         later(() => {
           if (!identified.has(connection)) reconnect(connection);
         });
