@@ -84,6 +84,8 @@ it('behind one address a master becomes a replica while two write: they follow t
 
 it('while the address leads to a replica nobody is live, and all is well by itself when it leads on', async () => {
   const { first, second, address, mei, conversationId } = await oneAddress();
+  // The replica has the people and their conversation.
+  await first.commands.wait(1, 0);
   await second.commands.replicaof('NO', 'ONE');
   await first.commands.replicaof('127.0.0.1', String(second.server.port));
   const body = { kind: 'text', text: 'hello' } as const;
