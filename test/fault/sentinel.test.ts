@@ -122,7 +122,7 @@ describe('a replica that takes over without having got it all', () => {
       const { amy, ben, conversationId } = pair;
       await sayAtPage(pair, ['amy', 'kept 1'], ['ben', 'kept 2']);
       await bothHave(pair, ['kept 1', 'kept 2']);
-      await sentinels.ask(master, (redis) => redis.wait(1, 0));
+      await sentinels.ask(master, (redis) => redis.set('mark', '1').then(() => redis.wait(1, 0)));
       const nobody = await freePort();
       await sentinels.ask(replica, (redis) => redis.replicaof('127.0.0.1', nobody));
       await sayAtPage(pair, ['amy', 'lost 1'], ['ben', 'lost 2']);
