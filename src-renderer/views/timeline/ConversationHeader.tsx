@@ -31,7 +31,7 @@ export function ConversationHeader(props: ConversationProps): ReactElement {
       )}
       <button
         type="button"
-        className={controls['icon']}
+        className={cx(controls['icon'], styles['find'])}
         aria-label={t('search.open')}
         title={t('search.open')}
         onClick={() => actions.search.open(placeText(conversation))}
