@@ -15,7 +15,12 @@ export interface Outbox {
    * Messages to the end of the outbox on disk, in place of the draft that they were. Asked first before that draft changes here,
    * so that at no moment neither of them is on disk. Says why when it can't.
    */
-  readonly queue: (conversationId: string, messages: readonly Omit<Outgoing, 'delivery'>[]) => Promise<Problem | null>;
+  /** `draft`: whether they are what stood in the composer, or went past it. */
+  readonly queue: (
+    conversationId: string,
+    messages: readonly Omit<Outgoing, 'delivery'>[],
+    draft: 'sent' | 'stays',
+  ) => Promise<Problem | null>;
   /** Messages are on their way to the disk: their draft goes with them. */
   readonly isQueueing: (conversationId: string) => boolean;
   /** Another tab has changed what is on disk. */
@@ -78,12 +83,13 @@ export function createOutboxKeeper(
   }
 
   return {
-    async queue(conversationId, messages) {
+    async queue(conversationId, messages, draft) {
       const stored = messages.map((one) => asStored(conversationId, { ...one, delivery: { state: 'sending' } }));
       const key = draftKey(conversationId);
-      documents.leave(key);
+      if (draft === 'sent') documents.leave(key);
       queueing.set(conversationId, (queueing.get(conversationId) ?? 0) + 1);
-      const result = await ask('local.queue', { messages: stored, documents: [{ key, document: null }] });
+      const changes = draft === 'sent' ? [{ key, document: null }] : [];
+      const result = await ask('local.queue', { messages: stored, documents: changes });
       queueing.set(conversationId, (queueing.get(conversationId) ?? 0) - 1);
       if (!result.ok) return result.error;
       for (const message of stored) keep(message);

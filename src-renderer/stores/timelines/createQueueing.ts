@@ -14,8 +14,15 @@ export interface QueueingHooks {
   readonly show: (conversationId: string, messages: readonly Omit<Outgoing, 'delivery'>[]) => void;
 }
 
-/** From the composer to the disk, and only then on the screen. Says why where that could not be. */
-export type Queue = (conversationId: string, written: readonly Written[]) => Promise<Problem | null>;
+/**
+ * To the disk, and only then on the screen. Says why where that could not be. `draft`: whether what is written is what stood in
+ * the composer, which is empty then, or went past it.
+ */
+export type Queue = (
+  conversationId: string,
+  written: readonly Written[],
+  draft: 'sent' | 'stays',
+) => Promise<Problem | null>;
 
 export function createQueueing({ stores, now }: Context, { uploads, outbox, show }: QueueingHooks): Queue {
   /** What was written before, by conversation. */
@@ -38,15 +45,15 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
     uploads.drop(clientId);
   }
 
-  return async (conversationId, written) => {
+  return async (conversationId, written, draft) => {
     const from = myId(stores.session.getState());
     if (from === null) return null;
     const { state } = stores.connection.getState();
     const offline = state !== 'live' && state !== 'catchingUp';
     const messages = written.map((one) => ({ ...one, from, at: now(), offline }));
     const mine = sameSession(stores);
-    const keeping = outbox.queue(conversationId, messages);
-    stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
+    const keeping = outbox.queue(conversationId, messages, draft);
+    if (draft === 'sent') stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
     const problem = await inOrder(conversationId, keeping);
     if (!mine()) return null;
     // The room ended while this was on its way to the disk: what was typed in it stays as what was typed.

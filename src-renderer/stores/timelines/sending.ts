@@ -142,14 +142,15 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
   return {
     send(conversationId, text) {
       const files = uploads.takeTray(conversationId);
-      if (files.length === 0) return queue(conversationId, [{ clientId: newId(), text }]);
+      if (files.length === 0) return queue(conversationId, [{ clientId: newId(), text }], 'sent');
       return queue(
         conversationId,
         files.map((file, index) => ({ ...file, text: index === 0 ? text : '' })),
+        'sent',
       );
     },
     sendFile: (conversationId, file, look) =>
-      queue(conversationId, [{ ...uploads.take(conversationId, file, look), text: '' }]),
+      queue(conversationId, [{ ...uploads.take(conversationId, file, look), text: '' }], 'stays'),
     retry: (conversationId, clientId) => again(conversationId, [clientId]),
     discard,
     edit(conversationId, clientId) {
