@@ -1,7 +1,6 @@
 import { sameSession, type Context } from '../../app/Context.ts';
+import { myAccount } from '../../local/myAccount.ts';
 import type { Problem } from '../Problem.ts';
-import { accountOf } from '../session/accountOf.ts';
-import { myId } from '../session/reduce.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import { emptyTimeline, type Timeline } from '../timelines/state.ts';
 import type { Passage, Run } from './reduce.ts';
@@ -33,10 +32,10 @@ export function createPassageActions(context: Context, conversations: Conversati
 
   /** Events about an offset: from this computer if it has them, else from the server. */
   async function read(conversationId: string, around: number): Promise<Page> {
-    const id = myId(stores.session.getState());
+    const account = myAccount(stores);
     const known = stores.conversations.getState()[conversationId]?.epoch;
-    if (id !== null) {
-      const place = { account: accountOf(stores, { id }), conversationId, around, limit: PAGE_EVENTS };
+    if (account !== null) {
+      const place = { account, conversationId, around, limit: PAGE_EVENTS };
       const kept = await client.request('local.readEvents', place);
       if (kept.ok && kept.value.events.length > 0 && kept.value.epoch !== null && kept.value.epoch === known)
         return { ok: true, run: { epoch: kept.value.epoch, events: kept.value.events } };

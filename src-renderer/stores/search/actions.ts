@@ -1,7 +1,6 @@
 import { sameSession, type Context } from '../../app/Context.ts';
+import { myAccount } from '../../local/myAccount.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
-import { accountOf } from '../session/accountOf.ts';
-import { myId } from '../session/reduce.ts';
 import { parseSearch } from './parseSearch.ts';
 import { knownNames } from './places.ts';
 import { createScanning } from './scanning.ts';
@@ -38,9 +37,8 @@ export function createSearchActions(context: Context, conversations: Conversatio
     const mine = sameSession(stores);
     for (;;) {
       const { run, query, here } = search.getState();
-      const id = myId(stores.session.getState());
-      if (here.state !== 'searching' || query === null || id === null || !mine()) break;
-      const account = accountOf(stores, { id });
+      const account = myAccount(stores);
+      if (here.state !== 'searching' || query === null || account === null || !mine()) break;
       const result = await client.request('local.search', { account, query, after: here.next, limit: PAGE });
       if (result.ok) search.dispatch({ type: 'foundHere', run, ...result.value });
       else search.dispatch({ type: 'failedHere', run });
