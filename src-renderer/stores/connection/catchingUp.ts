@@ -1,7 +1,8 @@
+import { growingPause } from '#shared/rpc/growingPause.ts';
+
 /** After an outage a whole team is let in at once: each page asks for what it missed at a moment of its own. */
 const SPREAD_MS = 300;
-const FIRST_AGAIN_MS = 500;
-const MOST_AGAIN_MS = 15_000;
+const AGAIN = { firstMs: 500, mostMs: 15_000 };
 
 export interface CatchingUpPorts {
   readonly catchUp: () => Promise<boolean>;
@@ -51,8 +52,7 @@ export function createCatchingUp({ catchUp, isNeeded, onDone }: CatchingUpPorts)
       if (isDone && reason === reasons) onDone();
       failures = isDone || reason !== reasons ? 0 : failures + 1;
       serve(reason);
-      if (failures > 0)
-        await pause(Math.min(FIRST_AGAIN_MS * 2 ** failures, MOST_AGAIN_MS) * (0.5 + Math.random() / 2));
+      if (failures > 0) await pause(growingPause(failures, AGAIN));
     }
   }
 

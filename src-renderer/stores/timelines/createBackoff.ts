@@ -1,6 +1,6 @@
-/** Until the first further attempt, and at most between two (ms). */
-const FIRST_MS = 1_000;
-const LONGEST_MS = 60_000;
+import { growingPause } from '#shared/rpc/growingPause.ts';
+
+const BOUNDS = { firstMs: 1_000, mostMs: 60_000 };
 
 export interface Backoff {
   /** Does this after a pause that grows with every attempt for the same key. */
@@ -10,7 +10,7 @@ export interface Backoff {
   readonly stop: () => void;
 }
 
-/** Pauses between attempts, each partly by chance: many that failed at one moment don't come back at one moment. */
+/** Pauses between attempts, one after another for each key. */
 export function createBackoff(random: () => number = Math.random): Backoff {
   const waiting = new Map<string, { readonly failures: number; readonly timer: ReturnType<typeof setTimeout> }>();
 
@@ -18,7 +18,7 @@ export function createBackoff(random: () => number = Math.random): Backoff {
     later(key, attempt) {
       const { failures = 0, timer } = waiting.get(key) ?? {};
       clearTimeout(timer);
-      const pause = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
+      const pause = growingPause(failures, BOUNDS, random);
       waiting.set(key, { failures: failures + 1, timer: setTimeout(attempt, pause) });
     },
     reset(key) {
