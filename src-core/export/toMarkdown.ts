@@ -24,6 +24,7 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
       case 'message':
         return `**${who}** ${TIME.format(event.at)}  \n${bodyOf(event.body, nameOf)}`;
       case 'recalled':
+      case 'reacted':
         return `*${who} recalled a message.*`;
       case 'entered':
         return `*${escape(event.nickname)} entered.*`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import {
+  aboutOthersSchema,
   clientIdSchema,
   conversationIdSchema,
   conversationSummarySchema,
@@ -120,7 +121,12 @@ export const chatCalls = {
    */
   'message.send': defineCall({
     session: 'required',
-    input: z.object({ conversationId: conversationIdSchema, clientId: clientIdSchema, body: messageBodySchema }),
+    input: z.object({
+      conversationId: conversationIdSchema,
+      clientId: clientIdSchema,
+      body: messageBodySchema,
+      ...aboutOthersSchema.shape,
+    }),
     output: z.object({
       epoch: epochSchema,
       offset: offsetSchema,

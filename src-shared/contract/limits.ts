@@ -30,6 +30,18 @@ export const LIMITS = {
   cursorTrail: 16,
   /** Conversations named in one call that compares heads. */
   headsPerCall: 10_000,
+  /** Notices, announcements or posts that one call answers at most, and characters (code points) of the title of one. */
+  noticesPerPage: 100,
+  noticeTitleLength: 120,
+  topicNameLength: 128,
+  /** Names and patterns that one person follows, and topics that they mute. */
+  subscriptions: 500,
+  hooksPerPerson: 50,
+  announcementWriters: 200,
+  /** People that one message mentions at most. */
+  mentions: 50,
+  /** Different reactions that one message can have. */
+  reactionsPerMessage: 24,
 } as const;
 
 /** Leases, in milliseconds. A client renews well before its lease ends, so that one lost heartbeat is not an absence. */

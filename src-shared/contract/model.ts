@@ -67,17 +67,36 @@ const loggedFields = {
   from: userIdSchema,
 };
 
-/** One element of a conversation's log. All but `message` happen in rooms only. */
+/** Whom a message mentions and which message it replies to. Both may be left out. */
+export const aboutOthersSchema = z.object({
+  mentions: z.array(userIdSchema).max(LIMITS.mentions).optional(),
+  replyTo: offsetSchema.positive().optional(),
+});
+export type AboutOthers = z.infer<typeof aboutOthersSchema>;
+
+/** One emoji: one grapheme of Unicode's `RGI_Emoji`. */
+export const emojiSchema = z
+  .string()
+  .max(40)
+  .regex(/^\p{RGI_Emoji}$/v);
+export const reactionSchema = z.object({ emoji: emojiSchema, by: z.array(userIdSchema).min(1) });
+export type Reaction = z.infer<typeof reactionSchema>;
+
+/** One element of a conversation's log. */
 export const logEventSchema = z.discriminatedUnion('type', [
   z.object({
     ...loggedFields,
     type: z.literal('message'),
     /** The other person, in a direct conversation. */
     to: userIdSchema.optional(),
+    ...aboutOthersSchema.shape,
+    reactions: z.array(reactionSchema).optional(),
     body: z.discriminatedUnion('kind', [...messageBodySchema.options, recalledBodySchema]),
   }),
   /** The message at `target` was recalled by `from`; its element holds nothing any more. */
   z.object({ ...loggedFields, type: z.literal('recalled'), target: offsetSchema }),
+  /** `from` reacted to the message at `target`, or (`on` false) took that back; its element holds all reactions. */
+  z.object({ ...loggedFields, type: z.literal('reacted'), target: offsetSchema, emoji: emojiSchema, on: z.boolean() }),
   z.object({ ...loggedFields, type: z.literal('entered'), nickname: z.string() }),
   z.object({ ...loggedFields, type: z.literal('left') }),
   z.object({ ...loggedFields, type: z.literal('removed'), userId: userIdSchema }),

@@ -93,6 +93,7 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
       // Whoever writes is there.
       return change(people, event.from, { here: people.byId[event.from]?.inside ?? false });
     case 'recalled':
+    case 'reacted':
     case 'passwordChanged':
     case 'seatsChanged':
     case 'idleTimeChanged':

@@ -30,6 +30,7 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
     case 'muted':
     case 'unmuted':
     case 'recalled':
+    case 'reacted':
       return room;
     default:
       return assertNever(event);

@@ -160,6 +160,7 @@ export class RealRoom {
       case 'ownerChanged':
         return { type: event.type, from, whom: this.#numberOf(event.userId) };
       case 'recalled':
+      case 'reacted':
       case 'entered':
       case 'left':
       case 'passwordChanged':

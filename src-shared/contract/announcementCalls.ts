@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineCall } from './defineCall.ts';
+import { LIMITS } from './limits.ts';
+import { clientIdSchema, offsetSchema, userIdSchema } from './model.ts';
+import { announcementSchema } from './noticeModel.ts';
+
+const unread = z.number().int().nonnegative();
+const at = z.object({ offset: offsetSchema });
+const content = {
+  title: z.string().max(1024),
+  /** Markdown, of `LIMITS.messageBytes` at most. */
+  body: z.string(),
+  importance: announcementSchema.shape.importance,
+  /** Shown from then; left out: from now. */
+  startsAt: z.number().int().nonnegative().optional(),
+  endsAt: z.number().int().nonnegative().nullable(),
+};
+
+/**
+ * Announcements: stored once, whoever reads them; a person costs nothing until they read. While no writers are named,
+ * everybody may write. Whatever writes may be refused with NOT_A_WRITER.
+ */
+export const announcementCalls = {
+  /** Newest first, those that are shown now; to writers also those that are not yet, or no longer. */
+  'announcement.list': defineCall({
+    session: 'required',
+    input: z.object({
+      before: offsetSchema.optional(),
+      limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
+    }),
+    output: z.object({
+      announcements: z.array(announcementSchema),
+      unread,
+      next: offsetSchema.nullable(),
+      mayWrite: z.boolean(),
+    }),
+  }),
+  /** The whole of it. Does not mark it read. Refuses: ANNOUNCEMENT_NOT_FOUND (also recalled, or not shown now). */
+  'announcement.open': defineCall({
+    session: 'required',
+    input: at,
+    output: z.object({ announcement: announcementSchema, body: z.string() }),
+  }),
+  'announcement.markRead': defineCall({
+    session: 'required',
+    input: z.object({ offsets: z.union([z.array(offsetSchema).min(1).max(LIMITS.noticesPerPage), z.literal('all')]) }),
+    output: z.object({ unread }),
+  }),
+  /**
+   * A retry with the same `clientId` answers the first one's and stores nothing.
+   * Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID, ENDS_BEFORE_START, ALREADY_OVER.
+   */
+  'announcement.publish': defineCall({
+    session: 'required',
+    input: z.object({ clientId: clientIdSchema, ...content }),
+    output: z.object({ announcement: announcementSchema }),
+  }),
+  /** Refuses: as publish, and ANNOUNCEMENT_NOT_FOUND. Who has read it has read it. */
+  'announcement.edit': defineCall({
+    session: 'required',
+    input: z.object({ clientId: clientIdSchema, offset: offsetSchema, ...content }),
+    output: z.object({ announcement: announcementSchema }),
+  }),
+  /** Its title and body are gone from the store. Refuses: ANNOUNCEMENT_NOT_FOUND. */
+  'announcement.recall': defineCall({
+    session: 'required',
+    input: at.extend({ clientId: clientIdSchema }),
+    output: z.object({}),
+  }),
+  /** For writers: who has read it, in the order in which their ids sort, after `after`. Refuses: ANNOUNCEMENT_NOT_FOUND. */
+  'announcement.readers': defineCall({
+    session: 'required',
+    input: at.extend({ after: userIdSchema.optional() }),
+    output: z.object({ readers: z.array(userIdSchema), next: userIdSchema.nullable() }),
+  }),
+  'announcement.writers': defineCall({
+    session: 'required',
+    input: z.object({}),
+    output: z.object({ writers: z.array(userIdSchema) }),
+  }),
+  /** None: everybody may write again. Refuses: NOT_A_WRITER, PERSON_NOT_FOUND. */
+  'announcement.setWriters': defineCall({
+    session: 'required',
+    input: z.object({ userIds: z.array(userIdSchema).max(LIMITS.announcementWriters) }),
+    output: z.object({}),
+  }),
+} as const;
+
+export const announcementEvents = {
+  /** It is new, was edited, or others have read it. Ephemeral: the list brings it too. */
+  'announcement.changed': z.object({ announcement: announcementSchema.omit({ read: true }) }),
+  'announcement.recalled': z.object({ offset: offsetSchema }),
+  /** I read some, here or elsewhere. */
+  'announcement.read': z.object({ offsets: z.array(offsetSchema), unread }),
+} as const;

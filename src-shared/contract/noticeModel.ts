@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { clientIdSchema, conversationIdSchema, offsetSchema, userIdSchema } from './model.ts';
+
+const instant = z.number().int().nonnegative();
+const title = z.string().min(1).max(LIMITS.noticeTitleLength);
+
+export const noticeTypeSchema = z.enum([
+  'mentioned',
+  'repliedTo',
+  'reactedTo',
+  'added',
+  'muted',
+  'roomClosing',
+  'fileReady',
+]);
+export type NoticeType = z.infer<typeof noticeTypeSchema>;
+
+/** One thing that happened to me. `title` is a short piece of what it is about; the words around it are the interface's. */
+export const noticeSchema = z.object({
+  offset: offsetSchema,
+  at: instant,
+  type: noticeTypeSchema,
+  /** Nobody, when it was no person's doing. */
+  from: userIdSchema.nullable(),
+  title: z.string().max(LIMITS.noticeTitleLength),
+  place: z.object({
+    conversationId: conversationIdSchema,
+    /** As the conversation was called then; empty for a direct one. */
+    name: z.string(),
+    /** The message; null when it is the conversation as a whole. */
+    offset: offsetSchema.nullable(),
+  }),
+  /** Of a reaction. */
+  emoji: z.string().optional(),
+  /** Of a mute: until when, null for good. Of a room that is about to close: when. */
+  until: instant.nullable().optional(),
+  read: z.boolean(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** What a list shows of an announcement; its body is read when it is opened. */
+export const announcementSchema = z.object({
+  offset: offsetSchema,
+  id: clientIdSchema,
+  at: instant,
+  from: userIdSchema,
+  title,
+  importance: z.enum(['normal', 'important']),
+  /** It is shown from then, until then. */
+  startsAt: instant,
+  endsAt: instant.nullable(),
+  editedAt: instant.nullable(),
+  read: z.boolean(),
+  /** How many people have read it: exact. */
+  readBy: z.number().int().nonnegative(),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+/** Words of small letters, digits, `-` and `_`, with dots between them. */
+export const topicNameSchema = z
+  .string()
+  .regex(/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/)
+  .max(LIMITS.topicNameLength);
+/** A topic's name in which `*` stands for one word or a part of one, and `**` as the last word for one word and all below. */
+export const topicPatternSchema = z
+  .string()
+  .regex(/^[a-z0-9_*-]+(?:\.[a-z0-9_*-]+)*$/)
+  .max(LIMITS.topicNameLength);
+
+/** What a list shows of a post; its body is read when it is opened. */
+export const postSchema = z.object({
+  topic: topicNameSchema,
+  offset: offsetSchema,
+  id: clientIdSchema,
+  at: instant,
+  /** The person, or the name of the hook by which a program published it. */
+  from: z.union([
+    z.object({ kind: z.literal('person'), userId: userIdSchema }),
+    z.object({ kind: z.literal('program'), name: z.string() }),
+  ]),
+  title,
+  hasBody: z.boolean(),
+});
+export type Post = z.infer<typeof postSchema>;
+
+/** A topic that I get, and why: all my patterns that match it. */
+export const followedTopicSchema = z.object({
+  topic: topicNameSchema,
+  because: z.array(topicPatternSchema),
+  muted: z.boolean(),
+  offset: offsetSchema,
+  readOffset: offsetSchema,
+  unread: z.number().int().nonnegative(),
+  last: postSchema.nullable(),
+});
+export type FollowedTopic = z.infer<typeof followedTopicSchema>;
+
+export const subscriptionSchema = z.object({ pattern: topicPatternSchema, since: instant });
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** A way in for a program. Its token is shown once, when it is made. */
+export const hookSchema = z.object({
+  id: clientIdSchema,
+  name: z.string().min(1).max(LIMITS.nameLength),
+  /** Where it may publish. */
+  pattern: topicPatternSchema,
+  by: userIdSchema,
+  at: instant,
+  lastUsedAt: instant.nullable(),
+});
+export type Hook = z.infer<typeof hookSchema>;

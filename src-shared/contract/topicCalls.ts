@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineCall } from './defineCall.ts';
+import { LIMITS } from './limits.ts';
+import { clientIdSchema, epochSchema, offsetSchema } from './model.ts';
+import { followedTopicSchema, hookSchema, postSchema, subscriptionSchema } from './noticeModel.ts';
+
+const nothing = z.object({});
+/** Looser than a topic's name, so that what is wrong with it is told by a code of its own. */
+const topic = z.string().max(1024);
+const pattern = z.string().max(1024);
+const unread = z.number().int().nonnegative();
+
+/**
+ * Topics: what people and programs publish, to whoever follows a name or a pattern. A post is stored once, in its topic's log.
+ * Whatever names a topic may be refused with TOPIC_INVALID, whatever names a pattern with PATTERN_INVALID.
+ */
+export const topicCalls = {
+  /** A retry with the same `clientId` posts nothing. Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID, TOPIC_FORBIDDEN. */
+  'topic.publish': defineCall({
+    session: 'required',
+    input: z.object({ topic, clientId: clientIdSchema, title: z.string().max(1024), body: z.string().default('') }),
+    output: z.object({ post: postSchema, repeated: z.boolean() }),
+  }),
+  /** The topics that I get now. */
+  'topic.list': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ topics: z.array(followedTopicSchema), unread }),
+  }),
+  /** Posts of one topic, newest first, before `before`. Refuses: TOPIC_NOT_FOUND (also one that I may not read). */
+  'topic.posts': defineCall({
+    session: 'required',
+    input: z.object({
+      topic,
+      before: offsetSchema.optional(),
+      limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
+    }),
+    output: z.object({ epoch: epochSchema, posts: z.array(postSchema), next: offsetSchema.nullable() }),
+  }),
+  /** The newest posts of all topics that I get and did not mute, newest first, before `before` (ms since 1970). */
+  'topic.feed': defineCall({
+    session: 'required',
+    input: z.object({
+      before: z.number().int().nonnegative().optional(),
+      limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
+    }),
+    output: z.object({ posts: z.array(postSchema), next: z.number().int().nonnegative().nullable() }),
+  }),
+  /** Refuses: TOPIC_NOT_FOUND, POST_NOT_FOUND. */
+  'topic.open': defineCall({
+    session: 'required',
+    input: z.object({ topic, offset: offsetSchema }),
+    output: z.object({ post: postSchema, body: z.string() }),
+  }),
+  /** My mark in it moves to max(mark, offset). Refuses: TOPIC_NOT_FOUND. */
+  'topic.markRead': defineCall({
+    session: 'required',
+    input: z.object({ topic, offset: offsetSchema }),
+    output: z.object({ readOffset: offsetSchema, unread }),
+  }),
+  'topic.markAllRead': defineCall({ session: 'required', input: nothing, output: nothing }),
+
+  'topic.subscriptions': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ subscriptions: z.array(subscriptionSchema), muted: z.array(pattern) }),
+  }),
+  /** A name or a pattern. What was posted before is read. Refuses: TOO_MANY_SUBSCRIPTIONS. */
+  'topic.subscribe': defineCall({
+    session: 'required',
+    input: z.object({ pattern }),
+    output: z.object({ subscription: subscriptionSchema }),
+  }),
+  'topic.unsubscribe': defineCall({ session: 'required', input: z.object({ pattern }), output: nothing }),
+  /** One topic below a pattern is not told of and not counted any more, or again. Refuses: TOO_MANY_SUBSCRIPTIONS. */
+  'topic.mute': defineCall({ session: 'required', input: z.object({ topic, muted: z.boolean() }), output: nothing }),
+  /** What a pattern matches now: the first so many names that I may read, and how many they are in all. */
+  'topic.match': defineCall({
+    session: 'required',
+    input: z.object({ pattern }),
+    output: z.object({ topics: z.array(z.string()), total: z.number().int().nonnegative() }),
+  }),
+
+  /** Makes a way in for programs: `POST /hooks/<token>` at the gateway. Refuses: NAME_INVALID, TOO_MANY_HOOKS. */
+  'hook.create': defineCall({
+    session: 'required',
+    input: z.object({ name: z.string().max(1024), pattern }),
+    /** The token is kept as a hash only: it is never shown again. */
+    output: z.object({ hook: hookSchema, token: z.string() }),
+  }),
+  /** Those that I made. */
+  'hook.list': defineCall({ session: 'required', input: nothing, output: z.object({ hooks: z.array(hookSchema) }) }),
+  /** From now on its token is wrong. Refuses: HOOK_NOT_FOUND. */
+  'hook.remove': defineCall({ session: 'required', input: z.object({ id: clientIdSchema }), output: nothing }),
+} as const;
+
+export const topicEvents = {
+  /** Something that I follow and did not mute. `because`: my patterns that match it. */
+  'topic.posted': z.object({ post: postSchema, because: z.array(pattern) }),
+  /** I read in a topic, here or elsewhere. */
+  'topic.read': z.object({ topic, readOffset: offsetSchema, unread }),
+  /** My subscriptions changed, here or elsewhere: ask for them and for the topics. */
+  'topic.subscriptionsChanged': z.object({}),
+} as const;
