@@ -20,11 +20,11 @@ test('older messages come when one scrolls up, and neither they nor new ones mov
   await tom.messages.evaluate((log) => log.scrollTo({ top: 200 }));
   const read = await firstOnScreen(tom.messages);
   await expect(tom.message('line 1')).toHaveCount(1);
-  expect(await firstOnScreen(tom.messages)).toEqual(read);
+  await expect.poll(() => firstOnScreen(tom.messages)).toEqual(read);
 
   await mei.say('news');
   await expect(tom.message('news')).toHaveCount(1);
-  expect(await firstOnScreen(tom.messages)).toEqual(read);
+  await expect.poll(() => firstOnScreen(tom.messages)).toEqual(read);
   await expect(tom.page).toHaveTitle('(1) Parley');
 
   await tom.page.getByRole('button', { name: 'Jump to the newest message' }).click();

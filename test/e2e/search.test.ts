@@ -66,7 +66,7 @@ test('two typed characters find a message, and Enter shows it in its place, from
   const place = await topOf(tom, EARLY);
   await writeOn('meanwhile');
   await expect(tom.page).toHaveTitle('(1) Parley');
-  expect(await topOf(tom, EARLY)).toBe(place);
+  await expect.poll(() => topOf(tom, EARLY)).toBe(place);
   await tom.messages.evaluate((log) => log.scrollTo({ top: 100 }));
   await tom.sees('line 1');
   await tom.message('line 1').scrollIntoViewIfNeeded();
@@ -81,10 +81,11 @@ test('two typed characters find a message, and Enter shows it in its place, from
   await tom.sees('meanwhile');
   await tom.sees(EARLY);
   // All of it is one run now, in order and without a gap.
-  const lines = await tom.messages
-    .locator('[data-offset]')
-    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-offset'))));
-  expect(lines).toEqual(Array.from({ length: COUNT + 1 }, (_, index) => index + 1));
+  const lines = (): Promise<number[]> =>
+    tom.messages
+      .locator('[data-offset]')
+      .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-offset'))));
+  await expect.poll(lines).toEqual(Array.from({ length: COUNT + 1 }, (_, index) => index + 1));
 });
 
 test('from a place far up one goes back to the newest message, and so does whoever writes', async ({

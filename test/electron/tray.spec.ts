@@ -13,8 +13,8 @@ test('A3: the tray tells what is unread in tooltip, menu and icon, and nothing o
   const mei = await launch('default'); // last, so that the desktop's newest tray icon is hers
   await mei.arrive('Mei Lin');
   await tom.openPerson('Mei Lin');
+  await expect.poll(() => [tooltip(), labels()[0]]).toEqual(['Parley', 'Nothing unread']);
   const iconBefore = desktop.tray().icon;
-  expect([tooltip(), labels()[0]]).toEqual(['Parley', 'Nothing unread']);
 
   await tom.send('one');
   await tom.send('two');

@@ -80,7 +80,7 @@ test('both write on after their private Redis was killed', async ({ launch }) =>
   await tom.send('arrived');
   await mei.expectMessage('arrived');
   await mei.expectMessage('before');
-  expect(redisServersIn(join(launch.root, 'redis'))).toHaveLength(1);
+  await expect.poll(() => redisServersIn(join(launch.root, 'redis'))).toHaveLength(1);
 });
 
 /** How many messages of whoever is signed in are in the store of this computer. */

@@ -81,7 +81,7 @@ describe.skipIf(mounted === null)('a disk without room for the local store', () 
     await expect
       .poll(() => stores.drafts.getState()[conversationId] ?? '', PATIENTLY)
       .toContain('neither sent nor kept');
-    expect(amy.unsent()).toEqual([]);
+    await expect.poll(amy.unsent, PATIENTLY).toEqual([]);
     const typed = 'typed while the disk is full '.repeat(20);
     type(typed);
     expect(await draftOnDisk()).not.toBe(typed);

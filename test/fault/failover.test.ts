@@ -77,8 +77,8 @@ it('behind one address a master becomes a replica while two write: they follow t
   isOver = true;
   await Promise.all(writing);
   for (const client of [mei, tom]) await expect.poll(() => lastState(client), PATIENTLY).toBe('live');
-  expect(await connectionsTo(first)).toBe(0);
-  expect(await connectionsTo(second)).toBe(4);
+  await expect.poll(() => connectionsTo(first), PATIENTLY).toBe(0);
+  await expect.poll(() => connectionsTo(second), PATIENTLY).toBe(4);
   const { offset } = await say(mei, conversationId, 'can you hear me?');
   await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
 

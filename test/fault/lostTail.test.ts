@@ -69,15 +69,16 @@ async function growPast({ ben }: Pair): Promise<void> {
 /** Amy is told, sees the log as it is, has her own lost messages before her, and can post them again, once. */
 async function expectTold({ amy, ben, conversationId }: Pair): Promise<void> {
   await expect.poll(amy.texts, PATIENTLY).toEqual([...KEPT, ...NEW]);
-  expect(amy.page.timeline(conversationId)?.logChanged).toBe(true);
-  expect(ben.page.timeline(conversationId)?.logChanged).toBe(true);
-  expect(amy.unsent()).toEqual(['lost 1: CURSOR_STALE', 'lost 3: CURSOR_STALE']);
+  for (const { page } of [amy, ben]) {
+    await expect.poll(() => page.timeline(conversationId)?.logChanged, PATIENTLY).toBe(true);
+  }
+  await expect.poll(amy.unsent, PATIENTLY).toEqual(['lost 1: CURSOR_STALE', 'lost 3: CURSOR_STALE']);
 
   amy.page.retryFailed();
   const again = [...KEPT, ...NEW, 'lost 1', 'lost 3'];
   await expect.poll(amy.texts, PATIENTLY).toEqual(again);
   await expect.poll(ben.texts, PATIENTLY).toEqual(again);
-  expect(amy.unsent()).toEqual([]);
+  await expect.poll(amy.unsent, PATIENTLY).toEqual([]);
 }
 
 describe('a log that lost its tail and then grew past the cursor of a client', () => {
@@ -132,6 +133,8 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
     await writeKept(pair);
     const [inPrimary, inReplica] = [commandsTo(primary), commandsTo(replica)];
     await expect.poll(() => inReplica.info('replication'), PATIENTLY).toContain('master_link_status:up');
+    // `WAIT` looks only at what its own connection wrote.
+    await inPrimary.set('mark', '1');
     await inPrimary.wait(1, 0);
     for (const link of replication.links) link.toClient.hold();
     await writeLost(pair);
@@ -206,7 +209,9 @@ describe('a Redis that came back from a backup older than the conversation', () 
     await amy.wire.heal();
 
     await bothHave(pair, ['new 1', 'new 2', 'new 3', 'unsent']);
-    for (const { page } of [amy, ben]) expect(page.timeline(conversationId)?.logChanged).toBe(true);
+    for (const { page } of [amy, ben]) {
+      await expect.poll(() => page.timeline(conversationId)?.logChanged, PATIENTLY).toBe(true);
+    }
   });
 });
 
@@ -227,7 +232,7 @@ describe('a Redis that was replaced by an empty one', () => {
     await expect
       .poll(() => session.getState(), PATIENTLY)
       .toMatchObject({ status: 'signedOut', problem: { code: 'SESSION_EXPIRED' } });
-    expect(timelines.getState().byId).toEqual({});
+    await expect.poll(() => timelines.getState().byId, PATIENTLY).toEqual({});
     expect((await amy.page.disk.kept()).json).toContain('"unsent"');
     const again = await amy.page.parley().actions.session.register({ name: amy.name, password: 'correct horse' });
     expect(again).toBeNull();

@@ -92,7 +92,7 @@ describe('looking at the way at once', () => {
       for (const link of amy.wire.links) link.reset();
       await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('offline');
       await amy.page.parley().actions.connection.tryNow();
-      expect(connectionOf(amy).state).toBe('offline');
+      await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('offline');
       await amy.wire.setEntry('pass');
       // Only an attempt of its own can answer this.
       unwrap(await amy.page.parley().client.request('connection.probe', {}));

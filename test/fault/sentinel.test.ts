@@ -102,7 +102,7 @@ describe('a Redis that Sentinels watch', () => {
     const connectionsTo = async (server: TestRedis): Promise<number> =>
       String(await sentinels.ask(server, (redis) => redis.client('LIST'))).split('name=parley-').length - 1;
     await expect.poll(() => connectionsTo(master), PATIENTLY).toBe(4);
-    expect(await connectionsTo(old)).toBe(0);
+    await expect.poll(() => connectionsTo(old), PATIENTLY).toBe(0);
     const body = { kind: 'text', text: 'to the new one' } as const;
     const send = () => mei.request('message.send', { conversationId, clientId: 'after', body });
     await expect.poll(async () => (await send()).ok, PATIENTLY).toBe(true);
@@ -135,8 +135,8 @@ describe('a replica that takes over without having got it all', () => {
       ] as const) {
         await expect.poll(who.texts, PATIENTLY).toEqual(['kept 1', 'kept 2']);
         await expect.poll(who.unsent, PATIENTLY).toEqual([`${own}: CURSOR_STALE`]);
-        expect(who.page.timeline(conversationId)?.logChanged).toBe(true);
-        expect(who.states.at(-1)).toBe('live');
+        await expect.poll(() => who.page.timeline(conversationId)?.logChanged, PATIENTLY).toBe(true);
+        await expect.poll(() => who.states.at(-1), PATIENTLY).toBe('live');
       }
       ben.page.retryFailed();
       await bothHaveText(pair, 'lost 2');

@@ -21,5 +21,11 @@ function isRedisIn(pid: string, folder: string): boolean {
 /** What a process has open, by path. */
 export function filesHeldBy(pid: number): string[] {
   const folder = join('/proc', String(pid), 'fd');
-  return readdirSync(folder).map((name) => readlinkSync(join(folder, name)));
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(join(folder, name))];
+    } catch {
+      return []; // it was closed while we looked
+    }
+  });
 }
