@@ -8,7 +8,10 @@ export const counterCalls = {
   'counter.read': defineCall({
     session: 'required',
     input: z.object({}),
-    /** `personal`: direct conversations, rooms and the inbox. The total is the sum of the three. */
+    /**
+     * `personal`: unread messages of direct conversations and rooms, and of the inbox what `inbox.list` tells as `counted`:
+     * a mention is not counted once more beside its message. The total is the sum of the three.
+     */
     output: z.object({ total: count, personal: count, announcements: count, topics: count }),
   }),
 } as const;

@@ -5,7 +5,9 @@ import { noticeSchema, noticeTypeSchema } from './noticeModel.ts';
 import { conversationIdSchema, offsetSchema } from './model.ts';
 
 const nothing = z.object({});
-const unread = z.number().int().nonnegative();
+const count = z.number().int().nonnegative();
+/** `unread`: all notices that are. `counted`: those of them that add to the unread total (see COUNTED_ELSEWHERE). */
+const counts = { unread: count, counted: count };
 
 /**
  * Personal notices: what happened to me. They are written by the engine as it follows the logs, never by a client, and say
@@ -20,25 +22,25 @@ export const inboxCalls = {
       before: offsetSchema.optional(),
       limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
     }),
-    output: z.object({ notices: z.array(noticeSchema), unread, next: offsetSchema.nullable() }),
+    output: z.object({ notices: z.array(noticeSchema), ...counts, next: offsetSchema.nullable() }),
   }),
   /** Twice, or from two places, changes nothing. Offsets where there is no notice any more are passed over. */
   'inbox.markRead': defineCall({
     session: 'required',
     input: z.object({ offsets: z.array(offsetSchema).min(1).max(LIMITS.noticesPerPage) }),
-    output: z.object({ unread }),
+    output: z.object(counts),
   }),
-  'inbox.markAllRead': defineCall({ session: 'required', input: nothing, output: z.object({ unread }) }),
+  'inbox.markAllRead': defineCall({ session: 'required', input: nothing, output: z.object(counts) }),
 } as const;
 
 export const inboxEvents = {
-  'inbox.appended': z.object({ notice: noticeSchema, unread }),
+  'inbox.appended': z.object({ notice: noticeSchema, ...counts }),
   /** Notices were read here or elsewhere, or are gone because what they told of was taken back. `all`: every one was read. */
   'inbox.changed': z.object({
     read: z.union([z.array(offsetSchema), z.literal('all')]),
     gone: z.array(offsetSchema),
-    unread,
+    ...counts,
   }),
   /** I read in a conversation what notices told of: they are read. */
-  'inbox.cleared': z.object({ conversationId: conversationIdSchema, upTo: offsetSchema, unread }),
+  'inbox.cleared': z.object({ conversationId: conversationIdSchema, upTo: offsetSchema, ...counts }),
 } as const;
