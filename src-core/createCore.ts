@@ -30,6 +30,7 @@ import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedis } from './redis/createRedis.ts';
 import { readVersion } from './redis/redisVersion.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
+import { createSettingsHandlers } from './settings/settingsHandlers.ts';
 import { createSweeper } from './sweep/createSweeper.ts';
 import { DEFAULT_TIMING } from './timing.ts';
 import { createTypingHandlers } from './typing/typingHandlers.ts';
@@ -88,6 +89,7 @@ export function createCore(ports: CorePorts): Core {
       ...createPresenceHandlers(engine),
       ...createTypingHandlers(engine),
       ...createBlobHandlers(engine),
+      ...createSettingsHandlers(engine),
       ...createConnectionHandlers(engine),
     },
     hasSession: (connection: ClientConnection) => connection.signedIn,

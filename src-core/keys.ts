@@ -22,7 +22,7 @@ export const KEY_FAMILIES = {
       channel: 'channel',
     },
   },
-  user: { tag: 'user:id', keys: { conversations: 'sorted set', slots: 'hash', channel: 'channel' } },
+  user: { tag: 'user:id', keys: { conversations: 'sorted set', slots: 'hash', settings: 'hash', channel: 'channel' } },
   agenda: { tag: 'agenda', keys: { due: 'sorted set' } },
   archive: { tag: 'archive', keys: { identity: 'string' } },
   links: { tag: 'links', keys: { secret: 'string' } },

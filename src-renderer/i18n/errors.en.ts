@@ -38,6 +38,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   ARCHIVE_MISSING:
     'Older messages were moved to an archive that is not reached from here. Ask whoever runs the server about it.',
 
+  SETTINGS_CHANGED: 'Your settings were changed somewhere else. Look at them again, then change what you wanted.',
+  SETTINGS_TOO_LARGE: 'These settings are more than the server keeps. Take some conversations’ own settings away.',
+
   FILE_EMPTY: 'This file is empty. Choose one with something in it.',
   FILE_TOO_LARGE: 'This file is larger than this server takes. Make it smaller, or send a link to it.',
   FILE_TYPE_FORBIDDEN: 'This server takes no files of this type. Pack it into an archive, or send another.',

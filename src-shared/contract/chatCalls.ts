@@ -21,6 +21,7 @@ import {
 import { searchQuerySchema } from '../search/searchQuery.ts';
 import { defineCall } from './defineCall.ts';
 import { roomCalls } from './roomCalls.ts';
+import { settingsCalls } from './settingsCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
 
 const nothing = z.object({});
@@ -179,4 +180,5 @@ export const chatCalls = {
 
   ...roomCalls,
   ...uploadCalls,
+  ...settingsCalls,
 } as const;

@@ -12,6 +12,7 @@ import {
 } from './model.ts';
 import { ERROR_CODES } from '../errors/codes.ts';
 import { roomEvents } from './roomEvents.ts';
+import { settingsEvents } from './settingsCalls.ts';
 
 /** What the chat engine tells a signed-in client. Logged events come early here; the log is the truth. */
 export const chatEvents = {
@@ -50,4 +51,5 @@ export const chatEvents = {
   'session.ended': z.object({}),
 
   ...roomEvents,
+  ...settingsEvents,
 } as const;

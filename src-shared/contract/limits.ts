@@ -30,6 +30,8 @@ export const LIMITS = {
   cursorTrail: 16,
   /** Conversations named in one call that compares heads. */
   headsPerCall: 10_000,
+  /** UTF-8 bytes of a person's settings, as JSON. */
+  settingsBytes: 64 * 1024,
   /** Notices, announcements or posts that one call answers at most, and characters (code points) of the title of one. */
   noticesPerPage: 100,
   noticeTitleLength: 120,

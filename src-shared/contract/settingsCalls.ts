@@ -10,8 +10,8 @@ export const settingsCalls = {
     output: z.object({ settings: settingsSchema, version: z.number().int().nonnegative() }),
   }),
   /**
-   * Replaces the settings that were read as `version`; `repeated` calls with the same content change nothing.
-   * Refuses: SETTINGS_CHANGED (another window or computer was first: read them again).
+   * Replaces the settings that were read as `version`; a call with what is there already changes nothing, whatever its `version`.
+   * Refuses: SETTINGS_CHANGED `{version}` (another window or computer was first: read them again), SETTINGS_TOO_LARGE `{maxBytes}`.
    */
   'settings.write': defineCall({
     session: 'required',
@@ -21,5 +21,6 @@ export const settingsCalls = {
 } as const;
 
 export const settingsEvents = {
+  /** They were changed, here or elsewhere. */
   'settings.changed': z.object({ settings: settingsSchema, version: z.number().int().nonnegative() }),
 } as const;

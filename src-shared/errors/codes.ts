@@ -43,6 +43,10 @@ export const ERROR_CODES = [
   'MESSAGE_NOT_FOUND',
   'NOT_THE_AUTHOR',
 
+  // Settings
+  'SETTINGS_CHANGED',
+  'SETTINGS_TOO_LARGE',
+
   // Files
   'FILE_EMPTY',
   'FILE_TOO_LARGE',

@@ -1,4 +1,4 @@
-import { chatCalls, type Data, type EventName, hostCalls } from '#shared/contract/index.ts';
+import { chatCalls, type Data, type EventName } from '#shared/contract/index.ts';
 import type { Cursor, DirectSummary, LogEvent, MessageBody, Person } from '#shared/contract/model.ts';
 import { roomCalls } from '#shared/contract/roomCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -9,6 +9,8 @@ import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { CONVERSATION } from './logEvents.ts';
+import { createModelHost } from './modelHost.ts';
+import { createModelSettings, type ModelSettings } from './modelSettings.ts';
 import { createModelUploads, type ModelUploads } from './modelUploads.ts';
 import { textOf } from '../../support/textOf.ts';
 
@@ -29,6 +31,7 @@ export interface ModelServer {
   readonly requests: readonly { readonly name: string; readonly args: unknown }[];
   readonly log: LogEvent[];
   readonly uploads: ModelUploads;
+  readonly settings: ModelSettings;
   /** Mei writes; `quietly` loses the live frame. */
   write(text: string, options?: { quietly?: boolean }): LogEvent;
   publish<Name extends EventName>(event: Name, data: Data<Name>): void;
@@ -54,6 +57,7 @@ export function createModelServer(): ModelServer {
   const hub = createFrameHub();
   const log: LogEvent[] = [];
   const uploads = createModelUploads();
+  const settings = createModelSettings(publish);
   const requests: { name: string; args: unknown }[] = [];
   const state = { epoch: 'epoch-1', readOffset: 0, stored: null as string | null, unreadShown: 0 };
   let failure: ErrorCode | null = null;
@@ -181,42 +185,11 @@ export function createModelServer(): ModelServer {
       'presence.renew': () => ({ leaseMs: 30_000 }),
       'typing.set': () => ({}),
       ...uploads.handlers,
+      ...settings.handlers,
     },
   });
 
-  const describe = () => ({
-    kind: 'desktop' as const,
-    version: '1',
-    platform: 'linux',
-    profile: 'test',
-    connection: { kind: 'embedded' as const, label: 'this computer' },
-    secrets: 'encrypted' as const,
-  });
-  const dispatchHost = createDispatcher({
-    calls: hostCalls,
-    hasSession: () => true,
-    onUnexpected: (error) => {
-      throw error;
-    },
-    handlers: {
-      'host.describe': describe,
-      'host.testConnection': () => ({}),
-      'host.chooseConnection': describe,
-      'host.storeSession': ({ token }) => {
-        state.stored = token;
-        return {};
-      },
-      'host.loadSession': () => ({ token: state.stored }),
-      'host.showUnread': ({ total }) => {
-        state.unreadShown = total;
-        return {};
-      },
-      'host.notify': () => ({ status: 'shown' as const }),
-      'host.clearNotifications': () => ({}),
-      'host.takeLink': () => ({ link: null }),
-      'host.openExternal': () => ({}),
-    },
-  });
+  const dispatchHost = createModelHost(state);
 
   return {
     transport: {
@@ -237,6 +210,7 @@ export function createModelServer(): ModelServer {
     requests,
     log,
     uploads,
+    settings,
     write(text, { quietly = false } = {}) {
       const event = append('mei', `mei-${(written += 1)}`, { kind: 'text', text });
       if (!quietly) tell(event);

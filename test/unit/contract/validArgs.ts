@@ -54,6 +54,18 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'upload.finish': { conversationId, uploadId: 'u1', sha256: '0'.repeat(64) },
   'upload.cancel': { conversationId, uploadId: 'u1' },
   'blob.link': { conversationId, blobId: 'u1' },
+  'settings.read': {},
+  'settings.write': {
+    settings: {
+      notify: {
+        kinds: { room: { level: 'mentions', until: 7 } },
+        conversations: { [conversationId]: { level: 'nothing', until: null } },
+        pausedUntil: 7,
+        quietHours: { from: 1320, to: 420 },
+      },
+    },
+    version: 3,
+  },
   'host.describe': {},
   'host.testConnection': { kind: 'redis', url: 'redis://127.0.0.1:6379' },
   'host.chooseConnection': { kind: 'gateway', url: 'https://chat.example' },

@@ -1,0 +1,10 @@
+--- Reads a person's settings.
+---
+--- KEYS
+---   settings  hash  parley:{user:id}:settings
+--- Returns
+---   version   integer  0: never written
+---   settings  text?    JSON
+
+local version, settings = unpack(redis.call('HMGET', KEYS[1], 'version', 'settings'))
+return {'ok', tonumber(version or 0), settings}
