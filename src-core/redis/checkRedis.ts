@@ -6,6 +6,7 @@ import { askServer } from './askServer.ts';
 import { checkRights } from './checkRights.ts';
 import { clusterOptions } from './connectionOptions.ts';
 import { findMaster } from './findMaster.ts';
+import { hearClusterFailures } from './hearFailures.ts';
 import { readRedisPlace, type RedisPlace } from './redisPlace.ts';
 import { nodesOf, type RedisNode } from './redisUrl.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
@@ -75,7 +76,8 @@ async function reachMasters(place: RedisPlace, nodes: readonly RedisNode[], dead
     clusterRetryStrategy: null,
   });
   let firstError: Error | undefined;
-  for (const event of ['error', 'node error']) cluster.on(event, (error: Error) => (firstError ??= error));
+  const hear = (error: Error): void => void (firstError ??= error);
+  hearClusterFailures(cluster, hear, hear);
   try {
     await withDeadline(
       cluster.connect().then(() => Promise.all(cluster.nodes('master').map((master) => master.ping()))),

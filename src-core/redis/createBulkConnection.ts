@@ -15,19 +15,13 @@ export function createBulkConnection(redis: RedisAccess, deadlineMs: number): Bu
   let opened: Commands | null = null;
   let stopped = false;
 
-  function open(): Commands {
-    const commands = redis.connections.openMore('bulk');
-    commands.on('error', (error: unknown) => typeError(error, 'connection'));
-    return commands;
-  }
-
   return {
     async call(during, work) {
       try {
         // Only when there is an answer it is known whether this is one server or a cluster.
         if (opened === null) await redis.call(during, (command) => command.ping());
         if (stopped) throw new Error('Connection is closed.');
-        opened ??= open();
+        opened ??= redis.connections.openMore('bulk');
         return await withDeadline(work(opened), deadlineMs);
       } catch (error) {
         throw typeError(error, during);

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 
 /**
  * Tells why a connection failed. ioredis listens to a socket's first error only; one over TLS may have a second (the other
@@ -11,6 +11,19 @@ export function hearFailures(connection: Redis, onFailure: (error: Error) => voi
     socket?.off('error', ignore).on('error', ignore);
     onFailure(error);
   });
+}
+
+/**
+ * The same for every node of a cluster, those that are found later, too. That of one node is not that of all: of those the
+ * cluster says only that they failed, and has the reason of the last with it.
+ */
+export function hearClusterFailures(
+  cluster: Cluster,
+  onNodeFailure: (error: Error) => void,
+  onFailure: (error: Error) => void,
+): void {
+  cluster.on('+node', (node: Redis) => hearFailures(node, onNodeFailure));
+  cluster.on('error', (error: Error & { lastNodeError?: Error }) => onFailure(error.lastNodeError ?? error));
 }
 
 function ignore(): void {

@@ -3,6 +3,7 @@ import { clusterOptions } from './connectionOptions.ts';
 import type { ConnectionPorts, Connections } from './Connections.ts';
 import { createShardSubscribers } from './createShardSubscribers.ts';
 import { loadScripts } from './evaluateScripts.ts';
+import { hearClusterFailures } from './hearFailures.ts';
 import type { RedisNode } from './redisUrl.ts';
 
 /** Many signs that the map of the cluster is old come at once. */
@@ -19,6 +20,10 @@ export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[])
   let refreshing: NodeJS.Timeout | undefined;
   let stopped = false;
 
+  function hearMerely(error: Error): void {
+    typeError(error, 'connection');
+  }
+
   function refreshSoon(): void {
     if (stopped) return;
     refreshing ??= setTimeout(() => {
@@ -27,6 +32,7 @@ export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[])
     }, REFRESH_AFTER_MS);
   }
 
+  hearClusterFailures(commands, hearMerely, onFailure);
   commands.on('+node', (node: Redis) => {
     node.on('ready', () => {
       if (node.options.readOnly !== true)
@@ -43,9 +49,6 @@ export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[])
   });
   commands.on('ready', () => events.emit('changed'));
   commands.on('-node', refreshSoon);
-  commands.on('node error', (error: unknown) => typeError(error, 'connection'));
-  // One that says that all nodes failed has the reason of the last with it.
-  commands.on('error', (error: Error & { lastNodeError?: Error }) => onFailure(error.lastNodeError ?? error));
   commands.on('close', () => {
     subscribers.follow([]);
     if (!stopped) events.emit('failed');
@@ -65,7 +68,11 @@ export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[])
       return master === undefined ? null : subscribers.at(master);
     },
     groupOf: (slot) => slot,
-    openMore: (name) => new Cluster([...seeds], { ...clusterOptions(name, place, deadlineMs), lazyConnect: false }),
+    openMore(name) {
+      const more = new Cluster([...seeds], { ...clusterOptions(name, place, deadlineMs), lazyConnect: false });
+      hearClusterFailures(more, hearMerely, hearMerely);
+      return more;
+    },
     nodes: () => [...commands.nodes(), ...subscribers.connections()],
     stop() {
       stopped = true;

@@ -111,6 +111,7 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
     openMore(name) {
       const options = connectionOptions(name, place, deadlineMs);
       const more = new Redis({ ...options, lazyConnect: false, enableOfflineQueue: true });
+      hearFailures(more, (error) => typeError(error, 'connection'));
       others.add(more);
       more.on('end', () => others.delete(more));
       return more;
