@@ -1,9 +1,10 @@
 import { hostCalls, type HostCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { createDispatcher, type Handlers } from '#shared/rpc/createDispatcher.ts';
+import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { version } from '../../package.json';
+import { answerInPage } from './answerInPage.ts';
 import { collectLinks } from './collectLinks.ts';
 import { createNotifications } from './notifications.ts';
 
@@ -56,15 +57,5 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     },
   };
 
-  const dispatch = createDispatcher({
-    calls: hostCalls,
-    handlers,
-    hasSession: () => true,
-    onUnexpected(error) {
-      report(error);
-      return 'page';
-    },
-  });
-
-  return { request: (name, args) => dispatch(name, args, null), subscribe: hub.subscribe };
+  return answerInPage({ calls: hostCalls, handlers, hub, report });
 }

@@ -1,7 +1,7 @@
 import { type Data, localCalls } from '#shared/contract/index.ts';
-import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
+import { answerInPage } from '../../shell/answerInPage.ts';
 import { createIndexedDbHandlers } from './createIndexedDbHandlers.ts';
 
 type Change = Data<'local.outgoingChanged'>;
@@ -17,14 +17,5 @@ export function createIndexedDbTransport(report: (error: unknown) => void): Tran
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   const tell = (change: Change): void => otherTabs.postMessage(change);
   const handlers = createIndexedDbHandlers({ onOutgoingChanged: tell, report });
-  const dispatch = createDispatcher({
-    calls: localCalls,
-    handlers,
-    hasSession: () => true,
-    onUnexpected(error) {
-      report(error);
-      return 'page';
-    },
-  });
-  return { request: (name, args) => dispatch(name, args, null), subscribe: hub.subscribe };
+  return answerInPage({ calls: localCalls, handlers, hub, report });
 }

@@ -1,0 +1,25 @@
+import type { CallMap } from '#shared/contract/defineCall.ts';
+import { createDispatcher, type Handlers } from '#shared/rpc/createDispatcher.ts';
+import type { FrameHub } from '#shared/rpc/createFrameHub.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
+
+export interface PageAnswers<Calls extends CallMap> {
+  readonly calls: Calls;
+  readonly handlers: Handlers<Calls, null>;
+  /** Where what happens is told. */
+  readonly hub: FrameHub;
+  readonly report: (error: unknown) => void;
+}
+
+/** Calls that the page answers by itself, in the same way as whoever answers those of a server. */
+export function answerInPage<Calls extends CallMap>({ report, hub, ...edge }: PageAnswers<Calls>): Transport {
+  const dispatch = createDispatcher({
+    ...edge,
+    hasSession: () => true,
+    onUnexpected(error) {
+      report(error);
+      return 'page';
+    },
+  });
+  return { request: (name, args) => dispatch(name, args, null), subscribe: hub.subscribe };
+}
