@@ -1,15 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createKeys } from '#core/keys.ts';
 import { slotOf } from '#core/redis/slotOf.ts';
-import { join, randomPrefix, say, startCore, type SignedIn } from '../support/coreForTests.ts';
-import { type Acknowledged, idsTwice, wholeLog, write } from '../support/keepWriting.ts';
+import { randomPrefix, say } from '../support/coreForTests.ts';
+import { type Acknowledged, idsTwice, keepWriting, lastState, twoPeople, wholeLog } from '../support/keepWriting.ts';
 import { createRoom, enter } from '../support/roomsForTests.ts';
 import { startCluster, type TestCluster } from '../support/startCluster.ts';
-
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0).toReversed()) await stop();
-});
 
 /** Each of the two waits for an answer before they write on. */
 const MOST_ON_THEIR_WAY = 20;
@@ -21,16 +16,12 @@ interface Conversation {
   readonly slot: number;
 }
 
-const lastState = (client: SignedIn): string | undefined => client.received('connection.changed').at(-1)?.state;
-
 /** Two people in two processes on one cluster, in one room on each of its three masters. */
 async function inThreeRooms() {
   const cluster = await startCluster();
-  stops.push(() => cluster.stop());
+  onTestFinished(() => cluster.stop());
   const keyPrefix = randomPrefix();
-  const cores = [1, 2].map(() => startCore({ redis: { url: cluster.url }, keyPrefix }));
-  for (const core of cores) stops.push(() => core.stop());
-  const [mei, tom] = (await Promise.all(cores.map((core) => join(core)))) as [SignedIn, SignedIn];
+  const { mei, tom } = await twoPeople(cluster.url, keyPrefix);
 
   const rooms = new Map<number, Conversation>();
   while (rooms.size < 3) {
@@ -45,33 +36,6 @@ async function inThreeRooms() {
   return { cluster, mei, tom, doomed, others };
 }
 
-/** Both write in a room until they are told to stop. */
-function bothWrite(people: readonly SignedIn[], { conversationId }: Conversation) {
-  const acknowledged: Acknowledged[] = [];
-  let isOver = false;
-  const done = Promise.all(
-    people.map((client) =>
-      write(
-        client,
-        conversationId,
-        () => isOver,
-        (sent) => void acknowledged.push(sent),
-      ),
-    ),
-  );
-  return {
-    acknowledged,
-    async stop() {
-      isOver = true;
-      await done;
-    },
-    async wroteMore(count = 50) {
-      const wanted = acknowledged.length + count;
-      await expect.poll(() => acknowledged.length, PATIENTLY).toBeGreaterThan(wanted);
-    },
-  };
-}
-
 async function tookOver(cluster: TestCluster, slot: number, deadPort: number): Promise<void> {
   await expect.poll(async () => (await cluster.masterOf(slot)).port, PATIENTLY).not.toBe(deadPort);
 }
@@ -79,7 +43,7 @@ async function tookOver(cluster: TestCluster, slot: number, deadPort: number): P
 it('D17: a master is killed while two people write: its replica takes over, and they go on by themselves', async () => {
   const { cluster, mei, tom, doomed, others } = await inThreeRooms();
   const people = [mei, tom];
-  const writing = [doomed, ...others].map((room) => bothWrite(people, room));
+  const writing = [doomed, ...others].map((room) => keepWriting(people, room.conversationId, PATIENTLY));
   const [inDoomed, ...elsewhere] = writing as [(typeof writing)[0], ...typeof writing];
   for (const each of writing) await each.wroteMore();
 

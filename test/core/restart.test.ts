@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { connect, join, randomPrefix, say, startCore, type SignedIn } from '../support/coreForTests.ts';
-import { type Acknowledged, idsTwice, wholeLog, write } from '../support/keepWriting.ts';
+import { idsTwice, keepWriting, wholeLog } from '../support/keepWriting.ts';
 import { startRedis } from '../support/startRedis.ts';
 
 const stops: (() => Promise<void>)[] = [];
@@ -34,14 +34,10 @@ function statesOf(client: SignedIn): string[] {
 async function writeThroughKills(appendfsync: string) {
   const two = await twoProcesses(['--appendonly', 'yes', '--appendfsync', appendfsync]);
   const { server, mei, tom, conversationId } = two;
-  const acknowledged: Acknowledged[] = [];
-  const note = (sent: Acknowledged): void => void acknowledged.push(sent);
-  let isOver = false;
-  const writing = Promise.all([mei, tom].map((client) => write(client, conversationId, () => isOver, note)));
+  const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, PATIENTLY);
   async function bothHaveWritten(): Promise<void> {
     for (const client of [mei, tom]) await expect.poll(() => statesOf(client).at(-1), PATIENTLY).toBe('live');
-    const wanted = acknowledged.length + 80;
-    await expect.poll(() => acknowledged.length, PATIENTLY).toBeGreaterThan(wanted);
+    await wroteMore(80);
   }
 
   let beforeLastKill = 0;
@@ -52,8 +48,7 @@ async function writeThroughKills(appendfsync: string) {
     await server.restart();
   }
   await bothHaveWritten();
-  isOver = true;
-  await writing;
+  await stop();
   return { ...two, acknowledged, beforeLastKill, log: await wholeLog(mei, conversationId) };
 }
 

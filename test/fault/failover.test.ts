@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { unwrap } from '#shared/rpc/result.ts';
 import { Redis } from 'ioredis';
-import { join, randomPrefix, say, startCore, type SignedIn } from '../support/coreForTests.ts';
-import { type Acknowledged, idsTwice, wholeLog, write } from '../support/keepWriting.ts';
+import { say } from '../support/coreForTests.ts';
+import { idsTwice, keepWriting, lastState, twoInConversation, wholeLog } from '../support/keepWriting.ts';
 import { startProxy } from '../support/startProxy.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 
@@ -26,12 +25,7 @@ async function oneAddress() {
   await expect.poll(() => second.commands.info('replication'), PATIENTLY).toContain('master_link_status:up');
   const address = await startProxy(first.server.port);
   onTestFinished(() => address.stop());
-  const keyPrefix = randomPrefix();
-  const cores = [1, 2].map(() => startCore({ redis: { url: `redis://127.0.0.1:${address.port}` }, keyPrefix }));
-  for (const core of cores) onTestFinished(() => core.stop());
-  const [mei, tom] = (await Promise.all(cores.map((core) => join(core)))) as [SignedIn, SignedIn];
-  const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));
-  return { first, second, address, mei, tom, conversationId: conversation.conversationId };
+  return { first, second, address, ...(await twoInConversation(`redis://127.0.0.1:${address.port}`)) };
 }
 
 /** The replica has all that its primary has now. (`WAIT` looks only at what its own connection wrote.) */
@@ -45,24 +39,9 @@ async function caughtUp(primary: { commands: Redis }, replica: { commands: Redis
 const connectionsTo = async ({ commands }: { commands: Redis }): Promise<number> =>
   String(await commands.client('LIST')).split('name=parley-').length - 1;
 
-const lastState = (client: SignedIn): string | undefined => client.received('connection.changed').at(-1)?.state;
-
 it('behind one address a master becomes a replica while two write: they follow to the new one', async () => {
   const { first, second, address, mei, tom, conversationId } = await oneAddress();
-  const acknowledged: Acknowledged[] = [];
-  let isOver = false;
-  const writing = [mei, tom].map((client) =>
-    write(
-      client,
-      conversationId,
-      () => isOver,
-      (sent) => void acknowledged.push(sent),
-    ),
-  );
-  const wroteMore = async (): Promise<void> => {
-    const wanted = acknowledged.length + 50;
-    await expect.poll(() => acknowledged.length, PATIENTLY).toBeGreaterThan(wanted);
-  };
+  const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, PATIENTLY);
   await wroteMore();
 
   // As providers do: the old one takes no more writes, the new one gets the last of them, then it takes over.
@@ -74,8 +53,7 @@ it('behind one address a master becomes a replica while two write: they follow t
   address.setTarget(second.server.port);
 
   await wroteMore();
-  isOver = true;
-  await Promise.all(writing);
+  await stop();
   for (const client of [mei, tom]) await expect.poll(() => lastState(client), PATIENTLY).toBe('live');
   await expect.poll(() => connectionsTo(first), PATIENTLY).toBe(0);
   await expect.poll(() => connectionsTo(second), PATIENTLY).toBe(4);

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkRedis } from '#core/redis/checkRedis.ts';
-import { unwrap } from '#shared/rpc/result.ts';
-import { join, randomPrefix, say, startCore, type SignedIn } from '../support/coreForTests.ts';
-import { type Acknowledged, idsTwice, wholeLog, write } from '../support/keepWriting.ts';
+import { say, type SignedIn } from '../support/coreForTests.ts';
+import { idsTwice, keepWriting, lastState, twoInConversation, wholeLog } from '../support/keepWriting.ts';
 import { freePort, startRedis, type TestRedis } from '../support/startRedis.ts';
 import { MASTER_NAME, startSentinels, type TestSentinels } from '../support/startSentinels.ts';
 import { bothHave, say as sayAtPage, startPair, type Pair } from './support/startPair.ts';
@@ -17,18 +16,6 @@ async function ownSentinels(passwords: { password?: string; own?: string } = {})
   const sentinels = await startSentinels(passwords);
   onTestFinished(() => sentinels.stop());
   return sentinels;
-}
-
-const lastState = (client: SignedIn): string | undefined => client.received('connection.changed').at(-1)?.state;
-
-/** Two people in two processes behind these Sentinels, with a conversation between them. */
-async function twoPeople(url: string) {
-  const keyPrefix = randomPrefix();
-  const cores = [1, 2].map(() => startCore({ redis: { url }, keyPrefix }));
-  for (const core of cores) onTestFinished(() => core.stop());
-  const [mei, tom] = (await Promise.all(cores.map((core) => join(core)))) as [SignedIn, SignedIn];
-  const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));
-  return { mei, tom, conversationId: conversation.conversationId };
 }
 
 async function expectHeard(from: SignedIn, by: SignedIn, conversationId: string): Promise<void> {
@@ -47,21 +34,8 @@ describe('a Redis that Sentinels watch', () => {
     { timeout: LONG },
     async () => {
       const sentinels = await ownSentinels({ password: 'secret', own: 'watchers' });
-      const { mei, tom, conversationId } = await twoPeople(sentinels.url);
-      const acknowledged: Acknowledged[] = [];
-      let isOver = false;
-      const writing = [mei, tom].map((client) =>
-        write(
-          client,
-          conversationId,
-          () => isOver,
-          (sent) => void acknowledged.push(sent),
-        ),
-      );
-      const wroteMore = async (): Promise<void> => {
-        const wanted = acknowledged.length + 50;
-        await expect.poll(() => acknowledged.length, PATIENTLY).toBeGreaterThan(wanted);
-      };
+      const { mei, tom, conversationId } = await twoInConversation(sentinels.url);
+      const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, PATIENTLY);
       await wroteMore();
 
       const old = await sentinels.master();
@@ -77,8 +51,7 @@ describe('a Redis that Sentinels watch', () => {
         .poll(() => sentinels.ask(old, (redis) => redis.info('replication')), PATIENTLY)
         .toContain(`master_port:${master.port}`);
       await wroteMore();
-      isOver = true;
-      await Promise.all(writing);
+      await stop();
       await expectHeard(mei, tom, conversationId);
 
       const log = await wholeLog(mei, conversationId);
@@ -93,7 +66,7 @@ describe('a Redis that Sentinels watch', () => {
 
   it('a master that is demoted is left at once for the new one', { timeout: LONG }, async () => {
     const sentinels = await ownSentinels();
-    const { mei, tom, conversationId } = await twoPeople(sentinels.url);
+    const { mei, tom, conversationId } = await twoInConversation(sentinels.url);
     await expectHeard(mei, tom, conversationId);
     const old = await sentinels.master();
     await sentinels.failOver();

@@ -86,6 +86,17 @@ async function sendUntil(server: ModelServer, disk: Disk, files: readonly File[]
   return kept;
 }
 
+/** A file that is kept and was on its way when the page ended; the next one is told that it may not be sent. */
+async function refusedAfterRestart() {
+  const server = startServer();
+  const disk = createDisk();
+  await sendUntil(server, disk, [fileOf('long.bin', 650_000)], 7);
+  server.failWith('MUTED');
+  const after = startParley(server, disk);
+  await expect.poll(() => after.timeline().outbox[0]?.delivery.state, WAIT).toBe('failed');
+  return { server, disk, after };
+}
+
 describe('a file on its way when the page ends', () => {
   it('goes on where it stopped, from this computer’s disk', async () => {
     const server = startServer();
@@ -146,12 +157,7 @@ describe('a file on its way when the page ends', () => {
 
 describe('this computer’s disk', () => {
   it('keeps nothing of a file that was discarded, nor after a sign-out', async () => {
-    const server = startServer();
-    const disk = createDisk();
-    await sendUntil(server, disk, [fileOf('long.bin', 650_000)], 7);
-    server.failWith('MUTED');
-    const after = startParley(server, disk);
-    await expect.poll(() => after.timeline().outbox[0]?.delivery.state).toBe('failed');
+    const { server, disk, after } = await refusedAfterRestart();
     const account = myAccount(after.stores);
     const { clientId = '' } = after.timeline().outbox[0] ?? {};
     expect(await hasByte(disk, account, clientId, 0)).toBe(true);
@@ -184,12 +190,7 @@ describe('this computer’s disk', () => {
   });
 
   it('gives a file back to the tray when its message is edited after a restart', async () => {
-    const server = startServer();
-    const disk = createDisk();
-    await sendUntil(server, disk, [fileOf('long.bin', 650_000)], 7);
-    server.failWith('MUTED');
-    const after = startParley(server, disk);
-    await expect.poll(() => after.timeline().outbox[0]?.delivery.state).toBe('failed');
+    const { server, after } = await refusedAfterRestart();
     server.failWith(null);
     after.actions.sending.edit(CONVERSATION, after.timeline().outbox[0]?.clientId ?? '');
     await expect.poll(() => after.timeline().outbox).toEqual([]);

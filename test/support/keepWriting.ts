@@ -1,7 +1,26 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import type { SignedIn } from './coreForTests.ts';
+import { join, randomPrefix, type SignedIn, startCore } from './coreForTests.ts';
+
+/** Two people in two processes with one Redis; all ends with the test. */
+export async function twoPeople(url: string, keyPrefix = randomPrefix()): Promise<{ mei: SignedIn; tom: SignedIn }> {
+  const cores = [1, 2].map(() => startCore({ redis: { url }, keyPrefix }));
+  for (const core of cores) onTestFinished(() => core.stop());
+  const [mei, tom] = (await Promise.all(cores.map((core) => join(core)))) as [SignedIn, SignedIn];
+  return { mei, tom };
+}
+
+/** The same two, with a conversation between them. */
+export async function twoInConversation(url: string) {
+  const { mei, tom } = await twoPeople(url);
+  const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));
+  return { mei, tom, conversationId: conversation.conversationId };
+}
+
+export function lastState(client: SignedIn): string | undefined {
+  return client.received('connection.changed').at(-1)?.state;
+}
 
 export interface Acknowledged {
   readonly id: string;
@@ -12,7 +31,7 @@ export interface Acknowledged {
  * Writes as a client does until it is told to stop: the next message when the last one is acknowledged, the same one again
  * when it failed.
  */
-export async function write(
+async function write(
   client: SignedIn,
   conversationId: string,
   isOver: () => boolean,
@@ -31,6 +50,45 @@ export async function write(
       await new Promise((resolve) => setTimeout(resolve, 5)); // no busy loop while there is no connection
     }
   }
+}
+
+export interface Writing {
+  /** In the order in which the answers came. */
+  readonly acknowledged: readonly Acknowledged[];
+  /** Waits for more than so many more. */
+  readonly wroteMore: (count?: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** All of them write until they are told to stop. `patiently`: how long it may take until more of it is acknowledged. */
+export function keepWriting(
+  people: readonly SignedIn[],
+  conversationId: string,
+  patiently: { readonly timeout: number; readonly interval?: number },
+): Writing {
+  const acknowledged: Acknowledged[] = [];
+  const life = { isOver: false };
+  const done = Promise.all(
+    people.map((client) =>
+      write(
+        client,
+        conversationId,
+        () => life.isOver,
+        (sent) => void acknowledged.push(sent),
+      ),
+    ),
+  );
+  return {
+    acknowledged,
+    async stop() {
+      life.isOver = true;
+      await done;
+    },
+    async wroteMore(count = 50) {
+      const wanted = acknowledged.length + count;
+      await expect.poll(() => acknowledged.length, patiently).toBeGreaterThan(wanted);
+    },
+  };
 }
 
 /** All events of a conversation, from the first. */

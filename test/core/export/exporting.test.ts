@@ -8,7 +8,7 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { randomFile, sendFile } from '../../support/blobsForTests.ts';
 import { join, pair, say, startCore } from '../../support/coreForTests.ts';
-import { wholeLog, write } from '../../support/keepWriting.ts';
+import { keepWriting, wholeLog } from '../../support/keepWriting.ts';
 import { ask, createRoom, enter } from '../../support/roomsForTests.ts';
 
 const core = startCore();
@@ -92,19 +92,15 @@ describe('an export', () => {
 
   it('is what was there at one moment, while people go on writing', async () => {
     const { mei, tom, conversationId } = await pair(core);
-    let isOver = false;
-    const sent: number[] = [];
-    const note = ({ offset }: { offset: number }): void => void sent.push(offset);
-    const writing = Promise.all([mei, tom].map((each) => write(each, conversationId, () => isOver, note)));
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(300);
-    const before = sent.length;
+    const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, { timeout: 20_000 });
+    await wroteMore(300);
+    const before = acknowledged.length;
 
     const { manifest, conversation } = await exported(mei.me.name, tom.me.name);
-    isOver = true;
-    await writing;
+    await stop();
     const { head, events } = conversation;
     expect(head).toBeGreaterThanOrEqual(before);
-    expect(sent.length).toBeGreaterThan(head);
+    expect(acknowledged.length).toBeGreaterThan(head);
     expect(events).toEqual((await wholeLog(mei, conversationId)).slice(0, head));
     expect(manifest.events).toBe(head);
     expect(conversation.reads.every(({ offset }) => offset <= head)).toBe(true);

@@ -1,32 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import type { KeysOf } from '#core/keys.ts';
-import { AMY, BEN, expectRefusal, fill, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
+import { startFetching } from '../../support/fetchingForTests.ts';
+import { AMY, BEN, expectRefusal } from '../../support/scriptsForTests.ts';
 
-const { one, keys } = startScripts();
-const atEnd = {
-  reader: BEN,
-  limit: 200,
-  before: 0,
-  markRead: false,
-  epoch: '',
-  offset: 0,
-  id: '',
-  at: 0,
-  trail: [] as { offset: number; id: string; at: number }[],
-};
-
-async function fetch(conversation: KeysOf<'conversation'>, change: Partial<typeof atEnd> = {}) {
-  const reply = await one.run(scripts.fetchEvents, conversation, { ...atEnd, ...change });
-  const ids = reply.events.map((element) => (JSON.parse(element) as { id: string }).id);
-  return { ...reply, ids };
-}
-
-async function withMessages(count: number): Promise<KeysOf<'conversation'>> {
-  const conversation = await makeDirect(one, keys);
-  await fill(one, conversation, AMY, count);
-  return conversation;
-}
+const { one, fetch, withMessages } = startFetching();
 
 describe('events of which some have left Redis', () => {
   it('are right in a log whose beginning is in the archive, and say which are there', async () => {

@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import type { KeysOf } from '#core/keys.ts';
-import {
-  AMY,
-  atOnce,
-  BEN,
-  drained,
-  expectRefusal,
-  fill,
-  listenTo,
-  makeDirect,
-  message,
-  startScripts,
-} from '../../support/scriptsForTests.ts';
+import { AT_END, startFetching } from '../../support/fetchingForTests.ts';
 import {
   clockMoved,
   enterAs,
@@ -24,31 +12,19 @@ import {
   roomMessage,
   sendTo,
 } from '../../support/roomScripts.ts';
+import {
+  AMY,
+  atOnce,
+  BEN,
+  drained,
+  expectRefusal,
+  fill,
+  listenTo,
+  makeDirect,
+  message,
+} from '../../support/scriptsForTests.ts';
 
-const { one, two, keys } = startScripts();
-const atEnd = {
-  reader: BEN,
-  limit: 200,
-  before: 0,
-  markRead: false,
-  epoch: '',
-  offset: 0,
-  id: '',
-  at: 0,
-  trail: [] as { offset: number; id: string; at: number }[],
-};
-
-async function fetch(conversation: KeysOf<'conversation'>, change: Partial<typeof atEnd> = {}) {
-  const reply = await one.run(scripts.fetchEvents, conversation, { ...atEnd, ...change });
-  const ids = reply.events.map((element) => (JSON.parse(element) as { id: string }).id);
-  return { ...reply, ids };
-}
-
-async function withMessages(count: number): Promise<KeysOf<'conversation'>> {
-  const conversation = await makeDirect(one, keys);
-  await fill(one, conversation, AMY, count);
-  return conversation;
-}
+const { one, two, keys, fetch, withMessages } = startFetching();
 
 describe('which events come', () => {
   it('are the last ones without a cursor', async () => {
@@ -211,7 +187,7 @@ describe('marking as read in the same step', () => {
     const conversation = await withMessages(7);
 
     const counts = await atOnce([one, two], 10, async (redis) => {
-      const { unread } = await redis.run(scripts.fetchEvents, conversation, { ...atEnd, markRead: true });
+      const { unread } = await redis.run(scripts.fetchEvents, conversation, { ...AT_END, markRead: true });
       return unread;
     });
 
