@@ -5,6 +5,7 @@ import type { SearchHit } from '#shared/contract/localModel.ts';
 import { hitKey } from '../../stores/search/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Hit } from './Hit.tsx';
@@ -77,7 +78,7 @@ export function Search(): ReactElement {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the field, wherever in it the focus is
     <section className={styles['search']} aria-label={t('search.label')} onKeyDown={keyDown}>
       <header className={styles['header']}>
-        <label className={styles['field']}>
+        <label className={cx(controls['searchField'], styles['field'])}>
           <Icon name="search" />
           <input
             ref={field}

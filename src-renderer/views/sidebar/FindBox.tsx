@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { isMac } from '../parts/isMac.ts';
 import styles from './Sidebar.module.css';
@@ -44,7 +46,7 @@ export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: Find
   }
 
   return (
-    <label ref={label} className={styles['find']}>
+    <label ref={label} className={cx(controls['searchField'], styles['find'])}>
       <Icon name="search" />
       <input
         ref={ref}
