@@ -18,6 +18,8 @@ import type { Engine } from './Engine.ts';
 import { exportConversation } from './export/exportConversation.ts';
 import { importConversation } from './export/importConversation.ts';
 import { findConversation } from './export/findConversation.ts';
+import { createFollower } from './follow/createFollower.ts';
+import { touchChanges } from './follow/touchChanges.ts';
 import { createKeys } from './keys.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { createConnectionHandlers } from './live/connectionHandlers.ts';
@@ -44,12 +46,14 @@ const DEFAULT_DEADLINE_MS = 5_000;
 export function createCore(ports: CorePorts): Core {
   const { log, keyPrefix = 'parley', deadlineMs = DEFAULT_DEADLINE_MS } = ports;
   const keys = createKeys(keyPrefix);
-  const redis = createRedis({ ...ports.redis, log, deadlineMs });
-  const channels = createChannels(redis, log, deadlineMs);
+  const bareRedis = createRedis({ ...ports.redis, log, deadlineMs });
   const timing = { ...DEFAULT_TIMING, ...ports.timing };
+  const history = createHistory({ redis: bareRedis, keys, timing, log }, ports.archive);
+  const follower = createFollower({ redis: bareRedis, keys, timing, log, archive: history.archive });
+  const redis = touchChanges(bareRedis, keys, follower);
+  const channels = createChannels(redis, log, deadlineMs);
   const sweeper = createSweeper(redis, keys, timing);
   const blobs = createBlobs({ redis, keys, timing, deadlineMs, log }, ports.blobs ?? {});
-  const history = createHistory({ redis, keys, timing, log }, ports.archive);
   const engine: Engine = {
     keys,
     redis,
@@ -62,6 +66,7 @@ export function createCore(ports: CorePorts): Core {
     blobs,
     history,
   };
+  follower.begin([]);
   const connections = new Set<ClientConnection>();
   const state = watchState(redis, channels, (now) => {
     log.info({ state: now.state }, 'the connection to Redis changed');
@@ -75,6 +80,7 @@ export function createCore(ports: CorePorts): Core {
     sweeper.sweep().catch((error: unknown) => redis.typeError(error, 'looking through lists'));
     blobs.tidier.sweep().catch((error: unknown) => redis.typeError(error, 'tidying files'));
     history.sweep().catch((error: unknown) => redis.typeError(error, 'archiving'));
+    follower.sweep().catch((error: unknown) => redis.typeError(error, 'following conversations'));
   });
 
   const dispatch = createDispatcher({
@@ -150,6 +156,7 @@ export function createCore(ports: CorePorts): Core {
     async stop() {
       await Promise.all([...connections].map(close));
       sweeper.stop();
+      await follower.stop();
       blobs.tidier.stop();
       await blobs.store.stop();
       await history.stop();

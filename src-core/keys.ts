@@ -22,6 +22,8 @@ export const KEY_FAMILIES = {
       channel: 'channel',
     },
   },
+  /** Who is or was in a room, for what has to be tidied after it: outlives the room. */
+  followed: { tag: 'followed:c', keys: { people: 'hash' } },
   user: { tag: 'user:id', keys: { conversations: 'sorted set', slots: 'hash', settings: 'hash', channel: 'channel' } },
   agenda: { tag: 'agenda', keys: { due: 'sorted set' } },
   archive: { tag: 'archive', keys: { identity: 'string' } },
@@ -47,14 +49,17 @@ export type KeysOf<Family extends KeyFamily> = {
   readonly [Name in keyof Families[Family]['keys'] & string]: Key<`${Family}.${Name}`>;
 };
 
-export type Agendas = 'lists' | 'shelves' | 'histories' | 'recalls';
+export type Agendas = 'lists' | 'shelves' | 'histories' | 'recalls' | 'follow';
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;
+  /** Whose key it is. */
+  conversationOf(meta: Key<'conversation.meta'>): string;
+  followed(conversationId: string): KeysOf<'followed'>;
   user(userId: string): KeysOf<'user'>;
   /** The logs of all direct conversations: what SCAN matches them with, and whose log a key is. */
   readonly directLogs: { readonly pattern: string; readonly conversationOf: (key: string) => string };
-  /** What has to be looked after, and when: people's lists, the files of conversations, and their old history. */
+  /** What has to be looked after, and when: people's lists, the files of conversations, their old history, and their news. */
   agenda(name: Agendas): KeysOf<'agenda'>;
   readonly archive: KeysOf<'archive'>;
   readonly links: KeysOf<'links'>;
@@ -76,6 +81,8 @@ export function createKeys(prefix: string): Keys {
 
   return {
     conversation: (conversationId) => spell('conversation', conversationId),
+    conversationOf: (meta) => meta.slice(prefix.length + 2, -'}:meta'.length),
+    followed: (conversationId) => spell('followed', `followed:${conversationId}`),
     user: (userId) => spell('user', `user:${userId}`),
     account: (foldedName) => spell('account', `account:${encodeURIComponent(foldedName)}`),
     session: (tokenHash) => spell('session', `session:${tokenHash}`),

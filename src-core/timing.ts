@@ -16,6 +16,9 @@ export interface Timing {
   readonly linkMs: number;
   /** How often a conversation is looked at whose files may have to be removed: it may close at any time. */
   readonly lookEveryMs: number;
+  /** How soon after something happened in a conversation what follows from it is written, and how long whoever does it may take. */
+  readonly followAfterMs: number;
+  readonly followClaimMs: number;
 }
 
 export const DEFAULT_TIMING: Timing = {
@@ -26,4 +29,6 @@ export const DEFAULT_TIMING: Timing = {
   uploadMs: 3_600_000,
   linkMs: 15 * 60_000,
   lookEveryMs: 30_000,
+  followAfterMs: 150,
+  followClaimMs: 15_000,
 };

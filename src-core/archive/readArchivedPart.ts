@@ -10,7 +10,11 @@ interface Part {
 }
 
 /** Elements of the archive, in order, none with what was recalled. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
-export async function readArchivedPart(archive: Archive, log: LogId, { after, to, recalled }: Part): Promise<string[]> {
+export async function readArchivedPart(
+  archive: Pick<Archive, 'read'>,
+  log: LogId,
+  { after, to, recalled }: Part,
+): Promise<string[]> {
   const events = await archive.read(log, after, to);
   const gone = new Set(recalled);
   return events.map(({ offset, element }) => (gone.has(offset) ? blankElement(element) : element));

@@ -42,6 +42,8 @@ export function toRows(checked: CheckedExport, ids: IdMap, epoch: string, locked
   const fields: Record<string, string | number> = {
     epoch,
     uncounted,
+    // What was said elsewhere is no news to anybody.
+    followed: head,
     ...(lastMessage > 0 && lastMessage < head && { last: lastMessage }),
     ...(room === undefined ? directFields(checked, ids) : roomFields(room, ids, version, locked)),
   };

@@ -21,22 +21,29 @@ export interface AgendaOptions {
 export interface Agenda {
   /** These have to be looked after, in so many ms. An earlier time stays. Throws what `RedisAccess.run` throws. */
   readonly mark: (entries: readonly string[], afterMs: number) => Promise<void>;
-  /** Looks after all that is due, never twice at once. Throws what `RedisAccess` throws; what was left is done by the next. */
+  /**
+   * Looks after all that is due, never twice at once; also what is due only now, when it is asked while it is under way.
+   * Throws what `RedisAccess` throws; what was left is done by the next.
+   */
   readonly sweep: () => Promise<void>;
   /** Ends the timer. */
   readonly stop: () => void;
+  /** Resolves when nothing is under way, however it ended. */
+  readonly settled: () => Promise<void>;
 }
 
 export function createAgenda(redis: RedisAccess, keys: Keys, options: AgendaOptions): Agenda {
   const { name, during, everyMs, claimMs, lookAfter, onFailed } = options;
   const key = keys.agenda(name);
   let underWay: Promise<void> | null = null;
+  let isAskedAgain = false;
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => redis.typeError(error, during));
   }, everyMs);
   timer.unref();
 
   function sweep(): Promise<void> {
+    isAskedAgain = underWay !== null;
     underWay ??= sweepAll().finally(() => (underWay = null));
     return underWay;
   }
@@ -44,11 +51,12 @@ export function createAgenda(redis: RedisAccess, keys: Keys, options: AgendaOpti
   async function sweepAll(): Promise<void> {
     let taken;
     do {
+      isAskedAgain = false;
       const args = { limit: ENTRIES_AT_ONCE, claimMs };
       const { claimedUntil, entries } = await redis.run(scripts.takeDue, key, args);
       for (const entry of entries) await settle(entry, claimedUntil);
       taken = entries.length;
-    } while (taken === ENTRIES_AT_ONCE);
+    } while (taken === ENTRIES_AT_ONCE || isAskedAgain);
   }
 
   async function settle(entry: string, claimedUntil: number): Promise<void> {
@@ -67,5 +75,9 @@ export function createAgenda(redis: RedisAccess, keys: Keys, options: AgendaOpti
     },
     sweep,
     stop: () => clearInterval(timer),
+    settled: async () => {
+      // Who asked for it has the error.
+      await underWay?.catch(() => undefined);
+    },
   };
 }

@@ -73,6 +73,7 @@ describe('keys', () => {
     const keys = createKeys('parley');
     const spelled = [
       keys.conversation('c'),
+      keys.followed('c'),
       keys.user('id'),
       keys.account('name'),
       keys.session('hash'),

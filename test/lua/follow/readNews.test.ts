@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import type { KeysOf } from '#core/keys.ts';
+import { AMY, BEN, fill, makeDirect, message, startScripts } from '../../support/scriptsForTests.ts';
+import { enterAs, expectOneClock, freshRoom, makeRoom, OLGA, roomMessage, sendTo } from '../../support/roomScripts.ts';
+
+const { one, keys } = startScripts();
+
+type Conversation = KeysOf<'conversation'>;
+const look = (conversation: Conversation, change: { limit?: number; bytes?: number; first?: number } = {}) =>
+  one.run(scripts.readNews, conversation, { limit: 1_000, bytes: 1_000_000, first: 1_000, ...change });
+const advance = async (conversation: Conversation, offset: number, marks: number) =>
+  (await one.run(scripts.advance, conversation, { epoch: 'epoch-one', offset, marks })).advanced;
+
+/** Plain, but for what stands before its body. */
+const telling = (clientId: string, more: string) => {
+  const row = message(AMY, clientId);
+  return { ...row, event: row.event.replace('"to":', `${more},"to":`) };
+};
+
+describe('what is new in a conversation', () => {
+  it('is its first message, and then only what is more than a plain text', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 3);
+    const messages = [telling('t1', '"mentions":["ben"]'), message(AMY, 'x', '","type":"recalled","mentions":["ben"]')];
+    await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages });
+    const args = { userId: AMY, clientId: 'r', offset: 2, epoch: '', element: '' };
+    await one.run(scripts.recallMessage, conversation, args);
+
+    const news = await look(conversation);
+
+    expect(news).toMatchObject({ epoch: 'epoch-one', base: 0, head: 6, after: 0, to: 6, isNew: true, room: null });
+    // The recalled one is no plain text any more.
+    expect(news.events.map(({ offset }) => offset)).toEqual([1, 2, 4, 6]);
+  });
+
+  it('comes in slices, of so many events or so many bytes', async () => {
+    const conversation = await makeDirect(one, keys);
+    const messages = Array.from({ length: 10 }, (_, index) => telling(`t${index}`, '"replyTo":1'));
+    await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages });
+
+    expect(await look(conversation, { limit: 4 })).toMatchObject({ after: 0, to: 4, head: 10 });
+    expect((await look(conversation, { bytes: 1 })).events.map(({ offset }) => offset)).toEqual([1]);
+    await advance(conversation, 4, 0);
+    expect((await look(conversation, { limit: 4 })).events.map(({ offset }) => offset)).toEqual([5, 6, 7, 8]);
+  });
+
+  it('is nothing once it was followed, until somebody writes or reads', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 3);
+    const { marks } = await look(conversation);
+    await advance(conversation, 3, marks);
+    expect(await look(conversation)).toMatchObject({ after: 3, to: 3, isMoved: false, isNew: false, events: [] });
+
+    await one.run(scripts.markRead, conversation, { reader: BEN, offset: 2, epoch: '', uncounted: 0 });
+    expect(await look(conversation)).toMatchObject({ after: 3, to: 3, isMoved: true });
+  });
+
+  it('of one that nobody has looked at yet begins with the newest', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 10);
+
+    expect(await look(conversation, { first: 4 })).toMatchObject({ after: 6, to: 10 });
+  });
+
+  it('may be in the archive: then it says where, and what of it was recalled', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 10);
+    const args = { userId: AMY, clientId: 'r', offset: 2, epoch: '', element: '' };
+    await one.run(scripts.recallMessage, conversation, args);
+    await one.command.ltrim(conversation.log, 6, -1);
+    await one.command.hset(conversation.meta, 'base', 6);
+
+    const slice = { after: 0, to: 6, isArchived: true, recalled: [2], events: [] };
+    expect(await look(conversation)).toMatchObject(slice);
+    expect(await look(conversation, { limit: 1 })).toMatchObject({ ...slice, to: 1, recalled: [] });
+  });
+
+  it('ends where the log ends, also when that has lost what was followed', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 5);
+    await advance(conversation, 5, 0);
+    await one.command.ltrim(conversation.log, 0, 2);
+
+    expect(await look(conversation)).toMatchObject({ head: 3, after: 3, to: 3 });
+  });
+
+  it('brings a room’s state and, the first time, its people; it renews nothing', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage(OLGA, 'm1'));
+    const closesAt = await expectOneClock(one, room);
+
+    const news = await look(room);
+
+    expect(news.people.toSorted()).toEqual([OLGA, 'tom'].toSorted());
+    expect(JSON.parse(news.room ?? '')).toMatchObject({ ownerId: OLGA, closesAt });
+    expect(news.events.map(({ offset }) => offset)).toEqual([1, 2]);
+    await one.run(scripts.advance, room, { epoch: news.epoch ?? '', offset: news.to, marks: news.marks });
+    expect((await look(room)).people).toEqual([]);
+    expect(await expectOneClock(one, room)).toBe(closesAt);
+  });
+
+  it('is, of a conversation that is gone, that it is gone', async () => {
+    expect(await look(freshRoom(keys))).toMatchObject({ epoch: null, events: [], room: null });
+  });
+});
