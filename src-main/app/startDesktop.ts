@@ -69,9 +69,9 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     () => connection.backend(),
     (frame) => sendFrame(window, frame),
   );
-  const notifications = createNotifications((conversationId) => {
+  const notifications = createNotifications((place) => {
     open();
-    tell('host.notificationClicked', { conversationId });
+    tell('host.notificationClicked', { place });
   });
   const tray = createTray({ onOpen: open, onQuit: () => app.quit() });
   const badge = createBadge(window);

@@ -58,8 +58,8 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return {};
     },
     'host.notify': (notification) => notifications.show(notification),
-    'host.clearNotifications'({ conversationId }) {
-      notifications.clear(conversationId);
+    'host.clearNotifications'({ place }) {
+      notifications.clear(place);
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),

@@ -8,11 +8,12 @@ import type { Actions } from './createParley.ts';
  */
 export function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
-    const { session, conversations, sending } = actions();
+    const { session, conversations, sending, settings } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
     if (!resumed.ok) return myId(stores.session.getState()) === null;
+    void settings.refresh();
     const isFresh = await conversations.refresh();
     sending.sendWaiting();
     return isFresh;

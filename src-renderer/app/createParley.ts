@@ -9,11 +9,13 @@ import { createSessionActions, type SessionActions } from '../stores/session/act
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
 import { createSending, type Sending } from '../stores/timelines/sending.ts';
+import { createSettingsActions, type SettingsActions } from '../stores/settings/actions.ts';
 import { createTypingActions, type TypingActions } from '../stores/typing/actions.ts';
 import { createLinks, type Links } from '../stores/uploads/createLinks.ts';
 import { createUploads, type Uploads } from '../stores/uploads/actions.ts';
 import type { Context } from './Context.ts';
 import { createCatchUp } from './createCatchUp.ts';
+import { createNotifying, type Notifying } from './createNotifying.ts';
 import { createSessionClient, type SessionClient } from './createSessionClient.ts';
 import { createStores, type Stores } from './createStores.ts';
 import { keepUp } from './keepUp.ts';
@@ -37,6 +39,8 @@ export interface Actions {
   readonly rooms: RoomActions;
   readonly search: SearchActions;
   readonly passage: PassageActions;
+  readonly settings: SettingsActions;
+  readonly notifying: Notifying;
 }
 
 /** The page without its views: stores, and actions that change them through a client. */
@@ -96,6 +100,8 @@ export function createParley(ports: Ports): Parley {
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
     passage: createPassageActions(context, conversations),
+    settings: createSettingsActions(context),
+    notifying: createNotifying(context),
   };
 
   return {

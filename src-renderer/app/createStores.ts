@@ -9,6 +9,7 @@ import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
 import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
 import { initialRooms, reduceRooms } from '../stores/rooms/reduce.ts';
 import { initialSession, reduceSession } from '../stores/session/reduce.ts';
+import { initialSettings, reduceSettings } from '../stores/settings/reduce.ts';
 import { reduceSearch } from '../stores/search/reduce.ts';
 import { initialSearch } from '../stores/search/state.ts';
 import { initialTimelines, reduceTimelines } from '../stores/timelines/reduce.ts';
@@ -32,6 +33,7 @@ export function createStores() {
     drafts: createDomain(initialDrafts, reduceDrafts),
     passage: createDomain(initialPassage, reducePassage),
     search: createDomain(initialSearch, reduceSearch),
+    settings: createDomain(initialSettings, reduceSettings),
   };
 }
 

@@ -34,7 +34,9 @@ export function keepUp(context: Context, actions: Actions): () => void {
 
   async function compare(): Promise<void> {
     // A send that only timed out waits for no reconnect.
-    if (await actions.conversations.compareHeads()) actions.sending.sendWaiting();
+    if (!(await actions.conversations.compareHeads())) return;
+    actions.sending.sendWaiting();
+    void actions.settings.writeWaiting();
   }
 
   function focusChanged(): void {

@@ -1,13 +1,17 @@
 import type { Data } from '#shared/contract/index.ts';
-import type { ConversationSummary } from '#shared/contract/model.ts';
+import { type ConversationSummary, conversationIdSchema, type MessageEvent } from '#shared/contract/model.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
+import { isRoom } from '../stores/conversations/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
 import { preview } from '../text/preview.ts';
 import type { Actions } from './createParley.ts';
+import { messageSubject } from './createNotifying.ts';
 import type { Context } from './Context.ts';
+
+const isConversation = (place: string): boolean => conversationIdSchema.safeParse(place).success;
 
 /** How much of a message a notification shows. */
 const NOTIFICATION_LENGTH = 200;
@@ -35,7 +39,7 @@ export function listen(context: Context, actions: Actions): () => void {
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
     if (event.type === 'muted') stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.userId });
     if (event.type === 'recalled' && known !== undefined && event.target > known.readOffset) {
-      void client.request('host.clearNotifications', { conversationId });
+      void client.request('host.clearNotifications', { place: conversationId });
     }
 
     const { openId, byId } = stores.timelines.getState();
@@ -48,11 +52,25 @@ export function listen(context: Context, actions: Actions): () => void {
       const change = { type: 'unseenCame', offset: event.offset } as const;
       const isFirst = known !== undefined && known.unread === 0;
       if (isFirst && conversationId === openId) stores.timelines.dispatch({ type: 'changed', conversationId, change });
-      const title = titleOf(known, event.from);
       const { kind } = event.body;
-      const body = context.describePreview({ kind, preview: preview(bodyText(event.body), NOTIFICATION_LENGTH) });
-      void client.request('host.notify', { conversationId, title, body });
+      actions.notifying.raise({
+        kind: isRoom(conversationId) ? 'room' : 'direct',
+        conversationId,
+        mentionsMe: concernsMe(conversationId, event, me),
+        isLookedAt: false,
+        place: conversationId,
+        subject: messageSubject(conversationId, event.offset),
+        title: titleOf(known, event.from),
+        body: context.describePreview({ kind, preview: preview(bodyText(event.body), NOTIFICATION_LENGTH) }),
+      });
     }
+  }
+
+  /** It mentions me, or answers what I wrote: where that is not here any more, the notice of it tells. */
+  function concernsMe(conversationId: string, { mentions, replyTo }: MessageEvent, me: string): boolean {
+    if (mentions?.includes(me) === true) return true;
+    const events = stores.timelines.getState().byId[conversationId]?.events ?? [];
+    return replyTo !== undefined && events.some(({ offset, from }) => offset === replyTo && from === me);
   }
 
   /** Who wrote, in a room by the nickname and with the room's name. */
@@ -89,7 +107,7 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('conversation.read', ({ conversationId, userId, offset, unread }) => {
       if (userId !== signedIn()) return;
       stores.conversations.dispatch({ type: 'read', conversationId, offset, unread });
-      if (unread === 0) void client.request('host.clearNotifications', { conversationId });
+      if (unread === 0) void client.request('host.clearNotifications', { place: conversationId });
     }),
     client.on('room.changed', ({ conversationId, room }) => {
       if (signedIn() === null) return;
@@ -115,8 +133,11 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('session.ended', () => {
       if (signedIn() !== null) actions.session.expire();
     }),
-    client.on('host.notificationClicked', ({ conversationId }) => {
-      if (signedIn() !== null) actions.conversations.open(conversationId);
+    client.on('settings.changed', (told) => {
+      if (signedIn() !== null) actions.settings.heard(told);
+    }),
+    client.on('host.notificationClicked', ({ place }) => {
+      if (signedIn() !== null && isConversation(place)) actions.conversations.open(place);
     }),
     client.on('host.linkOpened', takeLink),
     client.on('host.resumed', () => void actions.connection.woke()),

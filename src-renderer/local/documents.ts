@@ -7,7 +7,9 @@ import {
   roomMemberSchema,
   roomStateSchema,
 } from '#shared/contract/model.ts';
+import { settingsSchema } from '#shared/contract/settingsModel.ts';
 import { ERROR_CODES } from '#shared/errors/codes.ts';
+import { settingsChangeSchema } from '../stores/settings/changes.ts';
 
 /** What is kept on disk, per account. Anything that does not fit (an older version wrote it) is left aside. */
 const endedRoomSchema = z.object({
@@ -36,6 +38,12 @@ export const listsSchema = z.object({
   endedRooms: z.array(endedRoomSchema).default([]),
   /** By room: without them what was written there would have no names while nothing answers. */
   roomPeople: z.record(z.string(), roomPeopleSchema).default({}),
+});
+
+/** What the server told of my settings, and what was changed here since. */
+export const keptSettingsSchema = z.object({
+  told: z.object({ settings: settingsSchema, version: z.number() }).nullable(),
+  waiting: z.array(settingsChangeSchema),
 });
 
 export const runSchema = z.object({ epoch: z.string(), events: z.array(logEventSchema) });

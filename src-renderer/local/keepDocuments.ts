@@ -119,6 +119,6 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
 }
 
 /** As it will be read back: fields that say nothing (`undefined`) are left out. */
-function asJson(document: unknown): Document {
+export function asJson(document: unknown): Document {
   return JSON.parse(JSON.stringify(document)) as Document;
 }

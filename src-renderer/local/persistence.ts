@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Output } from '#shared/contract/index.ts';
 import { conversationIdSchema } from '#shared/contract/model.ts';
 import type { Context } from '../app/Context.ts';
-import { listsSchema } from './documents.ts';
-import { createDocuments } from './keepDocuments.ts';
+import { keptSettingsSchema, listsSchema } from './documents.ts';
+import { asJson, createDocuments } from './keepDocuments.ts';
 import { createLogKeeper, type Logs } from './keepLogs.ts';
 import { createOutboxKeeper, draftKey, type Outbox } from './keepOutbox.ts';
 import { createLocalAccount, type LocalAccount } from './LocalAccount.ts';
@@ -27,6 +27,7 @@ export interface Persistence {
 
 const LISTS = 'lists';
 const PLACE = 'place';
+const SETTINGS = 'settings';
 const DRAFT = draftKey('');
 
 const placeSchema = z.object({ conversationId: conversationIdSchema });
@@ -70,6 +71,8 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms });
       stores.members.dispatch({ type: 'restored', rooms: lists.data.roomPeople });
     }
+    const settings = keptSettingsSchema.safeParse(kept[SETTINGS]);
+    if (settings.success) stores.settings.dispatch({ type: 'restored', ...settings.data });
     const lastPlace = placeSchema.safeParse(kept[PLACE]);
     place = lastPlace.success ? lastPlace.data.conversationId : null;
     restoreDrafts(kept);
@@ -105,6 +108,9 @@ export function createPersistence({ client, stores, earlier, report }: Context):
           logs.notice(now.byId, before.byId);
           if (now.openId === before.openId) return;
           documents.write(PLACE, now.openId === null ? null : { conversationId: now.openId });
+        }),
+        stores.settings.subscribe(({ told, waiting }, before) => {
+          if (told !== before.told || waiting !== before.waiting) documents.write(SETTINGS, asJson({ told, waiting }));
         }),
         stores.people.subscribe(saveLists),
         stores.conversations.subscribe(saveLists),

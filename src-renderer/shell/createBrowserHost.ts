@@ -14,8 +14,8 @@ const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 /** In a browser the page is its own host: it answers `host.*` with what browsers can do. */
 export function createBrowserHost(report: (error: unknown) => void): Transport {
   const hub = createFrameHub();
-  const notifications = createNotifications((conversationId) =>
-    hub.publish({ event: 'host.notificationClicked', data: { conversationId } }),
+  const notifications = createNotifications((place) =>
+    hub.publish({ event: 'host.notificationClicked', data: { place } }),
   );
 
   const links = collectLinks(() => hub.publish({ event: 'host.linkOpened', data: {} }));
@@ -45,8 +45,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       return {};
     },
     'host.notify': (notification) => notifications.show(notification),
-    'host.clearNotifications': ({ conversationId }) => {
-      notifications.clear(conversationId);
+    'host.clearNotifications': ({ place }) => {
+      notifications.clear(place);
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),

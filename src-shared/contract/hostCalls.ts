@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './defineCall.ts';
 import { connectionChoiceSchema, hostDescriptionSchema } from './hostModel.ts';
-import { conversationIdSchema } from './model.ts';
 
 const nothing = z.object({});
+/** Where a notification leads. It means something to the page only; what leads to one place is taken back together. */
+const place = z.string().min(1).max(300);
 
 /** What the shell around the page answers: the desktop's main process, or in a browser the page itself. */
 export const hostCalls = {
@@ -43,19 +44,25 @@ export const hostCalls = {
     input: z.object({ total: z.number().int().nonnegative(), isCurrent: z.boolean().default(true) }),
     output: nothing,
   }),
-  /** Shows a notification; a click raises the window and comes back as `host.notificationClicked`. */
+  /**
+   * Shows a notification, unless the system is known to keep it back (`do not disturb`); a click raises the window and comes
+   * back as `host.notificationClicked`.
+   */
   'host.notify': defineCall({
     session: 'none',
-    input: z.object({ conversationId: conversationIdSchema, title: z.string().max(256), body: z.string().max(1024) }),
+    input: z.object({ place, title: z.string().max(256), body: z.string().max(1024) }),
     output: z.discriminatedUnion('status', [
       z.object({ status: z.literal('shown') }),
-      z.object({ status: z.literal('not shown'), reason: z.enum(['not supported', 'not permitted']) }),
+      z.object({
+        status: z.literal('not shown'),
+        reason: z.enum(['not supported', 'not permitted', 'do not disturb']),
+      }),
     ]),
   }),
-  /** Takes back the notifications of a conversation that has been read. */
+  /** Takes back the notifications of a place that has been read. */
   'host.clearNotifications': defineCall({
     session: 'none',
-    input: z.object({ conversationId: conversationIdSchema }),
+    input: z.object({ place }),
     output: nothing,
   }),
   /**
@@ -72,7 +79,7 @@ export const hostCalls = {
 } as const;
 
 export const hostEvents = {
-  'host.notificationClicked': z.object({ conversationId: conversationIdSchema }),
+  'host.notificationClicked': z.object({ place }),
   /** A link into Parley was opened: it waits to be taken. */
   'host.linkOpened': z.object({}),
   /** The machine woke up: whatever was live may have been missed. */

@@ -18,10 +18,10 @@ describe('a conversation that nobody looks at', () => {
     await expect.poll(() => server.state.unreadShown).toBe(2);
     expect(parley.title()).toBe('(2) Parley');
     parley.setFocused(true);
-    server.publish('host.notificationClicked', { conversationId: CONVERSATION });
+    server.publish('host.notificationClicked', { place: CONVERSATION });
     await expect.poll(() => server.state.unreadShown).toBe(0);
     expect(parley.title()).toBe('Parley');
-    await expect.poll(() => made(server, 'host.clearNotifications')).toEqual([{ conversationId: CONVERSATION }]);
+    await expect.poll(() => made(server, 'host.clearNotifications')).toEqual([{ place: CONVERSATION }]);
     parley.stop();
   });
 

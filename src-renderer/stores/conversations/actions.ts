@@ -197,7 +197,7 @@ export function createConversationActions(
     if (!result.ok || !mine()) return;
     const { readOffset, unread } = result.value;
     stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
-    await client.request('host.clearNotifications', { conversationId });
+    await client.request('host.clearNotifications', { place: conversationId });
     // More may have come, or another conversation may have been opened, while the answer was on its way.
     if (readOffset >= offset) await markSeen();
   }

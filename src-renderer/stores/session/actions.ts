@@ -131,6 +131,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.drafts.dispatch({ type: 'forgotten' });
     stores.uploads.dispatch({ type: 'forgotten' });
     stores.search.dispatch({ type: 'forgotten' });
+    stores.settings.dispatch({ type: 'forgotten' });
   }
 
   function expire(): void {

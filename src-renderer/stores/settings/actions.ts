@@ -1,0 +1,76 @@
+import type { Data } from '#shared/contract/index.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import { isPassing } from '../timelines/reduceOutbox.ts';
+import type { SettingsChange } from './changes.ts';
+
+export interface SettingsActions {
+  /** It holds here at once, and is written as soon as there is a way. */
+  readonly change: (change: SettingsChange) => void;
+  /** Reads what holds and writes what waits; after a sign-in and whenever something may have been missed. */
+  readonly refresh: () => Promise<void>;
+  /** Writes what waits, if anything does. */
+  readonly writeWaiting: () => Promise<void>;
+  readonly heard: (told: Data<'settings.changed'>) => void;
+}
+
+/** Settings that are changed elsewhere faster than they can be read are left to the next try. */
+const ROUNDS = 8;
+
+export function createSettingsActions({ client, stores }: Context): SettingsActions {
+  const { settings } = stores;
+  let writing = false;
+
+  /** Says whether it was answered. */
+  async function read(): Promise<boolean> {
+    const mine = sameSession(stores);
+    const { told: before } = settings.getState();
+    const result = await client.request('settings.read', {});
+    if (!result.ok || !mine()) return false;
+    const { told } = settings.getState();
+    // What came meanwhile may be newer; what was known before may have been lost by the server.
+    if (told === before || result.value.version >= (told?.version ?? 0)) {
+      settings.dispatch({ type: 'read', told: result.value });
+    }
+    return true;
+  }
+
+  /** All changes that wait at once. Says whether to go on. */
+  async function writeOnce(): Promise<boolean> {
+    const mine = sameSession(stores);
+    const { settings: wanted, told, waiting } = settings.getState();
+    if (told === null) return read();
+    const count = waiting.length;
+    const result = await client.request('settings.write', { settings: wanted, version: told.version });
+    if (!mine()) return false;
+    if (result.ok) {
+      settings.dispatch({ type: 'written', count, told: { settings: wanted, version: result.value.version } });
+      return true;
+    }
+    // Somebody was first: what they set stays, and what was set here is done again on top of it.
+    if (result.error.code === 'SETTINGS_CHANGED') return read();
+    if (!isPassing(result.error)) settings.dispatch({ type: 'refused', count, problem: result.error });
+    return false;
+  }
+
+  async function writeWaiting(): Promise<void> {
+    if (writing) return;
+    writing = true;
+    const mine = sameSession(stores);
+    for (let round = 0; round < ROUNDS && mine() && settings.getState().waiting.length > 0; round += 1) {
+      if (!(await writeOnce())) break;
+    }
+    writing = false;
+  }
+
+  return {
+    change(change) {
+      settings.dispatch({ type: 'changed', change });
+      void writeWaiting();
+    },
+    async refresh() {
+      if (await read()) await writeWaiting();
+    },
+    writeWaiting,
+    heard: (told) => settings.dispatch({ type: 'heard', told }),
+  };
+}

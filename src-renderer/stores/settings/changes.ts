@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import {
+  NOTIFY_KINDS,
+  type NotifyRule,
+  notifyRuleSchema,
+  notifySettingsSchema,
+  type Settings,
+} from '#shared/contract/settingsModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+
+const { level } = notifyRuleSchema.shape;
+const { pausedUntil, quietHours } = notifySettingsSchema.shape;
+
+/** One thing that the person set. It says what it is about and no more, so that it can be done again on settings that changed meanwhile. */
+export const settingsChangeSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('kindSet'), kind: z.enum(NOTIFY_KINDS), level }),
+  /** `rule` null: as its kind. `at`: what was over by then is not kept. */
+  z.object({
+    type: z.literal('conversationSet'),
+    conversationId: z.string(),
+    rule: notifyRuleSchema.nullable(),
+    at: z.number(),
+  }),
+  z.object({ type: z.literal('paused'), until: pausedUntil }),
+  z.object({ type: z.literal('quietHoursSet'), quietHours }),
+]);
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+/** What it does not know stays as it is. */
+export function applyChange(settings: Settings, change: SettingsChange): Settings {
+  const { notify } = settings;
+  switch (change.type) {
+    case 'kindSet': {
+      const rule = { ...notify.kinds[change.kind], level: change.level, until: null };
+      return { ...settings, notify: { ...notify, kinds: { ...notify.kinds, [change.kind]: rule } } };
+    }
+    case 'conversationSet':
+      return { ...settings, notify: { ...notify, conversations: setRule(notify.conversations, change) } };
+    case 'paused':
+      return { ...settings, notify: { ...notify, pausedUntil: change.until } };
+    case 'quietHoursSet':
+      return { ...settings, notify: { ...notify, quietHours: change.quietHours } };
+    default:
+      return assertNever(change);
+  }
+}
+
+type Rules = Readonly<Record<string, NotifyRule>>;
+
+function setRule(
+  rules: Rules,
+  change: Extract<SettingsChange, { type: 'conversationSet' }>,
+): Record<string, NotifyRule> {
+  const { conversationId, rule, at } = change;
+  const others = Object.entries(rules).filter(
+    ([id, { until }]) => id !== conversationId && (until === null || until > at),
+  );
+  return { ...Object.fromEntries(others), ...(rule !== null && { [conversationId]: rule }) };
+}
