@@ -4,7 +4,7 @@ import type { Actions } from './createParley.ts';
 
 /**
  * What is done when the way to the log has opened: the session first, then the open conversation and the ends of all others,
- * then what waits to be sent. Says whether all of it is here.
+ * then what waits to be sent, and the settings. Says whether all of it is here.
  */
 export function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
@@ -13,9 +13,9 @@ export function createCatchUp({ client, stores }: Context, actions: () => Action
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
     if (!resumed.ok) return myId(stores.session.getState()) === null;
-    void settings.refresh();
     const isFresh = await conversations.refresh();
     sending.sendWaiting();
+    void settings.refresh();
     return isFresh;
   };
 }

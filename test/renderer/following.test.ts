@@ -68,6 +68,7 @@ describe('following the connection', () => {
       'conversation.fetch',
       'person.list',
       'conversation.heads',
+      'settings.read',
     ]);
   });
 
