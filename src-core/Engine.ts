@@ -1,6 +1,7 @@
 import type { ChatCalls } from '#shared/contract/index.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { History } from './archive/createHistory.ts';
+import type { AnnouncementNews } from './announcement/createAnnouncementNews.ts';
 import type { Attempts } from './account/createAttempts.ts';
 import type { PasswordCost } from './account/password.ts';
 import type { Blobs } from './blob/Blobs.ts';
@@ -24,6 +25,7 @@ export interface Engine {
   readonly sweeper: Sweeper;
   readonly blobs: Blobs;
   readonly history: History;
+  readonly announcements: AnnouncementNews;
 }
 
 type ChatHandlers = Handlers<ChatCalls, ClientConnection>;

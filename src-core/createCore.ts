@@ -4,6 +4,8 @@ import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { fail, succeed } from '#shared/rpc/result.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { createAccountHandlers } from './account/accountHandlers.ts';
+import { createAnnouncementHandlers } from './announcement/announcementHandlers.ts';
+import { createAnnouncementNews } from './announcement/createAnnouncementNews.ts';
 import { createHistory } from './archive/createHistory.ts';
 import { createAttempts } from './account/createAttempts.ts';
 import { DEFAULT_PASSWORD_COST } from './account/password.ts';
@@ -54,6 +56,7 @@ export function createCore(ports: CorePorts): Core {
   const channels = createChannels(redis, log, deadlineMs);
   const sweeper = createSweeper(redis, keys, timing);
   const blobs = createBlobs({ redis, keys, timing, deadlineMs, log }, ports.blobs ?? {});
+  const announcements = createAnnouncementNews({ redis, keys, channels, timing });
   const engine: Engine = {
     keys,
     redis,
@@ -65,6 +68,7 @@ export function createCore(ports: CorePorts): Core {
     sweeper,
     blobs,
     history,
+    announcements,
   };
   follower.begin([]);
   const connections = new Set<ClientConnection>();
@@ -77,6 +81,7 @@ export function createCore(ports: CorePorts): Core {
     for (const session of sessions) {
       session.verifyRooms().catch((error: unknown) => redis.typeError(error, 'checking rooms'));
     }
+    announcements.look().catch((error: unknown) => redis.typeError(error, 'looking for announcements'));
     sweeper.sweep().catch((error: unknown) => redis.typeError(error, 'looking through lists'));
     blobs.tidier.sweep().catch((error: unknown) => redis.typeError(error, 'tidying files'));
     history.sweep().catch((error: unknown) => redis.typeError(error, 'archiving'));
@@ -95,6 +100,7 @@ export function createCore(ports: CorePorts): Core {
       ...createPresenceHandlers(engine),
       ...createTypingHandlers(engine),
       ...createBlobHandlers(engine),
+      ...createAnnouncementHandlers(engine),
       ...createSettingsHandlers(engine),
       ...createConnectionHandlers(engine),
     },
@@ -155,6 +161,7 @@ export function createCore(ports: CorePorts): Core {
     importConversation: (folder) => importConversation(engine, folder),
     async stop() {
       await Promise.all([...connections].map(close));
+      announcements.stop();
       sweeper.stop();
       await follower.stop();
       blobs.tidier.stop();

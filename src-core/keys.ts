@@ -31,6 +31,20 @@ export const KEY_FAMILIES = {
   account: { tag: 'account:name', keys: { account: 'hash' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
   attempts: { tag: 'attempts:who', keys: { count: 'string' } },
+  /** Not `topic:announcements`: somebody may call a topic that. */
+  announcements: {
+    tag: 'announcements',
+    keys: {
+      log: 'list',
+      bodies: 'hash',
+      times: 'hash',
+      readBy: 'sorted set',
+      told: 'hash',
+      writers: 'set',
+      sent: 'sorted set',
+      channel: 'channel',
+    },
+  },
   people: { tag: 'people', keys: { names: 'hash', channel: 'channel' } },
   presence: {
     tag: 'presence',
@@ -68,6 +82,7 @@ export interface Keys {
   /** `tokenHash`: SHA-256 of the session token, in hex. */
   session(tokenHash: string): KeysOf<'session'>;
   attempts(who: string): KeysOf<'attempts'>;
+  readonly announcements: KeysOf<'announcements'>;
   readonly people: KeysOf<'people'>;
   readonly presence: KeysOf<'presence'>;
 }
@@ -94,6 +109,7 @@ export function createKeys(prefix: string): Keys {
     agenda: (name) => spell('agenda', name),
     archive: spell('archive', KEY_FAMILIES.archive.tag),
     links: spell('links', KEY_FAMILIES.links.tag),
+    announcements: spell('announcements', KEY_FAMILIES.announcements.tag),
     people: spell('people', KEY_FAMILIES.people.tag),
     presence: spell('presence', KEY_FAMILIES.presence.tag),
   };

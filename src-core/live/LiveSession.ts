@@ -9,7 +9,7 @@ import type { Engine } from '../Engine.ts';
 import { HeardConversation } from './HeardConversation.ts';
 
 /** What live sessions need of the engine. */
-export type LiveEngine = Pick<Engine, 'channels' | 'keys' | 'redis'>;
+export type LiveEngine = Pick<Engine, 'channels' | 'keys' | 'redis' | 'announcements'>;
 
 /** A push that comes this much later than the answer to a question is not on its way. */
 const PUSH_LATE_MS = 2_000;
@@ -48,7 +48,7 @@ export class LiveSession {
 
   /** Resolves when all that concerns this person is subscribed. Throws as `Channels.listen` does, and then hears nothing. */
   async start(): Promise<void> {
-    const { keys, redis } = this.#engine;
+    const { keys, redis, announcements } = this.#engine;
     const { id } = this.me;
     try {
       await Promise.all([
@@ -56,6 +56,7 @@ export class LiveSession {
         this.#listen(keys.session(this.tokenHash).channel, this.#options.onEnded),
         this.#listen(keys.people.channel, this.#deliver),
         this.#listen(keys.presence.channel, this.#deliver),
+        this.#until(announcements.hear(id, this.#deliver)),
       ]);
       const conversationIds = await listConversationIds(redis, keys, id);
       await Promise.all(conversationIds.map((conversationId) => this.hear(conversationId)));
@@ -137,7 +138,11 @@ export class LiveSession {
   /** Until the end, also when that comes while Redis is still being asked. */
   async #listen(channel: string, onMessage: (frame: Frame) => void): Promise<void> {
     if (this.#ended) throw new ChatError('NOT_SIGNED_IN');
-    const leave = await this.#engine.channels.listen(channel, onMessage);
+    await this.#until(this.#engine.channels.listen(channel, onMessage));
+  }
+
+  async #until(heard: Promise<() => void>): Promise<void> {
+    const leave = await heard;
     if (this.#ended) leave();
     else this.#leave.push(leave);
   }

@@ -13,6 +13,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
   return t(`errors.${code}`, {
     limit: LIMITS.messageBytes / 1024,
     nameLength: LIMITS.nameLength,
+    titleLength: LIMITS.noticeTitleLength,
     roomNameLength: LIMITS.roomNameLength,
     nicknameLength: LIMITS.nicknameLength,
     passwordMinLength: LIMITS.passwordMinLength,

@@ -41,6 +41,14 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SETTINGS_CHANGED: 'Your settings were changed somewhere else. Look at them again, then change what you wanted.',
   SETTINGS_TOO_LARGE: 'These settings are more than the server keeps. Take some conversations’ own settings away.',
 
+  TITLE_EMPTY: 'A title is missing. Say in a few words what it is about.',
+  TITLE_TOO_LONG:
+    'This title is longer than {{titleLength}} characters. Shorten it, and write the rest into the text below.',
+  ENDS_BEFORE_START: 'This would end before it begins. Change one of the two times.',
+  ALREADY_OVER: 'This would be over already. Choose an end that is still to come, or none.',
+  NOT_A_WRITER: 'Only some people may write announcements here, and you are not one of them. Ask one who is.',
+  ANNOUNCEMENT_NOT_FOUND: 'This announcement is not there any more. It was recalled, or its time is over.',
+
   FILE_EMPTY: 'This file is empty. Choose one with something in it.',
   FILE_TOO_LARGE: 'This file is larger than this server takes. Make it smaller, or send a link to it.',
   FILE_TYPE_FORBIDDEN: 'This server takes no files of this type. Pack it into an archive, or send another.',

@@ -11,7 +11,7 @@ const content = {
   /** Markdown, of `LIMITS.messageBytes` at most. */
   body: z.string(),
   importance: announcementSchema.shape.importance,
-  /** Shown from then; left out: from now. */
+  /** Shown from then; left out: from now, and in an edit as it was. */
   startsAt: z.number().int().nonnegative().optional(),
   endsAt: z.number().int().nonnegative().nullable(),
 };
@@ -35,12 +35,13 @@ export const announcementCalls = {
       mayWrite: z.boolean(),
     }),
   }),
-  /** The whole of it. Does not mark it read. Refuses: ANNOUNCEMENT_NOT_FOUND (also recalled, or not shown now). */
+  /** The whole of it. Does not mark it read. Refuses: ANNOUNCEMENT_NOT_FOUND (also recalled, or not shown now to who does not write). */
   'announcement.open': defineCall({
     session: 'required',
     input: at,
     output: z.object({ announcement: announcementSchema, body: z.string() }),
   }),
+  /** Those that are shown now; what I wrote myself is never unread, and I am not among its readers. */
   'announcement.markRead': defineCall({
     session: 'required',
     input: z.object({ offsets: z.union([z.array(offsetSchema).min(1).max(LIMITS.noticesPerPage), z.literal('all')]) }),
@@ -48,7 +49,8 @@ export const announcementCalls = {
   }),
   /**
    * A retry with the same `clientId` answers the first one's and stores nothing.
-   * Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID, ENDS_BEFORE_START, ALREADY_OVER.
+   * Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID, ENDS_BEFORE_START, ALREADY_OVER,
+   * ANNOUNCEMENT_NOT_FOUND (a retry of one that was recalled).
    */
   'announcement.publish': defineCall({
     session: 'required',
@@ -87,8 +89,12 @@ export const announcementCalls = {
 } as const;
 
 export const announcementEvents = {
-  /** It is new, was edited, or others have read it. Ephemeral: the list brings it too. */
+  /**
+   * It is new, was edited, begins to be shown now, or others have read it (told at most about once a second). Writers hear also of
+   * those that are not shown yet, or no longer. Ephemeral: the list brings it too.
+   */
   'announcement.changed': z.object({ announcement: announcementSchema.omit({ read: true }) }),
+  /** It is gone: recalled, or, for who does not write, its time is over or was put off. */
   'announcement.recalled': z.object({ offset: offsetSchema }),
   /** I read some, here or elsewhere. */
   'announcement.read': z.object({ offsets: z.array(offsetSchema), unread }),

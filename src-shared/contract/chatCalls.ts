@@ -19,6 +19,7 @@ import {
   userIdSchema,
 } from './model.ts';
 import { searchQuerySchema } from '../search/searchQuery.ts';
+import { announcementCalls } from './announcementCalls.ts';
 import { defineCall } from './defineCall.ts';
 import { roomCalls } from './roomCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
@@ -180,5 +181,6 @@ export const chatCalls = {
 
   ...roomCalls,
   ...uploadCalls,
+  ...announcementCalls,
   ...settingsCalls,
 } as const;

@@ -11,6 +11,7 @@ import {
   userIdSchema,
 } from './model.ts';
 import { ERROR_CODES } from '../errors/codes.ts';
+import { announcementEvents } from './announcementCalls.ts';
 import { roomEvents } from './roomEvents.ts';
 import { settingsEvents } from './settingsCalls.ts';
 
@@ -51,5 +52,6 @@ export const chatEvents = {
   'session.ended': z.object({}),
 
   ...roomEvents,
+  ...announcementEvents,
   ...settingsEvents,
 } as const;

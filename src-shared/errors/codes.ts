@@ -47,6 +47,14 @@ export const ERROR_CODES = [
   'SETTINGS_CHANGED',
   'SETTINGS_TOO_LARGE',
 
+  // Announcements and topics
+  'TITLE_EMPTY',
+  'TITLE_TOO_LONG',
+  'ENDS_BEFORE_START',
+  'ALREADY_OVER',
+  'NOT_A_WRITER',
+  'ANNOUNCEMENT_NOT_FOUND',
+
   // Files
   'FILE_EMPTY',
   'FILE_TOO_LARGE',

@@ -81,6 +81,7 @@ describe('keys', () => {
       keys.agenda('agenda' as Agendas),
       keys.archive,
       keys.links,
+      keys.announcements,
       keys.people,
       keys.presence,
     ].flatMap((family) => Object.values<string>(family));

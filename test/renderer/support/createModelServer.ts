@@ -1,3 +1,4 @@
+import { announcementCalls } from '#shared/contract/announcementCalls.ts';
 import { chatCalls, type Data, type EventName } from '#shared/contract/index.ts';
 import type { Cursor, DirectSummary, LogEvent, MessageBody, Person } from '#shared/contract/model.ts';
 import { roomCalls } from '#shared/contract/roomCalls.ts';
@@ -18,10 +19,11 @@ export const AMIR: Person = { id: 'amir', name: 'Amir Khan' };
 export const MEI: Person = { id: 'mei', name: 'Mei Lin' };
 export const TOKEN = 'token-of-amir';
 
-/** This server has no rooms. */
+/** This server has no rooms, and nobody announces anything. */
+const OTHER_CALLS = { ...roomCalls, ...announcementCalls };
 const DIRECT_CALLS = Object.fromEntries(
-  Object.entries(chatCalls).filter(([name]) => !(name in roomCalls)),
-) as unknown as Omit<typeof chatCalls, keyof typeof roomCalls>;
+  Object.entries(chatCalls).filter(([name]) => !(name in OTHER_CALLS)),
+) as unknown as Omit<typeof chatCalls, keyof typeof OTHER_CALLS>;
 
 export type Intercept = (name: string, carryOut: () => Promise<Result<unknown>>) => Promise<Result<unknown>>;
 

@@ -11,6 +11,14 @@ const outgoing = {
   offline: true,
   refusal: null,
 };
+const announcement = {
+  clientId: 'a1',
+  title: 'The office is closed on Friday',
+  body: '**Nobody** is there.',
+  importance: 'important',
+  startsAt: 1,
+  endsAt: null,
+} as const;
 const room = { conversationId: 'room:lobby', clientId: 'c1' };
 
 /** For every call something that it takes. A new call does not pass the type check before it has its line here. */
@@ -66,6 +74,15 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
     },
     version: 3,
   },
+  'announcement.list': { before: 7, limit: 50 },
+  'announcement.open': { offset: 7 },
+  'announcement.markRead': { offsets: 'all' },
+  'announcement.publish': announcement,
+  'announcement.edit': { ...announcement, offset: 7 },
+  'announcement.recall': { clientId: 'a1', offset: 7 },
+  'announcement.readers': { offset: 7, after: 'bo' },
+  'announcement.writers': {},
+  'announcement.setWriters': { userIds: ['anna', 'bo'] },
   'host.describe': {},
   'host.testConnection': { kind: 'redis', url: 'redis://127.0.0.1:6379' },
   'host.chooseConnection': { kind: 'gateway', url: 'https://chat.example' },

@@ -1,0 +1,71 @@
+--- Lists announcements without their bodies, newest first: those that are shown now, to writers all that were not recalled.
+---
+--- KEYS
+---   log      list        parley:{announcements}:log
+---   times    hash        parley:{announcements}:times
+---   readBy   sorted set  parley:{announcements}:readBy
+---   writers  set         parley:{announcements}:writers
+--- ARGV
+---   userId  id
+---   before  integer  older ones only; 0: from the newest
+---   limit   integer
+--- Returns
+---   unread           integer  of those that are shown now
+---   mayWrite         flag
+---   next             integer?  the `before` of what follows; null: nothing does
+---   announcements[]  {offset integer, read flag, readBy integer, element json}
+
+-- @include nowMs
+-- @include readAnnouncement
+-- @include mayAnnounce
+-- @include haveRead
+-- @include unreadAnnouncements
+-- @include tellAnnouncement
+
+local keys = {log = KEYS[1], times = KEYS[2], readBy = KEYS[3], writers = KEYS[4]}
+local userId, before, limit = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
+local now = nowMs()
+local mayWrite = mayAnnounce(keys.writers, userId)
+local head = redis.call('LLEN', keys.log)
+if before == 0 or before > head then before = head + 1 end
+
+-- One more than are asked for, so that it is known whether there are more.
+local offsets, elements = {}, {}
+local function take(offset, element)
+  if not readAnnouncement(element) then return end
+  offsets[#offsets + 1] = offset
+  elements[#elements + 1] = element
+end
+
+if mayWrite then
+  local stop = before - 1
+  while stop > 0 and #offsets <= limit do
+    local start = math.max(stop - 99, 1)
+    local slice = redis.call('LRANGE', keys.log, start - 1, stop - 1)
+    for i = #slice, 1, -1 do
+      if #offsets <= limit then take(start + i - 1, slice[i]) end
+    end
+    stop = start - 1
+  end
+else
+  local shown = {}
+  local times = redis.call('HGETALL', keys.times)
+  for i = 1, #times, 2 do
+    local startsAt, endsAt = string.match(times[i + 1], '^(%d+):(%w+):')
+    local offset = tonumber(times[i])
+    if offset < before and isShownAt(now, startsAt, endsAt) then shown[#shown + 1] = offset end
+  end
+  table.sort(shown, function(one, other) return one > other end)
+  for i = 1, math.min(limit + 1, #shown) do take(shown[i], redis.call('LINDEX', keys.log, shown[i] - 1)) end
+end
+
+local rows = {}
+for i, isRead in ipairs(haveRead(keys.readBy, userId, offsets)) do
+  if i > limit then break end
+  local author = select(3, readAnnouncement(elements[i]))
+  rows[#rows + 1] = offsets[i]
+  rows[#rows + 1] = (isRead or author == userId) and 1 or 0
+  rows[#rows + 1] = countReaders(keys.readBy, offsets[i])
+  rows[#rows + 1] = elements[i]
+end
+return {'ok', #unreadAnnouncements(keys, userId, now), mayWrite and 1 or 0, #offsets > limit and offsets[limit], rows}

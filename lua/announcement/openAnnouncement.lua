@@ -1,0 +1,33 @@
+--- Reads one announcement with its body. Only writers see those that are not shown yet, or no longer.
+---
+--- KEYS
+---   log      list        parley:{announcements}:log
+---   bodies   hash        parley:{announcements}:bodies
+---   readBy   sorted set  parley:{announcements}:readBy
+---   writers  set         parley:{announcements}:writers
+--- ARGV
+---   userId  id
+---   offset  integer
+--- Returns
+---   element  json
+---   read     flag
+---   readBy   integer
+---   body     text
+--- Refuses
+---   ANNOUNCEMENT_NOT_FOUND
+
+-- @include nowMs
+-- @include readAnnouncement
+-- @include mayAnnounce
+-- @include tellAnnouncement
+
+local keys = {log = KEYS[1], bodies = KEYS[2], readBy = KEYS[3], writers = KEYS[4]}
+local userId, offset = unpack(ARGV)
+
+local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
+local at, _, author, startsAt, endsAt = readAnnouncement(element)
+if not at or not (isShownAt(nowMs(), startsAt, endsAt) or mayAnnounce(keys.writers, userId)) then
+  return {'refused', 'ANNOUNCEMENT_NOT_FOUND'}
+end
+local isRead = author == userId or redis.call('ZSCORE', keys.readBy, offset .. ':' .. userId)
+return {'ok', element, isRead and 1 or 0, countReaders(keys.readBy, offset), redis.call('HGET', keys.bodies, offset)}

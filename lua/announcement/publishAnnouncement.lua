@@ -1,0 +1,64 @@
+--- Publishes an announcement: stored once, however many people there are. A retry with the same client id answers the first.
+---
+--- KEYS
+---   log      list        parley:{announcements}:log
+---   bodies   hash        parley:{announcements}:bodies
+---   times    hash        parley:{announcements}:times
+---   readBy   sorted set  parley:{announcements}:readBy
+---   writers  set         parley:{announcements}:writers
+---   sent     sorted set  parley:{announcements}:sent
+---   channel  channel     parley:{announcements}:channel
+--- ARGV
+---   userId    id
+---   clientId  id
+---   startsAt  ms    0: from now
+---   endsAt    json  null: never
+---   content   json  importance and title, without the opening brace
+---   body      text
+--- Returns
+---   offset   integer
+---   element  json
+---   readBy   integer
+--- Refuses
+---   NOT_A_WRITER
+---   ENDS_BEFORE_START
+---   ALREADY_OVER
+---   ANNOUNCEMENT_NOT_FOUND  it was published before, and recalled since
+--- Publishes
+---   announcement.changed  on channel, with Redis' time
+
+-- @include readClock
+-- @include readAnnouncement
+-- @include mayAnnounce
+-- @include keepAnnouncement
+-- @include tellAnnouncement
+
+local SENT_KEPT = 2000
+local keys = {
+  log = KEYS[1], bodies = KEYS[2], times = KEYS[3], readBy = KEYS[4], writers = KEYS[5], sent = KEYS[6], channel = KEYS[7],
+}
+local userId, clientId, startsAt, endsAt, content, body = unpack(ARGV)
+
+local sentId = userId .. ':' .. clientId
+local known = redis.call('ZSCORE', keys.sent, sentId)
+if known then
+  local element = redis.call('LINDEX', keys.log, known - 1)
+  if not readAnnouncement(element) then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
+  return {'ok', known, element, countReaders(keys.readBy, known)}
+end
+
+if not mayAnnounce(keys.writers, userId) then return {'refused', 'NOT_A_WRITER'} end
+local at, now = readClock()
+if startsAt == '0' then startsAt = at end
+local refusal = refuseTimes(now, startsAt, endsAt)
+if refusal then return {'refused', refusal} end
+
+local element = '{"at":' .. at .. ',"id":"' .. clientId .. '","from":"' .. userId .. '","startsAt":' .. startsAt
+  .. ',"endsAt":' .. endsAt .. ',"editedAt":null,' .. content
+local offset = redis.call('RPUSH', keys.log, element)
+redis.call('HSET', keys.bodies, offset, body)
+keepAnnouncement(keys.times, offset, now, startsAt, endsAt, userId)
+redis.call('ZADD', keys.sent, offset, sentId)
+redis.call('ZREMRANGEBYRANK', keys.sent, 0, -SENT_KEPT - 1)
+tellAnnouncement(keys, now, offset, element)
+return {'ok', offset, element, 0}

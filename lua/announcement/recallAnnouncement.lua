@@ -1,0 +1,52 @@
+--- Takes an announcement back: its title and body are gone from the store. Who has read it is forgotten next, by
+--- `forgetReaders`, in portions. A retry with the same client id does nothing.
+---
+--- KEYS
+---   log      list        parley:{announcements}:log
+---   bodies   hash        parley:{announcements}:bodies
+---   times    hash        parley:{announcements}:times
+---   readBy   sorted set  parley:{announcements}:readBy
+---   told     hash        parley:{announcements}:told
+---   writers  set         parley:{announcements}:writers
+---   sent     sorted set  parley:{announcements}:sent
+---   channel  channel     parley:{announcements}:channel
+--- ARGV
+---   userId    id
+---   clientId  id
+---   offset    integer
+--- Returns
+---   readBy  integer  how many are still to be forgotten
+--- Refuses
+---   NOT_A_WRITER
+---   ANNOUNCEMENT_NOT_FOUND
+--- Publishes
+---   announcement.recalled  on channel
+
+-- @include readClock
+-- @include readAnnouncement
+-- @include mayAnnounce
+-- @include tellAnnouncement
+
+local keys = {
+  log = KEYS[1], bodies = KEYS[2], times = KEYS[3], readBy = KEYS[4], told = KEYS[5], writers = KEYS[6], sent = KEYS[7],
+  channel = KEYS[8],
+}
+local userId, clientId, offset = unpack(ARGV)
+
+local sentId = userId .. ':' .. clientId
+if not redis.call('ZSCORE', keys.sent, sentId) then
+  if not mayAnnounce(keys.writers, userId) then return {'refused', 'NOT_A_WRITER'} end
+  local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
+  local at, id, author = readAnnouncement(element)
+  if not at then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
+
+  local recalledAt = readClock()
+  redis.call('LSET', keys.log, offset - 1, '{"at":' .. at .. ',"id":"' .. id .. '","from":"' .. author
+    .. '","recalledAt":' .. recalledAt .. ',"by":"' .. userId .. '"}')
+  redis.call('HDEL', keys.bodies, offset)
+  redis.call('HDEL', keys.times, offset)
+  redis.call('HDEL', keys.told, offset)
+  redis.call('ZADD', keys.sent, redis.call('LLEN', keys.log), sentId)
+  redis.call('SPUBLISH', keys.channel, '{"event":"announcement.recalled","data":{"offset":' .. offset .. '}}')
+end
+return {'ok', countReaders(keys.readBy, offset)}

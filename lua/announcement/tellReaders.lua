@@ -1,0 +1,31 @@
+--- Tells how many have read these announcements, where that is not what was told last.
+---
+--- KEYS
+---   log      list        parley:{announcements}:log
+---   readBy   sorted set  parley:{announcements}:readBy
+---   told     hash        parley:{announcements}:told
+---   channel  channel     parley:{announcements}:channel
+--- ARGV
+---   offsets[]  integer
+--- Publishes
+---   announcement.changed  on channel, with Redis' time
+
+-- @include nowMs
+-- @include readAnnouncement
+-- @include tellAnnouncement
+
+local keys = {log = KEYS[1], readBy = KEYS[2], told = KEYS[3], channel = KEYS[4]}
+local now = nowMs()
+for _, offset in ipairs(ARGV) do
+  local toldAt, count = string.match(redis.call('HGET', keys.told, offset) or '', '^(%d+):(%d+):%d$')
+  local element = redis.call('LINDEX', keys.log, offset - 1)
+  if toldAt and readAnnouncement(element) then
+    local readers = countReaders(keys.readBy, offset)
+    if readers ~= tonumber(count) then
+      tellAnnouncement(keys, now, offset, element)
+      toldAt = string.format('%d', now)
+    end
+    redis.call('HSET', keys.told, offset, toldAt .. ':' .. readers .. ':0')
+  end
+end
+return {'ok'}

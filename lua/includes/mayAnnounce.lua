@@ -1,0 +1,4 @@
+-- Who writes announcements: everybody, while nobody is named.
+local function mayAnnounce(writersKey, userId)
+  return redis.call('SCARD', writersKey) == 0 or redis.call('SISMEMBER', writersKey, userId) == 1
+end

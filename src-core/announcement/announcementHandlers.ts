@@ -1,0 +1,92 @@
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { DomainHandlers, Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { readNames } from '../person/readNames.ts';
+import { toAnnouncement, toScript } from './announcementContent.ts';
+
+/** Readers that one call answers, and that are forgotten in one step after a recall. */
+const READERS_PER_PAGE = 1_000;
+const FORGOTTEN_AT_ONCE = 5_000;
+
+export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'announcement'> {
+  const { redis, announcements: news, timing } = engine;
+  const { announcements: keys } = engine.keys;
+
+  /** All windows of this person; those of others are not concerned. */
+  async function tellRead(userId: string, offsets: readonly number[], unread: number): Promise<void> {
+    const frame = JSON.stringify({ event: 'announcement.read', data: { offsets, unread } });
+    const { channel } = engine.keys.user(userId);
+    await redis.call('telling what was read', (command) => command.spublish(channel, frame));
+  }
+
+  async function forgetReaders(offset: number): Promise<void> {
+    const args = { offset, limit: FORGOTTEN_AT_ONCE };
+    while ((await redis.run(scripts.forgetReaders, keys, args)).left > 0);
+  }
+
+  return {
+    'announcement.list': async ({ before = 0, limit }, { session }) => {
+      const args = { userId: session.me.id, before, limit };
+      const { announcements, ...rest } = await redis.run(scripts.listAnnouncements, keys, args);
+      return { ...rest, announcements: announcements.map(toAnnouncement) };
+    },
+
+    'announcement.open': async ({ offset }, { session }) => {
+      const { body, ...stored } = await redis.run(scripts.openAnnouncement, keys, { userId: session.me.id, offset });
+      return { announcement: toAnnouncement({ ...stored, offset }), body };
+    },
+
+    'announcement.markRead': async ({ offsets }, { session }) => {
+      const { me } = session;
+      const all = offsets === 'all';
+      const args = { userId: me.id, everyMs: timing.readersToldEveryMs, all, offsets: all ? [] : offsets };
+      const { unread, read, toTell } = await redis.run(scripts.markAnnouncementsRead, keys, args);
+      news.tellReadersLater(toTell);
+      if (read.length > 0) {
+        await tellRead(me.id, read, unread).catch((error: unknown) => redis.typeError(error, 'telling what was read'));
+      }
+      return { unread };
+    },
+
+    'announcement.publish': async ({ clientId, ...content }, { session }) => {
+      const args = { userId: session.me.id, clientId, ...toScript(content) };
+      const stored = await redis.run(scripts.publishAnnouncement, keys, args);
+      return { announcement: toAnnouncement({ ...stored, read: true }) };
+    },
+
+    'announcement.edit': async ({ clientId, offset, ...content }, { session }) => {
+      const args = { userId: session.me.id, clientId, offset, ...toScript(content) };
+      const stored = await redis.run(scripts.editAnnouncement, keys, args);
+      return { announcement: toAnnouncement({ ...stored, offset }) };
+    },
+
+    'announcement.recall': async ({ clientId, offset }, { session }) => {
+      const args = { userId: session.me.id, clientId, offset };
+      const { readBy } = await redis.run(scripts.recallAnnouncement, keys, args);
+      // It is recalled, whatever becomes of this; a retry goes on with it.
+      if (readBy > 0) {
+        await forgetReaders(offset).catch((error: unknown) => redis.typeError(error, 'forgetting readers'));
+      }
+      return {};
+    },
+
+    'announcement.readers': async ({ offset, after = '' }, { session }) => {
+      const args = { userId: session.me.id, offset, after, limit: READERS_PER_PAGE };
+      const { readers, more } = await redis.run(scripts.listReaders, keys, args);
+      return { readers: [...readers], next: (more ? readers.at(-1) : undefined) ?? null };
+    },
+
+    'announcement.writers': async () => {
+      const { writers } = await redis.run(scripts.listWriters, keys, {});
+      return { writers: writers.toSorted() };
+    },
+
+    'announcement.setWriters': async ({ userIds }, { session }) => {
+      const names = await readNames(engine, userIds);
+      const unknown = userIds.find((userId) => !names.has(userId));
+      if (unknown !== undefined) throw new ChatError('PERSON_NOT_FOUND', { userId: unknown });
+      await redis.run(scripts.setWriters, keys, { userId: session.me.id, userIds });
+      return {};
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import {
+  ANN,
+  BOB,
+  freshAnnouncements,
+  HOUR_MS,
+  markAs,
+  publish,
+  publishArgs,
+  redisNow,
+  unreadOf,
+} from '../../support/announcementScripts.ts';
+import { startScripts } from '../../support/scriptsForTests.ts';
+
+const { one } = startScripts();
+
+it('counts what is shown now and not yet read, never one’s own', async () => {
+  const keys = freshAnnouncements();
+  expect(await unreadOf(one, keys, BOB)).toBe(0);
+  const now = await redisNow(one);
+  await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
+  await publish(one, keys, publishArgs({ userId: BOB }));
+  for (let count = 0; count < 3; count += 1) await publish(one, keys);
+  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 5 });
+
+  expect([await unreadOf(one, keys, BOB), await unreadOf(one, keys, ANN)]).toEqual([2, 1]);
+  await markAs(one, keys, BOB, [3]);
+  expect(await unreadOf(one, keys, BOB)).toBe(1);
+});
+
+it('counts one from the moment that it begins, until it ends', async () => {
+  const keys = freshAnnouncements();
+  const now = await redisNow(one);
+  await publish(one, keys, publishArgs({ startsAt: now + 100, endsAt: String(now + 400) }));
+
+  expect(await unreadOf(one, keys, BOB)).toBe(0);
+  await expect.poll(() => unreadOf(one, keys, BOB), { interval: 10 }).toBe(1);
+  await expect.poll(() => unreadOf(one, keys, BOB), { interval: 10 }).toBe(0);
+});
+
+it('counts thousands', async () => {
+  const keys = freshAnnouncements();
+  const shown = Array.from({ length: 2_500 }, (_, index) => [String(index + 1), '1:null:ann']).flat();
+  await one.command.hset(keys.times, ...shown);
+  const read = Array.from({ length: 1_200 }, (_, index) => [index + 1, `${index + 1}:bob`]).flat();
+  await one.command.zadd(keys.readBy, ...read);
+
+  expect(await unreadOf(one, keys, BOB)).toBe(1_300);
+});

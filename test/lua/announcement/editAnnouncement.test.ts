@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import type { KeysOf } from '#core/keys.ts';
+import {
+  ANN,
+  BOB,
+  CAT,
+  freshAnnouncements,
+  listAs,
+  markAs,
+  nameWriters,
+  parse,
+  publish,
+  publishArgs,
+  redisNow,
+  unreadOf,
+} from '../../support/announcementScripts.ts';
+import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two } = startScripts();
+
+const args = (more: object = {}) => ({
+  ...publishArgs(),
+  offset: 1,
+  content: '"importance":"important","title":"Other news"}',
+  body: 'Otherwise',
+  ...more,
+});
+const edit = (keys: KeysOf<'announcements'>, more: object = {}, redis = one) =>
+  redis.run(scripts.editAnnouncement, keys, args(more));
+
+it('changes title, importance, body and end; author, beginning and readers stay', async () => {
+  const keys = freshAnnouncements();
+  const before = parse((await publish(one, keys)).element);
+  await markAs(one, keys, BOB, [1]);
+  const heard = await listenTo(two, keys.channel);
+  const endsAt = (await redisNow(one)) + 60_000;
+
+  const { element, read, readBy } = await edit(keys, { userId: CAT, endsAt: String(endsAt) });
+
+  expect({ read, readBy }).toEqual({ read: false, readBy: 1 });
+  const changed = parse(element);
+  expect(changed).toEqual({
+    ...before,
+    importance: 'important',
+    title: 'Other news',
+    endsAt,
+    editedAt: expect.any(Number) as number,
+  });
+  expect(await one.run(scripts.openAnnouncement, keys, { userId: BOB, offset: 1 })).toMatchObject({
+    element,
+    body: 'Otherwise',
+    read: true,
+  });
+  await drained(two);
+  expect(heard).toMatchObject([{ data: { announcement: { ...changed, offset: 1, readBy: 1 } } }]);
+});
+
+it('is done once, however often it is repeated at once, and does not undo a later one', async () => {
+  const keys = freshAnnouncements();
+  await publish(one, keys);
+  const heard = await listenTo(two, keys.channel);
+  const first = { clientId: 'first', body: 'first' };
+
+  await atOnce([one, two], 10, (redis) => edit(keys, first, redis));
+  await edit(keys, { clientId: 'second', body: 'second' });
+  await nameWriters(one, keys, CAT);
+  await edit(keys, first);
+
+  expect(await one.command.hget(keys.bodies, '1')).toBe('second');
+  await drained(two);
+  expect(heard.filter((frame) => JSON.stringify(frame).includes('announcement.changed'))).toHaveLength(2);
+});
+
+it('brings back one whose time is over, and puts one off that was shown', async () => {
+  const keys = freshAnnouncements();
+  await publish(one, keys, publishArgs({ endsAt: String((await redisNow(one)) + 20) }));
+  await expect.poll(() => unreadOf(one, keys, BOB)).toBe(0);
+
+  await edit(keys, { endsAt: 'null' });
+  expect(await unreadOf(one, keys, BOB)).toBe(1);
+
+  await edit(keys, { startsAt: (await redisNow(one)) + 60_000 });
+  expect(await unreadOf(one, keys, BOB)).toBe(0);
+});
+
+it('is refused as a new one is, and changes nothing: ENDS_BEFORE_START, ALREADY_OVER, NOT_A_WRITER', async () => {
+  const keys = freshAnnouncements();
+  const { element } = await publish(one, keys);
+  const now = await redisNow(one);
+  await nameWriters(one, keys, ANN);
+
+  await expectRefusal(edit(keys, { startsAt: now + 2_000, endsAt: String(now + 1_000) }), 'ENDS_BEFORE_START');
+  await expectRefusal(edit(keys, { startsAt: now - 2_000, endsAt: String(now - 1_000) }), 'ALREADY_OVER');
+  await expectRefusal(edit(keys, { userId: BOB }), 'NOT_A_WRITER');
+
+  expect((await listAs(one, keys, BOB)).announcements).toMatchObject([{ element }]);
+});
+
+it('answers ANNOUNCEMENT_NOT_FOUND for one that is not there, or was recalled', async () => {
+  const keys = freshAnnouncements();
+  for (const offset of [0, 1, 7]) await expectRefusal(edit(keys, { offset }), 'ANNOUNCEMENT_NOT_FOUND');
+
+  await publish(one, keys);
+  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'recall', offset: 1 });
+  await expectRefusal(edit(keys), 'ANNOUNCEMENT_NOT_FOUND');
+  expect(await one.command.exists(keys.bodies)).toBe(0);
+});

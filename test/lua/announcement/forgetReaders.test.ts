@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { ANN, freshAnnouncements, markAs, publish } from '../../support/announcementScripts.ts';
+import { startScripts } from '../../support/scriptsForTests.ts';
+
+const { one } = startScripts();
+
+it('forgets in portions who has read one that was recalled, and nobody of another', async () => {
+  const keys = freshAnnouncements();
+  for (let count = 0; count < 3; count += 1) await publish(one, keys);
+  for (let reader = 0; reader < 5; reader += 1) await markAs(one, keys, `reader${reader}`, 'all');
+  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 2 });
+
+  const forget = () => one.run(scripts.forgetReaders, keys, { offset: 2, limit: 3 });
+  expect([await forget(), await forget(), await forget()]).toEqual([{ left: 2 }, { left: 0 }, { left: 0 }]);
+
+  const members = await one.command.zrange(keys.readBy, '0', '-1');
+  expect(members.map((member) => member.split(':')[0])).toEqual(['1', '1', '1', '1', '1', '3', '3', '3', '3', '3']);
+});
+
+it('forgets nobody of one that is there', async () => {
+  const keys = freshAnnouncements();
+  await publish(one, keys);
+  await markAs(one, keys, 'reader', 'all');
+
+  expect(await one.run(scripts.forgetReaders, keys, { offset: 1, limit: 3 })).toEqual({ left: 0 });
+  expect(await one.command.zcard(keys.readBy)).toBe(1);
+});

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import type { KeysOf } from '#core/keys.ts';
+import { scripts } from '#core/generated/scripts.ts';
+import {
+  ANN,
+  BOB,
+  freshAnnouncements,
+  HOUR_MS,
+  listAs,
+  markAs,
+  nameWriters,
+  publish,
+  publishArgs,
+  redisNow,
+} from '../../support/announcementScripts.ts';
+import { startScripts } from '../../support/scriptsForTests.ts';
+
+const { one } = startScripts();
+
+async function offsetsFor(keys: KeysOf<'announcements'>, userId: string, before = 0, limit = 100) {
+  const { announcements, next } = await listAs(one, keys, userId, before, limit);
+  return { offsets: announcements.map(({ offset }) => offset), next };
+}
+
+it('is empty where there is none, and says that everybody may write while nobody is named', async () => {
+  expect(await listAs(one, freshAnnouncements(), BOB)).toEqual({
+    unread: 0,
+    mayWrite: true,
+    next: null,
+    announcements: [],
+  });
+});
+
+it('shows each between its times only; to writers also what is not yet shown, or no longer', async () => {
+  const keys = freshAnnouncements();
+  const now = await redisNow(one);
+  await publish(one, keys, publishArgs({ endsAt: String(now + 30) }));
+  await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
+  await publish(one, keys, publishArgs({ startsAt: now - HOUR_MS, endsAt: String(now + HOUR_MS) }));
+  await nameWriters(one, keys, ANN);
+
+  await expect.poll(() => offsetsFor(keys, BOB)).toEqual({ offsets: [3], next: null });
+  expect(await offsetsFor(keys, ANN)).toEqual({ offsets: [3, 2, 1], next: null });
+  expect(await listAs(one, keys, BOB)).toMatchObject({ unread: 1, mayWrite: false });
+});
+
+it('says of each whether I have read or written it, and how many have', async () => {
+  const keys = freshAnnouncements();
+  await publish(one, keys);
+  await publish(one, keys, publishArgs({ userId: BOB }));
+  await publish(one, keys);
+  for (const reader of [BOB, 'dan', 'eve']) await markAs(one, keys, reader, [1]);
+
+  const { announcements, unread } = await listAs(one, keys, BOB);
+
+  expect(announcements.map(({ offset, read, readBy }) => [offset, read, readBy])).toEqual([
+    [3, false, 0],
+    [2, true, 0],
+    [1, true, 3],
+  ]);
+  expect(unread).toBe(1);
+});
+
+it('comes in pages that miss and repeat none, for writers and for others', async () => {
+  const keys = freshAnnouncements();
+  for (let count = 0; count < 250; count += 1) await publish(one, keys);
+  for (const offset of [250, 248, 100, 1]) {
+    await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: `r${offset}`, offset });
+  }
+  await nameWriters(one, keys, ANN);
+  const all = Array.from({ length: 250 }, (_, index) => 250 - index).filter(
+    (each) => ![250, 248, 100, 1].includes(each),
+  );
+
+  for (const reader of [ANN, BOB]) {
+    const found: number[] = [];
+    let before: number | null = 0;
+    while (before !== null) {
+      const page: Awaited<ReturnType<typeof offsetsFor>> = await offsetsFor(keys, reader, before, 82);
+      found.push(...page.offsets);
+      before = page.next;
+    }
+    expect(found).toEqual(all);
+  }
+  expect(await offsetsFor(keys, BOB, 1)).toEqual({ offsets: [], next: null });
+  expect((await offsetsFor(keys, BOB, 9_999, 1)).offsets).toEqual([249]);
+});
+
+it('C6: carries no bodies, however long they are', async () => {
+  const keys = freshAnnouncements();
+  const body = 'x'.repeat(64 * 1024);
+  for (let count = 0; count < 20; count += 1) await publish(one, keys, publishArgs({ body }));
+
+  const bytes = JSON.stringify(await listAs(one, keys, BOB)).length;
+
+  expect(bytes).toBeLessThan(20 * 300);
+});

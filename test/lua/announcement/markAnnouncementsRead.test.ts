@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import {
+  ANN,
+  BOB,
+  freshAnnouncements,
+  HOUR_MS,
+  listAs,
+  markAs,
+  publish,
+  publishArgs,
+  redisNow,
+  unreadOf,
+} from '../../support/announcementScripts.ts';
+import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two } = startScripts();
+
+it('marks one or all, each person once, however often and from wherever it is said', async () => {
+  const keys = freshAnnouncements();
+  for (let count = 0; count < 3; count += 1) await publish(one, keys);
+
+  const answers = await atOnce([one, two], 10, (redis) => markAs(redis, keys, BOB, [2]));
+
+  expect(answers.filter(({ read }) => read.length > 0)).toMatchObject([{ read: [2] }]);
+  expect(answers.every(({ unread }) => unread === 2)).toBe(true);
+  expect(await one.command.zrange(keys.readBy, '0', '-1')).toEqual(['2:bob']);
+  const rest = await markAs(one, keys, BOB, 'all');
+  expect({ ...rest, read: rest.read.toSorted((a, b) => a - b) }).toEqual({ unread: 0, read: [1, 3], toTell: [] });
+  expect(await markAs(one, keys, BOB, 'all')).toEqual({ unread: 0, read: [], toTell: [] });
+});
+
+it('takes no notice of what is not shown now, is one’s own, or is not there', async () => {
+  const keys = freshAnnouncements();
+  await publish(one, keys, publishArgs({ startsAt: (await redisNow(one)) + HOUR_MS }));
+  await publish(one, keys, publishArgs({ userId: BOB }));
+  await publish(one, keys);
+
+  expect(await markAs(one, keys, BOB, [0, 1, 2, 9])).toEqual({ unread: 1, read: [], toTell: [] });
+  expect(await one.command.exists(keys.readBy, keys.told)).toBe(0);
+});
+
+it('counts everybody exactly once when a hundred read at once, and tells of it twice, not a hundred times', async () => {
+  const keys = freshAnnouncements();
+  await publish(one, keys);
+  const heard = await listenTo(two, keys.channel);
+
+  const answers = await atOnce([one, two], 100, (redis, index) => markAs(redis, keys, `reader${index}`, [1]));
+
+  await drained(two);
+  expect(heard).toMatchObject([{ data: { announcement: { offset: 1, readBy: 1 } } }]);
+  expect(answers.flatMap(({ toTell }) => toTell)).toEqual([1]);
+  expect((await listAs(one, keys, ANN)).announcements).toMatchObject([{ readBy: 100 }]);
+});
+
+it('tells at once again when the time is over, also when whoever was to tell it never did', async () => {
+  const keys = freshAnnouncements();
+  await publish(one, keys);
+  const heard = await listenTo(two, keys.channel);
+
+  await markAs(one, keys, 'first', [1]);
+  expect(await markAs(one, keys, 'second', [1])).toMatchObject({ toTell: [1] });
+  expect(await markAs(one, keys, 'third', [1])).toMatchObject({ toTell: [] });
+  expect(await markAs(one, keys, 'fourth', [1], 0)).toMatchObject({ toTell: [] });
+
+  await drained(two);
+  expect(heard).toMatchObject([1, 4].map((readBy) => ({ data: { announcement: { readBy } } })));
+  expect(await unreadOf(one, keys, 'fourth')).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import type { KeysOf } from '#core/keys.ts';
+import {
+  ANN,
+  BOB,
+  freshAnnouncements,
+  HOUR_MS,
+  nameWriters,
+  publish,
+  publishArgs,
+  redisNow,
+  unreadOf,
+} from '../../support/announcementScripts.ts';
+import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one } = startScripts();
+const open = (keys: KeysOf<'announcements'>, userId: string, offset = 1) =>
+  one.run(scripts.openAnnouncement, keys, { userId, offset });
+
+it('brings the body, and does not mark it read', async () => {
+  const keys = freshAnnouncements();
+  const { element } = await publish(one, keys, publishArgs({ body: '# 你好' }));
+
+  expect(await open(keys, BOB)).toEqual({ element, read: false, readBy: 0, body: '# 你好' });
+  expect(await open(keys, ANN)).toMatchObject({ read: true });
+  expect(await unreadOf(one, keys, BOB)).toBe(1);
+});
+
+it('C2: is there for somebody who came after it was published, as unread', async () => {
+  const keys = freshAnnouncements();
+  await publish(one, keys);
+
+  expect(await open(keys, 'newcomer')).toMatchObject({ read: false });
+  expect(await unreadOf(one, keys, 'newcomer')).toBe(1);
+});
+
+it('is ANNOUNCEMENT_NOT_FOUND before and after its time, but not for writers; and when it was recalled, for all', async () => {
+  const keys = freshAnnouncements();
+  const now = await redisNow(one);
+  await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
+  await publish(one, keys, publishArgs({ endsAt: String(now + 20) }));
+  await publish(one, keys);
+  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 3 });
+  await nameWriters(one, keys, ANN);
+
+  await expectRefusal(open(keys, BOB, 1), 'ANNOUNCEMENT_NOT_FOUND');
+  await expect
+    .poll(() => open(keys, BOB, 2).catch((error: unknown) => error))
+    .toMatchObject({
+      code: 'ANNOUNCEMENT_NOT_FOUND',
+    });
+  expect(await open(keys, ANN, 1)).toMatchObject({ readBy: 0 });
+  expect(await open(keys, ANN, 2)).toMatchObject({ readBy: 0 });
+  for (const offset of [0, 3, 4]) await expectRefusal(open(keys, ANN, offset), 'ANNOUNCEMENT_NOT_FOUND');
+});

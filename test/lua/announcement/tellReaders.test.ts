@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { ANN, freshAnnouncements, markAs, publish } from '../../support/announcementScripts.ts';
+import { drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two } = startScripts();
+
+it('tells how many have read where that is not what was told, and only once', async () => {
+  const keys = freshAnnouncements();
+  for (let count = 0; count < 3; count += 1) await publish(one, keys);
+  for (const reader of ['first', 'second', 'third']) await markAs(one, keys, reader, [1, 2]);
+  await markAs(one, keys, 'first', [3]);
+  const heard = await listenTo(two, keys.channel);
+
+  await one.run(scripts.tellReaders, keys, { offsets: [1, 3] });
+  await one.run(scripts.tellReaders, keys, { offsets: [1, 3] });
+
+  await drained(two);
+  expect(heard).toMatchObject([{ data: { announcement: { offset: 1, readBy: 3 } } }]);
+  // From now on somebody may be asked again.
+  await markAs(one, keys, 'fourth', [1]);
+  expect(await markAs(one, keys, 'fifth', [1])).toMatchObject({ toTell: [] });
+});
+
+it('says nothing of one that was recalled, or that is not there', async () => {
+  const keys = freshAnnouncements();
+  await publish(one, keys);
+  for (const reader of ['first', 'second']) await markAs(one, keys, reader, [1]);
+  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 1 });
+  const heard = await listenTo(two, keys.channel);
+
+  await one.run(scripts.tellReaders, keys, { offsets: [1, 2] });
+
+  await drained(two);
+  expect(heard).toEqual([]);
+});

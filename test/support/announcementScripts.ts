@@ -1,0 +1,77 @@
+import { scripts } from '#core/generated/scripts.ts';
+import { createKeys, type KeysOf } from '#core/keys.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { randomPrefix } from './coreForTests.ts';
+
+export const [ANN, BOB, CAT] = ['ann', 'bob', 'cat'] as const;
+/** Long enough that nothing in a test waits for it. */
+export const HOUR_MS = 3_600_000;
+
+/** Announcements of a team that no other test has. */
+export function freshAnnouncements(): KeysOf<'announcements'> {
+  return createKeys(randomPrefix()).announcements;
+}
+
+let lastId = 0;
+
+/** What Ann publishes where nothing else is said: shown from now, for good. */
+export function publishArgs(more: Partial<Published> = {}): Published {
+  lastId += 1;
+  return {
+    userId: ANN,
+    clientId: `c${lastId}`,
+    startsAt: 0,
+    endsAt: 'null',
+    content: '"importance":"normal","title":"News"}',
+    body: 'What is **new**',
+    ...more,
+  };
+}
+
+interface Published {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly startsAt: number;
+  readonly endsAt: string;
+  readonly content: string;
+  readonly body: string;
+}
+
+export function publish(redis: RedisAccess, keys: KeysOf<'announcements'>, args: Published = publishArgs()) {
+  return redis.run(scripts.publishAnnouncement, keys, args);
+}
+
+export function listAs(redis: RedisAccess, keys: KeysOf<'announcements'>, userId: string, before = 0, limit = 100) {
+  return redis.run(scripts.listAnnouncements, keys, { userId, before, limit });
+}
+
+export function markAs(
+  redis: RedisAccess,
+  keys: KeysOf<'announcements'>,
+  userId: string,
+  offsets: readonly number[] | 'all',
+  everyMs = HOUR_MS,
+) {
+  const all = offsets === 'all';
+  return redis.run(scripts.markAnnouncementsRead, keys, { userId, everyMs, all, offsets: all ? [] : offsets });
+}
+
+export async function unreadOf(redis: RedisAccess, keys: KeysOf<'announcements'>, userId: string): Promise<number> {
+  return (await redis.run(scripts.countUnreadAnnouncements, keys, { userId })).unread;
+}
+
+/** From now on only these may write. */
+export async function nameWriters(redis: RedisAccess, keys: KeysOf<'announcements'>, ...userIds: string[]) {
+  await redis.run(scripts.setWriters, keys, { userId: userIds[0] ?? ANN, userIds });
+}
+
+/** Redis' clock. */
+export async function redisNow(redis: RedisAccess): Promise<number> {
+  const [seconds, micros] = await redis.command.time();
+  return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+}
+
+/** An announcement as a script answers it, without what it holds as text. */
+export function parse(element: string): Record<string, unknown> {
+  return JSON.parse(element) as Record<string, unknown>;
+}
