@@ -17,6 +17,9 @@ export interface CheckedExport extends OpenedExport {
   readonly uncountedAt: ReadonlyMap<number, number>;
 }
 
+/** Besides messages, what happens also between two people. */
+const OF_ANY: readonly string[] = ['recalled', 'reacted'];
+
 function wrong(what: string): ExportError {
   return new ExportError('CONTENT_WRONG', `The export contradicts itself: ${what}.`);
 }
@@ -52,7 +55,7 @@ export async function checkExport(opened: OpenedExport): Promise<CheckedExport> 
         !paths.has(attachmentPath(event.body.blob))
       )
         throw wrong(`the file of event ${offset} is not in it`);
-    } else if (header.kind === 'direct' && event.type !== 'recalled') throw wrong(`event ${offset} is of a room`);
+    } else if (header.kind === 'direct' && !OF_ANY.includes(event.type)) throw wrong(`event ${offset} is of a room`);
     if (marks.has(offset)) uncountedAt.set(offset, uncounted);
   }
   if (offset !== header.head || uncounted < 0) throw wrong('its events are not as many as it says');

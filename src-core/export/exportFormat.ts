@@ -63,6 +63,8 @@ export function attachmentPath({ id, name }: { id: string; name: string }): stri
 export function peopleIn(event: LogEvent): string[] {
   const ids = [event.from];
   if ('userId' in event) ids.push(event.userId);
-  if (event.type === 'message' && event.body.kind === 'recalled') ids.push(event.body.by);
+  if (event.type !== 'message') return ids;
+  if (event.body.kind === 'recalled') ids.push(event.body.by);
+  ids.push(...(event.mentions ?? []), ...(event.reactions ?? []).flatMap(({ by }) => by));
   return ids;
 }

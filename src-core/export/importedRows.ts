@@ -21,6 +21,11 @@ export function toElement(event: LogEvent, ids: IdMap) {
   const { offset, counted, at, id, from, type, ...rest } = event;
   const more: Record<string, unknown> = { ...rest };
   if ('to' in rest && rest.to !== undefined) more['to'] = here(ids, rest.to);
+  if ('mentions' in rest && rest.mentions !== undefined)
+    more['mentions'] = rest.mentions.map((each) => here(ids, each));
+  if ('reactions' in rest && rest.reactions !== undefined) {
+    more['reactions'] = rest.reactions.map(({ emoji, by }) => ({ emoji, by: by.map((each) => here(ids, each)) }));
+  }
   if ('userId' in rest) more['userId'] = here(ids, rest.userId);
   if ('body' in rest && rest.body.kind === 'recalled') more['body'] = { kind: 'recalled', by: here(ids, rest.body.by) };
   const author = here(ids, from);

@@ -24,8 +24,9 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
       case 'message':
         return `**${who}** ${TIME.format(event.at)}  \n${bodyOf(event.body, nameOf)}`;
       case 'recalled':
-      case 'reacted':
         return `*${who} recalled a message.*`;
+      case 'reacted':
+        return `*${who} ${event.on ? 'reacted with' : 'took back'} ${event.emoji}.*`;
       case 'entered':
         return `*${escape(event.nickname)} entered.*`;
       case 'left':

@@ -1,11 +1,11 @@
-import type { MessageBody } from '#shared/contract/model.ts';
+import type { AboutOthers, MessageBody } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { isErrorCode } from '#shared/errors/codes.ts';
 import { peopleOf } from '../direct/directId.ts';
 import type { scripts } from '../generated/scripts.ts';
 import type { ReplyOf } from '../redis/RedisAccess.ts';
 
-export interface Outgoing {
+export interface Outgoing extends AboutOthers {
   readonly author: string;
   /** The other person, in a direct conversation. */
   readonly to?: string;
@@ -29,13 +29,18 @@ export interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** `event` is what follows `"uncounted"` in an element of the log, in the order that lua/includes/readElement.lua knows. */
-export function toRow({ author, to, clientId, body }: Outgoing): Waiting['row'] {
+/**
+ * `event` is what follows `"uncounted"` in an element of the log, in the order that lua/includes/readElement.lua knows. What is more than
+ * a plain text shows before the body (lua/follow/readNews.lua), and the body comes last (lua/message/reactToMessage.lua).
+ */
+export function toRow({ author, to, clientId, body, mentions, replyTo }: Outgoing): Waiting['row'] {
+  const mentioned = mentions === undefined ? '' : `"mentions":${JSON.stringify(mentions)},`;
+  const replied = replyTo === undefined ? '' : `"replyTo":${replyTo},`;
   const receiver = to === undefined ? '' : `"to":"${to}",`;
   return {
     author,
     sentId: `${author}:${clientId}`,
-    event: `"id":"${clientId}","type":"message","from":"${author}",${receiver}"body":${JSON.stringify(body)}}`,
+    event: `"id":"${clientId}","type":"message","from":"${author}",${mentioned}${replied}${receiver}"body":${JSON.stringify(body)}}`,
   };
 }
 

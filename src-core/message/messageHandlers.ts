@@ -1,26 +1,41 @@
 import type { MessageBody } from '#shared/contract/model.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { isRoom } from '../conversation/isRoom.ts';
 import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
 import { createSearch } from '../search/createSearch.ts';
+import { checkReferences } from './checkReferences.ts';
 import { recall } from './recall.ts';
 import { sendAttachment } from './sendAttachment.ts';
 
 export function createMessageHandlers(engine: Engine): DomainHandlers<'message'> {
-  const { sender } = engine;
+  const { redis, keys, sender } = engine;
   const search = createSearch(engine);
 
   return {
     'message.search': (slice, { session }) => search(session.me.id, slice),
 
-    'message.send': async ({ conversationId, clientId, body }, { session }) => {
+    'message.send': async ({ conversationId, clientId, body, mentions, replyTo }, { session }) => {
       checkText(body);
       const author = session.me.id;
-      const message = { author, clientId, ...(!isRoom(conversationId) && { to: otherOf(conversationId, author) }) };
+      const about = await checkReferences(engine, { conversationId, author, mentions, replyTo });
+      const message = {
+        author,
+        clientId,
+        ...about,
+        ...(!isRoom(conversationId) && { to: otherOf(conversationId, author) }),
+      };
       if (body.kind === 'text') return sender.send(conversationId, { ...message, body });
       return sendAttachment(engine, conversationId, { ...message, body });
+    },
+
+    'message.react': async ({ conversationId, ...wanted }, { session }) => {
+      const args = { ...wanted, userId: session.me.id, limit: LIMITS.reactionsPerMessage };
+      await redis.run(scripts.reactToMessage, keys.conversation(conversationId), args);
+      return {};
     },
 
     'message.recall': async (wanted, { session }) => {

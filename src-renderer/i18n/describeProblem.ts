@@ -16,6 +16,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     titleLength: LIMITS.noticeTitleLength,
     roomNameLength: LIMITS.roomNameLength,
     nicknameLength: LIMITS.nicknameLength,
+    reactionsPerMessage: LIMITS.reactionsPerMessage,
     passwordMinLength: LIMITS.passwordMinLength,
     missing: String(missing),
     master: String(master),

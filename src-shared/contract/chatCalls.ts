@@ -7,6 +7,7 @@ import {
   conversationSummarySchema,
   cursorSchema,
   directSummarySchema,
+  emojiSchema,
   epochSchema,
   headSchema,
   logEventSchema,
@@ -119,7 +120,9 @@ export const chatCalls = {
    * In a room it starts the time to closing anew: it closes at `at` + `idleTtlMs`.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}` (null: for good),
    * TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; of a message with a file also BLOB_NOT_FOUND (it is not finished, not mine, or
-   * in another message) and INVALID_ARGUMENT (it is described as another than `upload.finish` said).
+   * in another message) and INVALID_ARGUMENT (it is described as another than `upload.finish` said). Of `mentions` only those
+   * count who are in the conversation; what `replyTo` names must be a message of this log: MESSAGE_NOT_FOUND, or ARCHIVE_UNAVAILABLE,
+   * ARCHIVE_MISSING when it has left Redis.
    */
   'message.send': defineCall({
     session: 'required',
@@ -138,6 +141,23 @@ export const chatCalls = {
       /** Whether this send was known already. */
       repeated: z.boolean(),
     }),
+  }),
+
+  /**
+   * Gives a reaction to a message (`on`), or takes mine back; in a room it does not renew its time. Again it changes nothing.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`, MESSAGE_NOT_FOUND (also of
+   * one that was recalled), MESSAGE_ARCHIVED, TOO_MANY_REACTIONS.
+   */
+  'message.react': defineCall({
+    session: 'required',
+    input: z.object({
+      conversationId: conversationIdSchema,
+      clientId: clientIdSchema,
+      offset: offsetSchema,
+      emoji: emojiSchema,
+      on: z.boolean(),
+    }),
+    output: nothing,
   }),
 
   /**

@@ -11,6 +11,7 @@ import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { CONVERSATION } from './logEvents.ts';
 import { createModelHost } from './modelHost.ts';
+import { reactIn } from './modelReactions.ts';
 import { createModelSettings, type ModelSettings } from './modelSettings.ts';
 import { createModelUploads, type ModelUploads } from './modelUploads.ts';
 import { textOf } from '../../support/textOf.ts';
@@ -176,6 +177,11 @@ export function createModelServer(): ModelServer {
         if (before === undefined) tell(event);
         const { offset, at } = event;
         return { epoch: state.epoch, offset, at, receiverOnline: true, repeated: before !== undefined };
+      },
+      'message.react': (wanted) => {
+        const event = reactIn(log, 'amir', wanted);
+        if (event !== null) tell(event);
+        return {};
       },
       // Slices of two events, so that every search takes several.
       'message.search': ({ conversationId, query, before = log.length + 1 }) => {

@@ -39,6 +39,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   },
   'conversation.markRead': { conversationId, offset: 7 },
   'message.send': { conversationId, clientId: 'm8', body: { kind: 'text', text: '你好' } },
+  'message.react': { conversationId, clientId: 'c9', offset: 7, emoji: '👍', on: true },
   'message.search': { conversationId, query: { terms: ['报价'], from: ['bo'], has: ['file'] }, epoch: 'e1', before: 7 },
   'connection.probe': {},
   'presence.renew': {},

@@ -1,0 +1,45 @@
+--- Who of those that a message mentions is in the conversation now, and whether what it replies to is a message of its log.
+--- Asked before a message that has either is sent.
+---
+--- KEYS
+---   meta     hash  parley:{c}:meta
+---   log      list  parley:{c}:log
+---   members  hash  parley:{c}:members
+--- ARGV
+---   author      id
+---   replyTo     integer  0: to none
+---   mentions[]  id
+--- Returns
+---   archivedIn   text?  the log's epoch, where what it replies to is archived, and for the caller to look at
+---   mentioned[]  id     those who are in it, each once
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   MESSAGE_NOT_FOUND
+
+-- @include readConversation
+-- @include readElement
+
+local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3]}
+local author, replyTo = ARGV[1], tonumber(ARGV[2])
+
+local conversation, refusal = readConversation(keys, author)
+if not conversation then return {'refused', refusal} end
+
+local archivedIn = replyTo > 0 and replyTo <= conversation.base and conversation.epoch
+if replyTo > conversation.base then
+  local element = redis.call('LINDEX', keys.log, replyTo - conversation.base - 1)
+  if not element or select(5, readElement(element)) ~= 'message' then return {'refused', 'MESSAGE_NOT_FOUND'} end
+end
+
+local first, second = unpack(redis.call('HMGET', keys.meta, 'first', 'second'))
+local mentioned, seen = {}, {}
+for i = 3, #ARGV do
+  local id = ARGV[i]
+  local isIn = first and (id == first or id == second) or not first and readMember(redis.call('HGET', keys.members, id))
+  if isIn and not seen[id] then mentioned[#mentioned + 1] = id end
+  seen[id] = true
+end
+return {'ok', archivedIn, mentioned}

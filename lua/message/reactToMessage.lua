@@ -1,0 +1,94 @@
+--- Gives a reaction to a message or takes it back: the message's element holds all of its reactions, and an event tells of the
+--- one. What was given before, or is not there to be taken back, changes nothing. Renews no clock.
+---
+--- KEYS
+---   meta      hash        parley:{c}:meta
+---   log       list        parley:{c}:log
+---   members   hash        parley:{c}:members
+---   recalled  sorted set  parley:{c}:recalled
+---   mutes     sorted set  parley:{c}:mutes
+---   sent      sorted set  parley:{c}:sent
+---   channel   channel     parley:{c}:channel
+--- ARGV
+---   userId    id
+---   clientId  id
+---   offset    integer  of the message
+---   emoji     text     one emoji: nothing in it has to be written differently in JSON
+---   on        flag     whether it is given
+---   limit     integer  different reactions that a message can have
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   MUTED               {until ms?}
+---   MESSAGE_NOT_FOUND   it is no message, or was recalled
+---   MESSAGE_ARCHIVED
+---   TOO_MANY_REACTIONS
+--- Publishes
+---   conversation.appended  on channel: `reacted`
+
+-- @include readClock
+-- @include readConversation
+-- @include readElement
+-- @include refuseMuted
+-- @include appendEvent
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], mutes = KEYS[5], sent = KEYS[6], channel = KEYS[7],
+}
+local userId, clientId, offset, emoji, on, limit = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5] == '1', tonumber(ARGV[6])
+
+-- `reactions` without the person's own of this emoji, and whether it was among them.
+local function withoutMine(reactions)
+  local kept, wasThere = {}, false
+  for _, reaction in ipairs(reactions) do
+    local by = {}
+    for _, id in ipairs(reaction.by) do
+      if reaction.emoji == emoji and id == userId then wasThere = true else by[#by + 1] = id end
+    end
+    if #by > 0 then kept[#kept + 1] = {emoji = reaction.emoji, by = by} end
+  end
+  return kept, wasThere
+end
+
+-- False when there are so many others that it has no place.
+local function addMine(reactions)
+  for _, reaction in ipairs(reactions) do
+    if reaction.emoji == emoji then
+      reaction.by[#reaction.by + 1] = userId
+      return true
+    end
+  end
+  if #reactions >= limit then return false end
+  reactions[#reactions + 1] = {emoji = emoji, by = {userId}}
+  return true
+end
+
+local conversation, refusal = readConversation(keys, userId)
+if not conversation then return {'refused', refusal} end
+if redis.call('ZSCORE', keys.sent, userId .. ':' .. clientId) then return {'ok'} end
+local at, now = readClock()
+local muted = refuseMuted(keys.mutes, userId, now)
+if muted then return muted end
+local index = offset - conversation.base - 1
+if index < 0 then return {'refused', offset > 0 and 'MESSAGE_ARCHIVED' or 'MESSAGE_NOT_FOUND'} end
+local element = redis.call('LINDEX', keys.log, index)
+if not element or select(5, readElement(element)) ~= 'message' or redis.call('ZSCORE', keys.recalled, offset) then
+  return {'refused', 'MESSAGE_NOT_FOUND'}
+end
+
+-- The element is cut, not decoded: what a person wrote stays as it is, byte by byte. No field before the body holds a text.
+local bodyAt = string.find(element, '"body":', 1, true)
+local beginning, body = string.sub(element, 1, bodyAt - 1), string.sub(element, bodyAt)
+local before = string.match(beginning, '"reactions":(%[.-%}%]),')
+local reactions, wasThere = withoutMine(before and cjson.decode(before) or {})
+if wasThere == on then return {'ok'} end
+if on and not addMine(reactions) then return {'refused', 'TOO_MANY_REACTIONS'} end
+
+beginning = string.gsub(beginning, '"reactions":%[.-%}%],', '')
+local after = #reactions > 0 and '"reactions":' .. cjson.encode(reactions) .. ',' or ''
+redis.call('LSET', keys.log, index, beginning .. after .. body)
+appendEvent(keys, conversation, at, userId, clientId, 'reacted',
+  ',"target":' .. offset .. ',"emoji":"' .. emoji .. '","on":' .. tostring(on))
+return {'ok'}

@@ -1,0 +1,35 @@
+import type { LogEvent, Reaction } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+
+interface Wanted {
+  readonly clientId: string;
+  readonly offset: number;
+  readonly emoji: string;
+  readonly on: boolean;
+}
+
+/** What `message.react` does to a log; the event that tells of it, `null` when nothing changed. */
+export function reactIn(log: LogEvent[], from: string, { clientId, offset, emoji, on }: Wanted): LogEvent | null {
+  const target = log[offset - 1];
+  if (target?.type !== 'message' || target.body.kind === 'recalled') throw new ChatError('MESSAGE_NOT_FOUND');
+  const before: readonly Reaction[] = target.reactions ?? [];
+  const by = before.find((each) => each.emoji === emoji)?.by ?? [];
+  if (by.includes(from) === on) return null;
+  const mine = { emoji, by: on ? [...by, from] : by.filter((each) => each !== from) };
+  const others = before.filter((each) => each.emoji !== emoji);
+  log[offset - 1] = { ...target, reactions: [...others, mine].filter((each) => each.by.length > 0) };
+  const { counted = 0, at = 0 } = log.at(-1) ?? {};
+  const event: LogEvent = {
+    type: 'reacted',
+    offset: log.length + 1,
+    counted,
+    id: clientId,
+    at,
+    from,
+    target: offset,
+    emoji,
+    on,
+  };
+  log.push(event);
+  return event;
+}
