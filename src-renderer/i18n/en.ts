@@ -133,6 +133,7 @@ export const en = {
   presence: {
     online: 'Online',
     offline: 'Offline',
+    unknown: 'Not known whether online',
     momentAgo: 'Last here just now',
     minutesAgo: 'Last here {{count}} min ago',
     hoursAgo: 'Last here {{count}} h ago',
@@ -190,5 +191,6 @@ export const en = {
     none: 'None yet',
     hereNow: 'Here now',
     away: 'Away',
+    unknown: 'Whether here is not known',
   },
 } as const;

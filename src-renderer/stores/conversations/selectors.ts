@@ -9,6 +9,11 @@ export function directsInOrder(state: ConversationsState): DirectSummary[] {
   return inOrder(Object.values(state).filter((one) => one.kind === 'direct'));
 }
 
+/** With whom there is a conversation already. */
+export function partnersIn(state: ConversationsState): string[] {
+  return Object.values(state).flatMap((one) => (one.kind === 'direct' ? one.with.id : []));
+}
+
 /** Where I have words that are not in the log yet: being typed, or on their way. */
 export function writtenIn(drafts: DraftsState, { byId }: Pick<TimelinesState, 'byId'>): string[] {
   const typed = Object.keys(drafts).filter((id) => drafts[id] !== '');

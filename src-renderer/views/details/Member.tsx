@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
+import type { Here } from '../names/usePresence.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -9,14 +10,14 @@ import styles from './Details.module.css';
 export interface MemberProps {
   readonly person: Person;
   readonly isMe: boolean;
-  readonly away: boolean;
+  readonly here: Here;
 }
 
-export function Member({ person, isMe, away }: MemberProps): ReactElement {
+export function Member({ person, isMe, here }: MemberProps): ReactElement {
   const { t } = useTranslation();
   return (
-    <div className={cx(styles['member'], away && controls['muted'])}>
-      <Avatar person={person} online={!away} />
+    <div className={cx(styles['member'], here !== true && controls['muted'])}>
+      <Avatar person={person} online={here} />
       <span className={cx(controls['grow'], controls['cut'])}>{person.name}</span>
       {isMe && <span className={controls['muted']}>{t('common.you')}</span>}
     </div>

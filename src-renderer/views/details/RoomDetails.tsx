@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { describeIdleTime } from '../../i18n/describeDuration.ts';
+import { isOpen } from '../../stores/connection/selectors.ts';
 import { nobody } from '../../stores/members/reduce.ts';
 import { insideOf } from '../../stores/members/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
@@ -10,6 +11,7 @@ import controls from '../parts/controls.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './Details.module.css';
 import { Fact } from './Fact.tsx';
+import { groupByHere } from './groupByHere.ts';
 import { RoomMember } from './RoomMember.tsx';
 
 /** A room's settings, its people, and how others come in. */
@@ -19,13 +21,12 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
   const me = useMe();
   const { conversationId, room } = conversation;
   const people = useStore(stores.members, (members) => members[conversationId] ?? nobody);
-  const inside = insideOf(people);
-  // Whoever looks at this is here.
-  const isHere = ({ userId, here }: { userId: string; here: boolean }): boolean => here || userId === me.id;
-  const groups = [
-    { key: 'here', title: t('details.hereNow'), people: inside.filter(isHere), away: false },
-    { key: 'away', title: t('details.away'), people: inside.filter((one) => !isHere(one)), away: true },
-  ];
+  const canBeKnown = useStore(stores.connection, isOpen);
+  const members = insideOf(people).map((person) => ({
+    person,
+    // Whoever looks at this is here.
+    here: canBeKnown ? person.here || person.userId === me.id : null,
+  }));
 
   return (
     <>
@@ -41,18 +42,16 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
         <i style={{ width: `${Math.min(100, (room.seatsTaken / room.seats) * 100)}%` }} />
       </div>
       {!people.described && <p className={controls['muted']}>{t('insideRoom.peopleUnknown')}</p>}
-      {groups
-        .filter((group) => group.people.length > 0)
-        .map((group) => (
-          <section key={group.key}>
-            <h3 id={`people-${group.key}`}>{group.title}</h3>
-            <ul aria-labelledby={`people-${group.key}`}>
-              {group.people.map((person) => (
-                <RoomMember key={person.userId} person={person} conversation={conversation} away={group.away} />
-              ))}
-            </ul>
-          </section>
-        ))}
+      {groupByHere(t, members).map((group) => (
+        <section key={group.key}>
+          <h3 id={`people-${group.key}`}>{group.title}</h3>
+          <ul aria-labelledby={`people-${group.key}`}>
+            {group.people.map(({ person, here }) => (
+              <RoomMember key={person.userId} person={person} conversation={conversation} here={here} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <h3>{t('insideRoom.share')}</h3>
       <CopyLink title={room.title} />
     </>

@@ -4,6 +4,7 @@ import type { RoomSummary } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import type { Here } from '../names/usePresence.ts';
 import { PersonMenu } from '../owner/PersonMenu.tsx';
 import { useMe } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -15,10 +16,10 @@ import { MutedChip } from './MutedChip.tsx';
 export interface RoomMemberProps {
   readonly person: RoomPerson;
   readonly conversation: RoomSummary;
-  readonly away: boolean;
+  readonly here: Here;
 }
 
-export function RoomMember({ person, conversation, away }: RoomMemberProps): ReactElement {
+export function RoomMember({ person, conversation, here }: RoomMemberProps): ReactElement {
   const { t } = useTranslation();
   const me = useMe();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -26,8 +27,8 @@ export function RoomMember({ person, conversation, away }: RoomMemberProps): Rea
   const { conversationId, room } = conversation;
   return (
     <li>
-      <div className={cx(styles['member'], away && controls['muted'])}>
-        <Avatar person={{ id: userId, name: nickname }} online={!away} />
+      <div className={cx(styles['member'], here !== true && controls['muted'])}>
+        <Avatar person={{ id: userId, name: nickname }} online={here} />
         <span className={cx(controls['grow'], controls['cut'])} title={nickname}>
           {nickname}
         </span>

@@ -5,6 +5,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Dialog } from '../parts/Dialog.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 
@@ -40,14 +41,13 @@ export function Confirm({ title, text, yes, danger = false, onYes, onClose }: Co
         <button type="button" className={controls['secondary']} onClick={onClose}>
           {t('common.cancel')}
         </button>
-        <button
-          type="button"
+        <ServerButton
           className={cx(controls['primary'], danger && controls['danger'])}
           disabled={busy}
           onClick={() => void confirm()}
         >
           {yes}
-        </button>
+        </ServerButton>
       </div>
     </Dialog>
   );

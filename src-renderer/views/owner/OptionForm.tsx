@@ -4,6 +4,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
 
 export interface OptionFormProps {
@@ -43,9 +44,9 @@ export function OptionForm(props: OptionFormProps): ReactElement {
           <button type="button" className={controls['secondary']} onClick={onClose}>
             {t('common.cancel')}
           </button>
-          <button type="submit" className={controls['primary']} disabled={busy}>
+          <ServerButton type="submit" className={controls['primary']} disabled={busy}>
             {t('insideRoom.save')}
-          </button>
+          </ServerButton>
         </div>
       </form>
     </Dialog>

@@ -60,21 +60,24 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
             <MenuItem
               key={words}
               words={t(`insideRoom.${words}`)}
+              needsServer
               onSelect={() => void run(() => owning.mute(conversationId, userId, forMs))}
             />
           ))}
           {isMuted && (
             <MenuItem
               words={t('insideRoom.unmute')}
+              needsServer
               onSelect={() => void run(() => owning.unmute(conversationId, userId))}
             />
           )}
           <MenuLine />
-          <MenuItem words={t('insideRoom.makeOwner')} onSelect={() => choose('handOver')} />
+          <MenuItem needsServer words={t('insideRoom.makeOwner')} onSelect={() => choose('handOver')} />
           <MenuItem
             words={t('insideRoom.remove')}
             hint={t('insideRoom.removeHint')}
             isDanger
+            needsServer
             onSelect={() => void run(() => owning.remove(conversationId, userId))}
           />
         </MenuContent>

@@ -23,7 +23,13 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
   const [copied, setCopied] = useState(false);
 
   const item = (one: RoomOption): ReactElement => (
-    <MenuItem key={one} words={t(`insideRoom.option.${one}`)} isDanger={one === 'close'} onSelect={() => choose(one)} />
+    <MenuItem
+      key={one}
+      words={t(`insideRoom.option.${one}`)}
+      isDanger={one === 'close'}
+      needsServer
+      onSelect={() => choose(one)}
+    />
   );
 
   return (

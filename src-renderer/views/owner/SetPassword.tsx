@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { useParley } from '../ParleyContext.ts';
 import { PasswordField } from '../parts/PasswordField.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
@@ -29,9 +30,9 @@ export function SetPassword({ conversation, onClose }: OptionDialogProps): React
   }
 
   const open = room.locked && (
-    <button type="button" className={form['other']} disabled={busy} onClick={() => void set(null)}>
+    <ServerButton className={form['other']} disabled={busy} onClick={() => void set(null)}>
       {t('insideRoom.openRoom')}
-    </button>
+    </ServerButton>
   );
   return (
     <OptionForm

@@ -8,8 +8,8 @@ import { cx } from './cx.ts';
 export interface AvatarProps {
   readonly person: Person;
   readonly big?: boolean;
-  /** Shows the dot; left out where presence says nothing. */
-  readonly online?: boolean;
+  /** Shows the dot; left out, or `null`, where presence says nothing. */
+  readonly online?: boolean | null;
 }
 
 /** A decoration beside the name: presence is told in words by whoever shows it. */
@@ -21,7 +21,9 @@ export function Avatar({ person, big = false, online }: AvatarProps): ReactEleme
       aria-hidden="true"
     >
       {initials(person.name)}
-      {online !== undefined && <span className={cx(styles['dot'], !online && styles['off'])} data-online={online} />}
+      {typeof online === 'boolean' && (
+        <span className={cx(styles['dot'], !online && styles['off'])} data-online={online} />
+      )}
     </span>
   );
 }

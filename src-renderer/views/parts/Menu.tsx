@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactElement } from 'react';
 import styles from './Menu.module.css';
+import { useOffline } from './useOffline.ts';
 
 export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>): ReactElement {
   // Not modal: a modal menu writes a <style> into the page, which its security policy forbids.
@@ -28,18 +29,34 @@ export interface MenuItemProps {
   /** What it comes to, in small letters below. */
   readonly hint?: string;
   readonly isDanger?: boolean;
+  /** Without a way to the server it can't be chosen, and says why. */
+  readonly needsServer?: boolean;
   readonly onSelect: () => void;
 }
 
-export function MenuItem({ words, hint, isDanger = false, onSelect }: MenuItemProps): ReactElement {
+export function MenuItem({
+  words,
+  hint,
+  isDanger = false,
+  needsServer = false,
+  onSelect,
+}: MenuItemProps): ReactElement {
+  const offline = useOffline();
+  const why = needsServer ? offline : null;
+  const below = why ?? hint;
   return (
-    <DropdownMenu.Item className={styles['item']} {...(isDanger && { 'data-danger': '' })} onSelect={onSelect}>
-      {hint === undefined ? (
+    <DropdownMenu.Item
+      className={styles['item']}
+      {...(isDanger && { 'data-danger': '' })}
+      disabled={why !== null}
+      onSelect={onSelect}
+    >
+      {below === undefined ? (
         words
       ) : (
         <span>
           {words}
-          <small>{hint}</small>
+          <small>{below}</small>
         </span>
       )}
     </DropdownMenu.Item>

@@ -12,6 +12,7 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './ClosedRoom.module.css';
 
 /** In place of the conversation, when its room closed under me: what happened, and the way on. */
@@ -54,18 +55,17 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
         {t('rooms.removeFromList')}
       </button>
       {isTaken || !closed ? (
-        <button type="button" className={cx(controls['primary'], styles['primary'])} onClick={enter}>
+        <ServerButton className={cx(controls['primary'], styles['primary'])} onClick={enter}>
           {t(closed ? 'rooms.enterIt' : 'rooms.enterAgain')}
-        </button>
+        </ServerButton>
       ) : (
-        <button
-          type="button"
+        <ServerButton
           className={cx(controls['primary'], styles['primary'])}
           disabled={busy}
           onClick={() => void makeAgain()}
         >
           {t(busy ? 'rooms.working' : 'rooms.makeAgain')}
-        </button>
+        </ServerButton>
       )}
     </Empty>
   );

@@ -7,6 +7,7 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
 import styles from './RoomForm.module.css';
 import { useCountdown } from './useCountdown.ts';
@@ -82,9 +83,9 @@ export function Door({ name, room, asksName = true, children }: DoorProps): Reac
       )}
       <div className={styles['actions']}>
         {children}
-        <button type="submit" className={controls['primary']} disabled={busy || wait > 0}>
+        <ServerButton type="submit" className={controls['primary']} disabled={busy || wait > 0}>
           {busy ? t('rooms.working') : wait > 0 ? t('rooms.enterWait', { time: countdown(wait) }) : t('rooms.enter')}
-        </button>
+        </ServerButton>
       </div>
     </form>
   );

@@ -7,6 +7,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
 import { FullRoom } from './FullRoom.tsx';
 import { RoomDoor } from './RoomDoor.tsx';
@@ -84,9 +85,9 @@ export function EnterRoom({ name: given }: { readonly name: string }): ReactElem
           <button type="button" className={controls['secondary']} onClick={close}>
             {t('common.cancel')}
           </button>
-          <button type="submit" className={controls['primary']} disabled={busy || name.trim() === ''}>
+          <ServerButton type="submit" className={controls['primary']} disabled={busy || name.trim() === ''}>
             {t(busy ? 'rooms.working' : 'common.continue')}
-          </button>
+          </ServerButton>
         </div>
       </form>
     </Dialog>

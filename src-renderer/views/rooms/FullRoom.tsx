@@ -5,6 +5,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
 import { describeRoom } from './describeRoom.ts';
 import styles from './RoomForm.module.css';
@@ -39,9 +40,9 @@ export function FullRoom({ room, busy, problem, onAgain, onClose }: FullRoomProp
         <button type="button" className={controls['secondary']} onClick={onClose}>
           {t('common.cancel')}
         </button>
-        <button ref={first} type="button" className={controls['primary']} aria-disabled={busy} onClick={onAgain}>
+        <ServerButton ref={first} className={controls['primary']} aria-disabled={busy} onClick={onAgain}>
           {t(busy ? 'rooms.working' : 'common.tryAgain')}
-        </button>
+        </ServerButton>
       </div>
     </Dialog>
   );

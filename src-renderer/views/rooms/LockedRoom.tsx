@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import { describeRoom } from './describeRoom.ts';
 import { Door } from './Door.tsx';
 import styles from './RoomForm.module.css';
@@ -28,13 +29,9 @@ export function LockedRoom({ conversation }: { readonly conversation: RoomSummar
           {describeRoom(t, room, leftMs)}
         </p>
         <Door name={room.title} room={room} asksName={false}>
-          <button
-            type="button"
-            className={controls['secondary']}
-            onClick={() => void actions.rooms.leave(conversationId)}
-          >
+          <ServerButton className={controls['secondary']} onClick={() => void actions.rooms.leave(conversationId)}>
             {t('rooms.leave')}
-          </button>
+          </ServerButton>
         </Door>
       </section>
     </div>

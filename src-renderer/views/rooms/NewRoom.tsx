@@ -8,6 +8,7 @@ import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
 import { DEFAULT_IDLE_MS, IdleTimeField } from './IdleTimeField.tsx';
 import type { RoomField } from './placeRoomProblem.ts';
@@ -145,9 +146,9 @@ function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
         <button type="button" className={controls['secondary']} onClick={close}>
           {t('common.cancel')}
         </button>
-        <button type="submit" className={controls['primary']} disabled={busy}>
+        <ServerButton type="submit" className={controls['primary']} disabled={busy}>
           {t(busy ? 'rooms.working' : 'rooms.create')}
-        </button>
+        </ServerButton>
       </div>
     </form>
   );

@@ -2,10 +2,11 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DirectSummary } from '#shared/contract/model.ts';
-import { isOnline } from '../../stores/presence/reduce.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
+import { describeHere } from '../../i18n/describeHere.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
+import { usePresence } from '../names/usePresence.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import styles from './Sidebar.module.css';
@@ -23,14 +24,14 @@ export function ConversationItem({ conversation, isOpen, isStop, onChoose }: Con
   const today = useToday();
   const { stores } = useParley();
   const { conversationId, unread, last, with: person } = conversation;
-  const online = useStore(stores.presence, (state) => isOnline(state, person.id));
+  const here = usePresence(person.id);
   const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
 
   return (
     <SidebarItem
-      face={<Avatar person={person} online={online} />}
+      face={<Avatar person={person} online={here} />}
       name={person.name}
-      description={t(online ? 'presence.online' : 'presence.offline')}
+      description={describeHere(t, here)}
       title={last === null ? undefined : describePreview(t, last)}
       aside={
         last !== null && (

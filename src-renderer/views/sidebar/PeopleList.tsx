@@ -1,10 +1,11 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { Person } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { partnersIn } from '../../stores/conversations/selectors.ts';
 import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
-import { isOnline } from '../../stores/presence/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { PersonItem } from './PersonItem.tsx';
@@ -22,6 +23,7 @@ export function PeopleList({ query, onOpened }: PeopleListProps): ReactElement {
   const me = useMe();
   const people = useStore(stores.people);
   const presence = useStore(stores.presence);
+  const known = useStore(stores.conversations, useShallow(partnersIn));
   const [problem, setProblem] = useState<Problem | null>(null);
   const others = useMemo(() => othersInOrder(people, presence, me.id), [people, presence, me.id]);
   const shown = others.filter((person) => nameMatches(person.name, query));
@@ -47,7 +49,7 @@ export function PeopleList({ query, onOpened }: PeopleListProps): ReactElement {
           <PersonItem
             key={person.id}
             person={person}
-            online={isOnline(presence, person.id)}
+            isKnown={known.includes(person.id)}
             isStop={person === shown[0]}
             onChoose={() => void choose(person)}
           />

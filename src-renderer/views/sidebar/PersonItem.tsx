@@ -1,24 +1,31 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
+import { describeHere } from '../../i18n/describeHere.ts';
+import { usePresence } from '../names/usePresence.ts';
 import { Avatar } from '../parts/Avatar.tsx';
+import { useOffline } from '../parts/useOffline.ts';
 import { SidebarItem } from './SidebarItem.tsx';
 
 export interface PersonItemProps {
   readonly person: Person;
-  readonly online: boolean;
+  /** There is a conversation with them already. */
+  readonly isKnown: boolean;
   readonly isStop: boolean;
   readonly onChoose: () => void;
 }
 
-export function PersonItem({ person, online, isStop, onChoose }: PersonItemProps): ReactElement {
+export function PersonItem({ person, isKnown, isStop, onChoose }: PersonItemProps): ReactElement {
   const { t } = useTranslation();
+  const here = usePresence(person.id);
+  const offline = useOffline();
   return (
     <SidebarItem
-      face={<Avatar person={person} online={online} />}
+      face={<Avatar person={person} online={here} />}
       name={person.name}
-      description={t(online ? 'presence.online' : 'presence.offline')}
+      description={describeHere(t, here)}
       isStop={isStop}
+      whyNot={isKnown ? null : offline}
       onChoose={onChoose}
     />
   );

@@ -17,8 +17,12 @@ export function RoomMenu(): ReactElement {
         +
       </MenuButton>
       <MenuContent onCloseAutoFocus={closed}>
-        <MenuItem words={t('rooms.newTitle')} onSelect={() => choose({ kind: 'new', name: '', like: null })} />
-        <MenuItem words={t('rooms.enterTitle')} onSelect={() => choose({ kind: 'enter', name: '' })} />
+        <MenuItem
+          needsServer
+          words={t('rooms.newTitle')}
+          onSelect={() => choose({ kind: 'new', name: '', like: null })}
+        />
+        <MenuItem needsServer words={t('rooms.enterTitle')} onSelect={() => choose({ kind: 'enter', name: '' })} />
       </MenuContent>
     </Menu>
   );

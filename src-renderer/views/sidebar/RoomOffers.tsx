@@ -6,6 +6,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Sidebar.module.css';
 
 export interface RoomOffersProps {
@@ -27,8 +28,7 @@ export function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement |
     <ul aria-label={t('sidebar.offers')} className={styles['offers']}>
       {offers.map(({ words, icon, dialog }) => (
         <li key={words}>
-          <button
-            type="button"
+          <ServerButton
             className={styles['item']}
             data-item=""
             onClick={() => {
@@ -38,7 +38,7 @@ export function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement |
           >
             <Icon name={icon} />
             <span className={cx(controls['grow'], controls['cut'])}>{words}</span>
-          </button>
+          </ServerButton>
         </li>
       ))}
     </ul>

@@ -20,6 +20,8 @@ export interface SidebarItemProps {
   readonly isOver?: boolean;
   /** The one item of its list that Tab stops at; arrow keys reach the others. */
   readonly isStop: boolean;
+  /** Why it can't be chosen now; null when it can. */
+  readonly whyNot?: string | null;
   readonly onChoose: () => void;
 }
 
@@ -35,6 +37,7 @@ export function SidebarItem({
   isOpen = false,
   isOver = false,
   isStop,
+  whyNot = null,
   onChoose,
 }: SidebarItemProps): ReactElement {
   const { t } = useTranslation();
@@ -52,15 +55,16 @@ export function SidebarItem({
         data-unread={unread > 0}
         data-over={isOver}
         tabIndex={isStop ? 0 : -1}
-        title={title}
-        onClick={onChoose}
+        title={whyNot ?? title}
+        aria-disabled={whyNot !== null}
+        onClick={() => whyNot === null && onChoose()}
       >
         {face}
         <span className={cx(controls['grow'], controls['cut'])}>{name}</span>
         {isTyping ? <span className={styles['aside']}>{typing}</span> : aside}
         {unread > 0 && <span className={styles['badge']}>{unread > 99 ? '99+' : unread}</span>}
         <span id={id} hidden>
-          {isTyping ? `${description}, ${typing}` : description}
+          {[description, isTyping ? typing : null, whyNot].filter((part) => part !== null).join(', ')}
         </span>
       </button>
     </li>

@@ -48,7 +48,13 @@ export function MessageTools({ message, text, onRecall }: MessageToolsProps): Re
         >
           <MenuItem words={t('insideRoom.copyText')} onSelect={copy} />
           {onRecall !== null && (
-            <MenuItem words={t('insideRoom.recall')} hint={t('insideRoom.recallHint')} isDanger onSelect={onRecall} />
+            <MenuItem
+              words={t('insideRoom.recall')}
+              hint={t('insideRoom.recallHint')}
+              isDanger
+              needsServer
+              onSelect={onRecall}
+            />
           )}
         </MenuContent>
       </Menu>

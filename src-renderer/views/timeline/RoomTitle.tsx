@@ -26,7 +26,8 @@ export function RoomTitle({ conversation }: { readonly conversation: RoomSummary
       </div>
       <span className={cx(controls['chip'], styles['people'])}>
         <span className={controls['dot']} data-state={live ? 'live' : 'offline'} />
-        {t('insideRoom.here', { count: room.here })} · {t('insideRoom.seats', { count: room.seats })}
+        {live && `${t('insideRoom.here', { count: room.here })} · `}
+        {t('insideRoom.seats', { count: room.seats })}
       </span>
       <TimeLeftChip room={room} />
       <RoomOptions conversation={conversation} />

@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next';
+import type { Here } from '../names/usePresence.ts';
+
+export interface Group<One> {
+  readonly key: 'hereNow' | 'away' | 'unknown';
+  readonly title: string;
+  readonly people: readonly One[];
+}
+
+const GROUPS = [
+  { key: 'hereNow', here: true },
+  { key: 'away', here: false },
+  { key: 'unknown', here: null },
+] as const;
+
+/** Those who are here first; without a way to the server nobody is said to be here or away. */
+export function groupByHere<One extends { readonly here: Here }>(t: TFunction, people: readonly One[]): Group<One>[] {
+  return GROUPS.map(({ key, here }) => ({
+    key,
+    title: t(`details.${key}`),
+    people: people.filter((one) => one.here === here),
+  })).filter((group) => group.people.length > 0);
+}

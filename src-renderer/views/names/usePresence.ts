@@ -1,0 +1,17 @@
+import { useStore } from 'zustand';
+import { isOpen, shownState } from '../../stores/connection/selectors.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+
+/** Whether somebody is here; `null` while nobody tells. */
+export type Here = boolean | null;
+
+export function usePresence(userId: string): Here {
+  const me = useMe();
+  const { stores } = useParley();
+  const mine = useStore(stores.connection, (connection): Here => (shownState(connection) === 'live' ? true : null));
+  const unlisted = useStore(stores.connection, ({ state }): Here => (state === 'live' ? false : null));
+  const canBeKnown = useStore(stores.connection, isOpen);
+  const told = useStore(stores.presence, (presence) => presence[userId]?.online);
+  if (userId === me.id) return mine;
+  return canBeKnown ? (told ?? unlisted) : null;
+}
