@@ -1,5 +1,6 @@
 import { createPersistence } from '../local/persistence.ts';
 import { createFollowing, type Following } from '../stores/connection/following.ts';
+import { rememberLive } from '../stores/connection/rememberLive.ts';
 import { createConversationActions, type ConversationActions } from '../stores/conversations/actions.ts';
 import { createMemberActions, type MemberActions } from '../stores/members/actions.ts';
 import { createOwning, type Owning } from '../stores/members/owning.ts';
@@ -110,6 +111,7 @@ export function createParley(ports: Ports): Parley {
     client,
     start() {
       const ends = [
+        rememberLive(context),
         following.start(),
         listen(context, actions),
         keepUp(context, actions),

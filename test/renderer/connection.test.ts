@@ -23,10 +23,11 @@ const TABLE: Readonly<Record<EventName, string>> = {
   doubted: '- - catchingUp catchingUp -',
   lingered: '- - - - -',
   clockSeen: '- - - - -',
+  remembered: '- - - - -',
 };
 
 function being(state: StateName, since = 1_000): Connection {
-  const way = { since, told: false, round: 3 };
+  const way = { since, lastLive: since, told: false, round: 3 };
   return state === 'refused' ? { state, code: 'REDIS_AUTH_FAILED', ...way } : { state, ...way };
 }
 
@@ -70,6 +71,16 @@ describe('the connection', () => {
 
   it('is offline since the first attempt failed when it has never been live', () => {
     expect(after(event('lost', 7), event('tried', 8), event('lost', 9))).toMatchObject({ state: 'offline', since: 7 });
+  });
+
+  it('is not live since an earlier page was, when this one has never been, whichever is heard first', () => {
+    const kept = event('remembered', 3);
+    expect(after(kept, event('lost', 7), event('tried', 8))).toMatchObject({ state: 'connecting', since: 3 });
+    expect(after(event('lost', 7), kept, event('tried', 8))).toMatchObject({ state: 'connecting', since: 3 });
+    expect(after(kept)).toMatchObject({ state: 'connecting', since: 0 });
+    const live = [event('opened', 10), event('caughtUp', 11)];
+    expect(after(...live, kept)).toMatchObject({ state: 'live', since: 11 });
+    expect(after(...live, event('lost', 12), kept)).toMatchObject({ state: 'offline', since: 12 });
   });
 
   it('says another reason when it is refused for another, and is the same when for the same', () => {

@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LEASES } from '#shared/contract/limits.ts';
 import { createModelServer } from './support/createModelServer.ts';
+import { createDisk } from './support/disk.ts';
 import { live, made, offline } from './support/faults.ts';
-import { startOpened } from './support/startParley.ts';
+import { startOpened, startParley } from './support/startParley.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-async function startLive() {
+async function startLive(disk = createDisk()) {
   const server = createModelServer();
   server.write('hello');
-  const parley = await startOpened(server);
+  const parley = await startOpened(server, disk);
   live(server);
   const connection = () => parley.stores.connection.getState();
   await expect.poll(() => connection().state).toBe('live');
@@ -54,6 +55,28 @@ describe('following the connection', () => {
     await vi.advanceTimersByTimeAsync(400);
     expect(connection()).toMatchObject({ state: 'live', told: false });
   });
+
+  it.each(['there to the last minute', 'gone before'])(
+    'tells a page that is loaded anew since when there is no way that was %s',
+    async (how) => {
+      const disk = createDisk();
+      const { server, parley } = await startLive(disk);
+      holdTime();
+      await vi.advanceTimersByTimeAsync(600_000);
+      const since = Date.now();
+      if (how === 'gone before') offline(server);
+      else parley.beat(60_000);
+      await vi.advanceTimersByTimeAsync(30_000);
+      parley.stop();
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      offline(server);
+      const again = startParley(server, disk);
+      server.publish('connection.changed', { state: 'offline', since: 1 });
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(again.stores.connection.getState()).toMatchObject({ state: 'offline', told: true, since });
+      again.stop();
+    },
+  );
 
   it('catches up with the open conversation first, one question for all heads, and no list where nothing is new', async () => {
     const { server, connection } = await startLive();

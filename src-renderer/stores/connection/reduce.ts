@@ -5,6 +5,8 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 export type Connection = Being & {
   /** When it became live, or, of every other state, when it last was: ms since 1970. 0: it has not been yet. */
   readonly since: number;
+  /** When it was live last, here or in an earlier page: ms since 1970. 0: nobody knows. */
+  readonly lastLive: number;
   /** It has not been live for so long that people are told. A short hiccup passes without a word. */
   readonly told: boolean;
   /** How often there was a reason to fetch what was missed: a catching up that began before the last one is not enough. */
@@ -38,7 +40,9 @@ export type ConnectionEvent =
   /** It is still not live. */
   | { readonly type: 'lingered'; readonly at: number }
   /** This computer's clock was looked at. */
-  | { readonly type: 'clockSeen'; readonly at: number };
+  | { readonly type: 'clockSeen'; readonly at: number }
+  /** An earlier page was live then. */
+  | { readonly type: 'remembered'; readonly at: number };
 
 export type EventName = ConnectionEvent['type'];
 
@@ -53,6 +57,7 @@ export const TRANSITIONS: Readonly<Record<StateName, Readonly<Record<EventName, 
     doubted: null,
     lingered: null,
     clockSeen: null,
+    remembered: null,
   },
   connecting: {
     tried: null,
@@ -63,6 +68,7 @@ export const TRANSITIONS: Readonly<Record<StateName, Readonly<Record<EventName, 
     doubted: null,
     lingered: null,
     clockSeen: null,
+    remembered: null,
   },
   catchingUp: {
     tried: 'connecting',
@@ -73,6 +79,7 @@ export const TRANSITIONS: Readonly<Record<StateName, Readonly<Record<EventName, 
     doubted: 'catchingUp',
     lingered: null,
     clockSeen: null,
+    remembered: null,
   },
   live: {
     tried: 'connecting',
@@ -83,6 +90,7 @@ export const TRANSITIONS: Readonly<Record<StateName, Readonly<Record<EventName, 
     doubted: 'catchingUp',
     lingered: null,
     clockSeen: null,
+    remembered: null,
   },
   refused: {
     tried: 'connecting',
@@ -93,10 +101,11 @@ export const TRANSITIONS: Readonly<Record<StateName, Readonly<Record<EventName, 
     doubted: null,
     lingered: null,
     clockSeen: null,
+    remembered: null,
   },
 };
 
-export const initialConnection: Connection = { state: 'connecting', since: 0, told: false, round: 0 };
+export const initialConnection: Connection = { state: 'connecting', since: 0, lastLive: 0, told: false, round: 0 };
 
 export function reduceConnection(state: Connection, event: ConnectionEvent): Connection {
   const next = TRANSITIONS[state.state][event.type];
@@ -104,18 +113,30 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Con
   if (event.type === 'lingered' && state.state !== 'live' && !state.told) return { ...state, told: true };
   // Put back, the clock says that it has not happened yet.
   if (event.type === 'clockSeen' && state.since > event.at) return { ...state, since: event.at };
+  // Before anybody has seen it live in this page; what it has been since is no beginning.
+  if (event.type === 'remembered' && state.lastLive === 0)
+    return { ...state, lastLive: event.at, since: state.since === 0 ? 0 : event.at };
   return state;
 }
 
 function enter(next: StateName, before: Connection, event: ConnectionEvent): Connection {
   const round = next === 'catchingUp' ? before.round + 1 : before.round;
-  if (next === 'live') return { state: next, since: event.at, told: false, round };
-  const wasLive = before.state === 'live' || before.since === 0;
-  const way = { since: wasLive ? event.at : before.since, told: before.told, round };
+  if (next === 'live') return { state: next, since: event.at, lastLive: event.at, told: false, round };
+  const way = { ...endOf(before, event), told: before.told, round };
   if (next !== 'refused') return { state: next, ...way };
   const code = event.type === 'refused' ? event.code : 'OFFLINE';
   if (before.state === 'refused' && before.code === code) return before;
   return { state: next, code, ...way };
+}
+
+/** Since when it is not live, in a state that is entered now. */
+function endOf(
+  { state, since, lastLive }: Connection,
+  { at }: ConnectionEvent,
+): Pick<Connection, 'since' | 'lastLive'> {
+  if (state === 'live') return { since: at, lastLive: at };
+  if (since > 0) return { since, lastLive };
+  return { since: lastLive === 0 ? at : lastLive, lastLive };
 }
 
 /** What the wire tells, as an event; its times are another computer's. */

@@ -12,6 +12,7 @@ import type { Ending } from '../rooms/ending.ts';
 import { cursorOf } from './cursor.ts';
 import { cutOffset } from './recalls.ts';
 import type { TimelineAction } from './reduce.ts';
+import { createRefreshCopies } from './refreshCopies.ts';
 import { emptyTimeline, type Timeline } from './state.ts';
 
 /** Events of a first page, and of each older one. */
@@ -24,10 +25,7 @@ const ROUNDS = 8;
 export interface Fetching {
   /** Fetches from the cursor until nothing is missing (a first page where nothing is known). Never rejects. */
   readonly catchUp: (conversationId: string) => Promise<void>;
-  /**
-   * Rooms whose log went on while what is kept of it here did not: what was recalled there goes from this computer, too,
-   * whether anybody opens them or not.
-   */
+  /** Those of which something is kept here, and less than there is now. */
   readonly refreshCopies: (heads: readonly Head[]) => Promise<void>;
   /** The page before the oldest event that is here, if there is one. */
   readonly loadOlder: (conversationId: string) => Promise<void>;
@@ -127,21 +125,9 @@ export function createFetching({ client, stores }: Context, { members, ending, l
     else change(conversationId, { type: 'olderFailed', problem: result.error });
   }
 
-  async function refreshCopies(heads: readonly Head[]): Promise<void> {
-    const mine = sameSession(stores);
-    for (const { conversationId, epoch, offset } of heads) {
-      const kept = logs.reach(conversationId);
-      const isBehind = kept !== undefined && (kept.epoch !== epoch || kept.offset < offset);
-      if (!mine() || !isRoom(conversationId) || timelineOf(conversationId).open || !isBehind) continue;
-      // One after the other: nobody is waiting for them.
-      await catchUp(conversationId);
-      if (mine()) stores.timelines.dispatch({ type: 'shelved', conversationId });
-    }
-  }
-
   return {
     catchUp,
-    refreshCopies,
+    refreshCopies: createRefreshCopies({ stores }, { logs, catchUp }),
     loadOlder: (id) => once(`older ${id}`, () => fetchOlder(id)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
-import { createTurns } from './createTurns.ts';
+import { createTurns } from '../createTurns.ts';
 
 /**
  * Whether the server takes a file of this size, asked before anything is sent: begun, and let go at once. What was answered

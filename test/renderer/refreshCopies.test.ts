@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Head } from '#shared/contract/model.ts';
+import { LEASES } from '#shared/contract/limits.ts';
+import { createStores } from '../../src-renderer/app/createStores.ts';
+import { createRefreshCopies } from '../../src-renderer/stores/timelines/refreshCopies.ts';
+import { createDisk } from './support/disk.ts';
+import { createModelServer } from './support/createModelServer.ts';
+import { startOpened } from './support/startParley.ts';
+
+const EPOCH = 'epoch-one';
+
+function head(name: string, offset: number, unread = 0): Head {
+  return { conversationId: `room:${name}`, epoch: EPOCH, offset, unread, readOffset: offset - unread };
+}
+
+/** Amir was last in `rooms`, in this order; of every conversation five events are kept here. */
+function startRefreshing(...rooms: readonly string[]) {
+  const stores = createStores();
+  stores.session.dispatch({ type: 'entered', me: { id: 'amir', name: 'Amir' }, token: 'token', askPlainText: false });
+  for (const name of rooms) {
+    stores.timelines.dispatch({ type: 'opened', conversationId: `room:${name}`, newAfter: null });
+  }
+  const reached = new Map<string, number>();
+  const asked: { readonly name: string; readonly answer: () => void }[] = [];
+  const refresh = createRefreshCopies(
+    { stores },
+    {
+      logs: { reach: (id) => (id === 'room:never' ? undefined : { epoch: EPOCH, offset: reached.get(id) ?? 5 }) },
+      catchUp: (id) =>
+        new Promise((resolve) => {
+          const answer = (): void => {
+            reached.set(id, 9);
+            resolve();
+          };
+          asked.push({ name: id.slice('room:'.length), answer });
+        }),
+    },
+  );
+  return { refresh, asked, names: () => asked.map(({ name }) => name) };
+}
+
+describe('copies that are behind', () => {
+  it('are caught up with, a few at a time: first what was just on the screen, then what is unread', async () => {
+    const { refresh, asked, names } = startRefreshing('before', 'open');
+    const heads = [head('a', 9), head('b', 9), head('unread', 9, 2), head('before', 9), head('open', 9), head('c', 9)];
+    const done = refresh(heads);
+    await expect.poll(names).toEqual(['before', 'unread', 'a']);
+    asked[1]?.answer();
+    await expect.poll(names).toEqual(['before', 'unread', 'a', 'b']);
+    for (const { answer } of asked) answer();
+    await expect.poll(names).toEqual(['before', 'unread', 'a', 'b', 'c']);
+    asked.at(-1)?.answer();
+    await done;
+  });
+
+  it('are only those of which something is here, and each once, however often the heads are compared meanwhile', async () => {
+    const { refresh, asked, names } = startRefreshing();
+    const heads = [head('never', 9), head('whole', 5), ...['a', 'b', 'c', 'd'].map((name) => head(name, 9))];
+    const both = Promise.all([refresh(heads), refresh(heads)]);
+    await expect.poll(names).toEqual(['a', 'b', 'c']);
+    for (let index = 0; index < 4; index += 1) {
+      await expect.poll(() => asked.length).toBeGreaterThan(index);
+      asked[index]?.answer();
+    }
+    await both;
+    expect(names()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('are whole on this computer without being opened, so that they can be read without a network', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    server.write('before');
+    const parley = await startOpened(server, disk);
+    await expect.poll(async () => (await disk.kept()).json).toContain('before');
+    parley.actions.conversations.close();
+    for (let count = 0; count < 6; count += 1)
+      parley.stores.timelines.dispatch({ type: 'opened', conversationId: `direct:amir:${count}`, newAfter: null });
+    parley.actions.conversations.close();
+    server.write('meanwhile', { quietly: true });
+    parley.beat(LEASES.compareHeadsEveryMs);
+    await expect.poll(async () => (await disk.kept()).json).toContain('meanwhile');
+    expect(server.state.readOffset).toBe(1);
+    parley.stop();
+  });
+});
