@@ -15,6 +15,7 @@ import { createBlobs } from './blob/createBlobs.ts';
 import { openBlob } from './blob/blobLinks.ts';
 import { createConversationHandlers } from './conversation/conversationHandlers.ts';
 import type { Core, CorePorts } from './Core.ts';
+import { createCounterHandlers } from './counter/counterHandlers.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
 import type { Engine } from './Engine.ts';
 import { exportConversation } from './export/exportConversation.ts';
@@ -103,6 +104,7 @@ export function createCore(ports: CorePorts): Core {
       ...createAnnouncementHandlers(engine),
       ...createSettingsHandlers(engine),
       ...createConnectionHandlers(engine),
+      ...createCounterHandlers(engine),
     },
     hasSession: (connection: ClientConnection) => connection.signedIn,
     onUnexpected: (error, callName) => {

@@ -27,6 +27,18 @@ export const KEY_FAMILIES = {
   user: { tag: 'user:id', keys: { conversations: 'sorted set', slots: 'hash', settings: 'hash', channel: 'channel' } },
   agenda: { tag: 'agenda', keys: { due: 'sorted set' } },
   archive: { tag: 'archive', keys: { identity: 'string' } },
+  counters: {
+    tag: 'counters:k',
+    keys: {
+      state: 'hash',
+      /** What each conversation adds to whose total; when those of 0 may be forgotten. */
+      counted: 'hash',
+      zeros: 'sorted set',
+      /** Deltas that the database does not have; those of the batch that it is to have next. */
+      pending: 'sorted set',
+      flushing: 'sorted set',
+    },
+  },
   links: { tag: 'links', keys: { secret: 'string' } },
   account: { tag: 'account:name', keys: { account: 'hash' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
@@ -63,7 +75,7 @@ export type KeysOf<Family extends KeyFamily> = {
   readonly [Name in keyof Families[Family]['keys'] & string]: Key<`${Family}.${Name}`>;
 };
 
-export type Agendas = 'lists' | 'shelves' | 'histories' | 'recalls' | 'follow';
+export type Agendas = 'lists' | 'shelves' | 'histories' | 'recalls' | 'follow' | 'builds' | 'flushes';
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;
@@ -73,7 +85,9 @@ export interface Keys {
   user(userId: string): KeysOf<'user'>;
   /** The logs of all direct conversations: what SCAN matches them with, and whose log a key is. */
   readonly directLogs: { readonly pattern: string; readonly conversationOf: (key: string) => string };
-  /** What has to be looked after, and when: people's lists, the files of conversations, their old history, and their news. */
+  /** The unread totals of the people of one shard. */
+  counters(shard: number): KeysOf<'counters'>;
+  /** What has to be looked after, and when: people's lists, files, old history and news of conversations, counters. */
   agenda(name: Agendas): KeysOf<'agenda'>;
   readonly archive: KeysOf<'archive'>;
   readonly links: KeysOf<'links'>;
@@ -107,6 +121,7 @@ export function createKeys(prefix: string): Keys {
       conversationOf: (key) => key.slice(prefix.length + 2, -'}:log'.length),
     },
     agenda: (name) => spell('agenda', name),
+    counters: (shard) => spell('counters', `counters:${shard}`),
     archive: spell('archive', KEY_FAMILIES.archive.tag),
     links: spell('links', KEY_FAMILIES.links.tag),
     announcements: spell('announcements', KEY_FAMILIES.announcements.tag),

@@ -1,7 +1,6 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 
-const MIN_MS = 5_000;
-const MAX_MS = 600_000;
+const PAUSE_MS = { min: 5_000, max: 600_000 };
 
 /** Whoever fails is left alone for a while, twice as long after every time. */
 export interface BackOff {
@@ -9,9 +8,9 @@ export interface BackOff {
   run<Value>(work: () => Promise<Value>, onFailed: (error: ChatError, againInMs: number) => void): Promise<Value>;
 }
 
-export function createBackOff(): BackOff {
+export function createBackOff({ min, max } = PAUSE_MS): BackOff {
   let failure: ChatError | null = null;
-  let pauseMs = MIN_MS;
+  let pauseMs = min;
   let until = 0;
 
   return {
@@ -20,14 +19,14 @@ export function createBackOff(): BackOff {
       try {
         const value = await work();
         failure = null;
-        pauseMs = MIN_MS;
+        pauseMs = min;
         return value;
       } catch (error) {
         failure = error instanceof ChatError ? error : new ChatError('INTERNAL', {}, { cause: error });
         // Of many that were paused by the same fault not all come back in one moment.
         until = performance.now() + pauseMs * (0.75 + Math.random() / 2);
         onFailed(failure, Math.round(until - performance.now()));
-        pauseMs = Math.min(pauseMs * 2, MAX_MS);
+        pauseMs = Math.min(pauseMs * 2, max);
         throw failure;
       }
     },

@@ -21,6 +21,7 @@ import {
 } from './model.ts';
 import { searchQuerySchema } from '../search/searchQuery.ts';
 import { announcementCalls } from './announcementCalls.ts';
+import { counterCalls } from './counterCalls.ts';
 import { defineCall } from './defineCall.ts';
 import { roomCalls } from './roomCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
@@ -203,4 +204,5 @@ export const chatCalls = {
   ...uploadCalls,
   ...announcementCalls,
   ...settingsCalls,
+  ...counterCalls,
 } as const;

@@ -80,6 +80,7 @@ describe('keys', () => {
       keys.attempts('who'),
       keys.agenda('agenda' as Agendas),
       keys.archive,
+      keys.counters('k' as unknown as number),
       keys.links,
       keys.announcements,
       keys.people,

@@ -189,6 +189,7 @@ export function createModelServer(): ModelServer {
         const hits = slice.filter((event) => matchesQuery({ conversationId, event }, query));
         return { epoch: state.epoch, hits, scanned: slice.length, next: before > 3 ? before - 2 : null };
       },
+      'counter.read': () => ({ total: unread(), personal: unread(), announcements: 0, topics: 0 }),
       'connection.probe': () => ({}),
       'presence.renew': () => ({ leaseMs: 30_000 }),
       'typing.set': () => ({}),

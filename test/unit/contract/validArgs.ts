@@ -63,6 +63,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'upload.finish': { conversationId, uploadId: 'u1', sha256: '0'.repeat(64) },
   'upload.cancel': { conversationId, uploadId: 'u1' },
   'blob.link': { conversationId, blobId: 'u1' },
+  'counter.read': {},
   'settings.read': {},
   'settings.write': {
     settings: {

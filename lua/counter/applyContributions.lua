@@ -1,0 +1,86 @@
+--- Replaces what conversations add to the totals of people, and adds the differences to the deltas that wait for the
+--- database. What is older than what was counted last changes nothing, so each may be repeated and may come late.
+--- A contribution of 0 is forgotten after a while; whoever then comes with an older one is told that it is stale.
+---
+--- KEYS
+---   state    hash        parley:{counters:k}:state
+---   counted  hash        parley:{counters:k}:counted
+---   zeros    sorted set  parley:{counters:k}:zeros
+---   pending  sorted set  parley:{counters:k}:pending
+--- ARGV
+---   lineage  text  as it was before the conversations were read
+---   skewMs   ms    a lower version that was read so much later is right, too: the log has lost its end
+---   rows[]   {userId id, conversationId id, epoch text, version integer, at ms, value integer}  all of this shard; at most 500
+--- Returns
+---   current  flag     no: the counting began anew since; nothing was done
+---   applied  integer  how many were newer
+---   changed  integer  how many of those have another value
+---   stale    integer  how many were read too long ago to be compared
+
+-- @include nowMs
+
+local FORGET_MS, STALE_MS = 3600000, 600000
+local ROW = 6
+local keys = {state = KEYS[1], counted = KEYS[2], zeros = KEYS[3], pending = KEYS[4]}
+local lineage, skewMs = ARGV[1], tonumber(ARGV[2])
+
+if redis.call('HGET', keys.state, 'lineage') ~= lineage then return {'ok', 0, 0, 0, 0} end
+
+local now = nowMs()
+local fields = {}
+for i = 3, #ARGV, ROW do fields[#fields + 1] = ARGV[i] .. ' ' .. ARGV[i + 1] end
+local stored = redis.call('HMGET', keys.counted, unpack(fields))
+
+local here, writes, zeros, others, people, deltas = {}, {}, {}, {}, {}, {}
+local applied, changed, stale = 0, 0, 0
+for index, field in ipairs(fields) do
+  local first = 3 + ROW * (index - 1)
+  local userId, epoch, version, at, value = ARGV[first], ARGV[first + 2], ARGV[first + 3], ARGV[first + 4], ARGV[first + 5]
+  local last = here[field] or stored[index]
+  local lastValue, isNewer = 0, tonumber(at) > now - STALE_MS
+  if last then
+    local lastVersion, lastAt, lastEpoch
+    lastValue, lastVersion, lastAt, lastEpoch = string.match(last, '^(%d+):(%d+):(%d+):(.*)$')
+    if epoch == lastEpoch then isNewer = tonumber(version) > tonumber(lastVersion) or at - lastAt > skewMs
+    else isNewer = tonumber(at) > tonumber(lastAt) end
+  elseif not isNewer then
+    stale = stale + 1
+  end
+  if isNewer then
+    local entry = value .. ':' .. version .. ':' .. at .. ':' .. epoch
+    here[field] = entry
+    applied = applied + 1
+    writes[#writes + 1] = field
+    writes[#writes + 1] = entry
+    if value == '0' then
+      zeros[#zeros + 1] = now
+      zeros[#zeros + 1] = field
+    else
+      others[#others + 1] = field
+    end
+    if value - lastValue ~= 0 then
+      changed = changed + 1
+      if not deltas[userId] then people[#people + 1] = userId end
+      deltas[userId] = (deltas[userId] or 0) + value - lastValue
+    end
+  end
+end
+
+if applied > 0 then redis.call('HSET', keys.counted, unpack(writes)) end
+if #others > 0 then redis.call('ZREM', keys.zeros, unpack(others)) end
+if #zeros > 0 then redis.call('ZADD', keys.zeros, unpack(zeros)) end
+for _, userId in ipairs(people) do
+  -- One that came back to nothing needs no row.
+  if redis.call('ZINCRBY', keys.pending, deltas[userId], userId) == '0' then redis.call('ZREM', keys.pending, userId) end
+end
+if changed > 0 then
+  if redis.call('EXISTS', keys.pending) == 1 then redis.call('HSETNX', keys.state, 'since', now)
+  else redis.call('HDEL', keys.state, 'since') end
+end
+
+local old = redis.call('ZRANGE', keys.zeros, '-inf', now - FORGET_MS, 'BYSCORE', 'LIMIT', 0, 2 * #fields)
+if #old > 0 then
+  redis.call('HDEL', keys.counted, unpack(old))
+  redis.call('ZREM', keys.zeros, unpack(old))
+end
+return {'ok', 1, applied, changed, stale}

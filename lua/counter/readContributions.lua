@@ -1,0 +1,57 @@
+--- What a conversation adds to the unread totals of its people, each with a version that grows with whatever changes it:
+--- its head and their mark; in a room also that they have proved its password.
+---
+--- KEYS
+---   meta      hash        parley:{c}:meta
+---   members   hash        parley:{c}:members
+---   log       list        parley:{c}:log
+---   reads     hash        parley:{c}:reads
+---   recalled  sorted set  parley:{c}:recalled
+--- ARGV
+---   userIds[]  id  whose; none: of everybody who is in it
+--- Returns
+---   epoch   text  empty: there is no such conversation (any more); it adds nothing
+---   at      ms    when it was read
+---   rows[]  {userId id, version integer, value integer}
+
+-- @include nowMs
+-- @include readMember
+-- @include readMark
+-- @include countUnread
+
+local keys = {meta = KEYS[1], members = KEYS[2], log = KEYS[3], reads = KEYS[4], recalled = KEYS[5]}
+local at = nowMs()
+local epoch, base, uncounted, first, second, passwordVersion =
+  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'uncounted', 'first', 'second', 'passwordVersion'))
+local userIds, rows = ARGV, {}
+if not epoch then
+  for _, userId in ipairs(userIds) do
+    rows[#rows + 1] = userId
+    rows[#rows + 1] = 0
+    rows[#rows + 1] = 0
+  end
+  return {'ok', '', at, rows}
+end
+local isForAll = #userIds == 0
+if isForAll then userIds = first and {first, second} or redis.call('HKEYS', keys.members) end
+
+local head = base + redis.call('LLEN', keys.log)
+for _, userId in ipairs(userIds) do
+  local proved
+  if first then proved = (userId == first or userId == second) and '0'
+  else proved = readMember(redis.call('HGET', keys.members, userId)) end
+  -- Whoever comes back has the end as their mark.
+  local value, version = 0, 4 * head
+  if proved then
+    local markOffset, markCounted = readMark(keys.reads, userId)
+    local isOpen = first or passwordVersion == '0' or proved == passwordVersion
+    version = 2 * (head + markOffset) + (isOpen and 1 or 0)
+    if isOpen then value = countUnread(keys.recalled, head - uncounted, markOffset, markCounted) end
+  end
+  if proved or not isForAll then
+    rows[#rows + 1] = userId
+    rows[#rows + 1] = version
+    rows[#rows + 1] = value
+  end
+end
+return {'ok', epoch, at, rows}

@@ -1,0 +1,38 @@
+--- Moves deltas aside, as a batch that the database is to have next. One that is aside already stays as it is, until it is
+--- dropped: somebody has died over it, or is still at it.
+---
+--- KEYS
+---   state     hash        parley:{counters:k}:state
+---   pending   sorted set  parley:{counters:k}:pending
+---   flushing  sorted set  parley:{counters:k}:flushing
+--- ARGV
+---   lineage  text
+---   name     text     random; the batch gets it with the next number
+---   limit    integer  people at most, up to 2000
+--- Returns
+---   current   flag   no: the counting began anew since; nothing was done
+---   batch     text?  null: nothing waits
+---   previous  text   the batch that the database must have before it; 0: none
+---   deltas[]  {userId id, delta integer}
+
+local keys = {state = KEYS[1], pending = KEYS[2], flushing = KEYS[3]}
+local wanted, name, limit = unpack(ARGV)
+
+local lineage, batch, previous, since = unpack(redis.call('HMGET', keys.state, 'lineage', 'batch', 'previous', 'since'))
+if lineage ~= wanted then return {'ok', 0, false, '0', {}} end
+
+if redis.call('EXISTS', keys.flushing) == 0 then
+  local taken = redis.call('ZPOPMIN', keys.pending, limit)
+  if #taken == 0 then return {'ok', 1, false, '0', {}} end
+  local entries = {}
+  for i = 1, #taken, 2 do
+    entries[i] = taken[i + 1]
+    entries[i + 1] = taken[i]
+  end
+  redis.call('ZADD', keys.flushing, unpack(entries))
+  previous = batch or '0'
+  batch = string.match(previous, '^%d+') + 1 .. '-' .. name
+  redis.call('HSET', keys.state, 'batch', batch, 'previous', previous, 'asideSince', since)
+  if redis.call('EXISTS', keys.pending) == 0 then redis.call('HDEL', keys.state, 'since') end
+end
+return {'ok', 1, batch, previous, redis.call('ZRANGE', keys.flushing, 0, -1, 'WITHSCORES')}

@@ -1,0 +1,49 @@
+import { createBackOff } from '../archive/createBackOff.ts';
+import type { Logger } from '../Core.ts';
+import type { Sql } from '../sql/Sql.ts';
+import type { CounterStore } from './CounterStore.ts';
+import { createCounterStore } from './createCounterStore.ts';
+
+const RETRY_MS = { min: 1_000, max: 60_000 };
+
+/** A relational database that everybody shares who counts in the same Redis and has one. */
+export interface DatabasePorts {
+  /** Called when it is first needed, and again after it has failed. Whoever opened it stops it. */
+  readonly open: () => Promise<Sql>;
+}
+
+/** The way to the totals in the database; one that fails is left alone for a while. */
+export interface Database {
+  /** Throws what `Sql` and `migrate` throw; during the pause the same again, without asking. */
+  use<Value>(work: (store: CounterStore) => Promise<Value>): Promise<Value>;
+  stop(): Promise<void>;
+}
+
+export function createDatabase({ open }: DatabasePorts, log: Logger, retryMs = RETRY_MS): Database {
+  const backOff = createBackOff(retryMs);
+  let opened: Promise<CounterStore> | null = null;
+
+  function openStore(): Promise<CounterStore> {
+    opened ??= open()
+      .then(createCounterStore)
+      .catch((error: unknown) => {
+        opened = null;
+        throw error;
+      });
+    return opened;
+  }
+
+  return {
+    use: (work) =>
+      backOff.run(
+        async () => work(await openStore()),
+        (error, againInMs) =>
+          log.warn({ code: error.code, ...error.details, againInMs }, 'counting without the database'),
+      ),
+    async stop() {
+      // One that could not be opened has said so to whoever asked for it.
+      const store = await opened?.catch(() => undefined);
+      await store?.stop();
+    },
+  };
+}

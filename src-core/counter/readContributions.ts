@@ -1,0 +1,47 @@
+import { listConversationIds } from '../conversation/listConversationIds.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { Keys } from '../keys.ts';
+import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
+import type { Contribution } from './Contribution.ts';
+
+const CONVERSATIONS_AT_ONCE = 200;
+
+interface Ports {
+  readonly redis: RedisAccess;
+  readonly keys: Keys;
+}
+
+/** Whose contributions of which conversation; nobody: of everybody who is in it. */
+export interface Wanted {
+  readonly conversationId: string;
+  readonly userIds: readonly string[];
+}
+
+/** What conversations add to people's totals by their logs. Throws what `RedisAccess.runAll` answers. */
+export async function readContributions({ redis, keys }: Ports, wanted: readonly Wanted[]): Promise<Contribution[]> {
+  const contributions: Contribution[] = [];
+  for (let start = 0; start < wanted.length; start += CONVERSATIONS_AT_ONCE) {
+    const part = wanted.slice(start, start + CONVERSATIONS_AT_ONCE);
+    const outcomes = await redis.runAll(
+      part.map(({ conversationId, userIds }) =>
+        prepare(scripts.readContributions, keys.conversation(conversationId), { userIds }),
+      ),
+    );
+    for (const [index, outcome] of outcomes.entries()) {
+      if (!outcome.ok) throw outcome.error;
+      const { epoch, at, rows } = outcome.reply;
+      const conversationId = part[index]?.conversationId ?? '';
+      for (const row of rows) contributions.push({ ...row, conversationId, epoch, at });
+    }
+  }
+  return contributions;
+}
+
+/** What all conversations of a person add to their total. */
+export async function readContributionsOf(ports: Ports, userId: string): Promise<Contribution[]> {
+  const ids = await listConversationIds(ports.redis, ports.keys, userId);
+  return readContributions(
+    ports,
+    ids.map((conversationId) => ({ conversationId, userIds: [userId] })),
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+
+it('begins one counting, however many come at once, and tells whether it is complete', async () => {
+  const shard = keys.counters(0);
+  const answers = await atOnce([one, two], 8, (redis, index) =>
+    redis.run(scripts.openShard, shard, { fresh: `lineage-${index}` }),
+  );
+  const [{ lineage, built } = { lineage: '', built: true }] = answers;
+  expect(new Set(answers.map((answer) => answer.lineage)).size).toBe(1);
+  expect(built).toBe(false);
+
+  await one.run(scripts.finishBuild, shard, { lineage });
+  expect(await one.run(scripts.openShard, shard, { fresh: 'late' })).toEqual({ lineage, built: true });
+});
