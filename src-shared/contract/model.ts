@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmoji } from '../text/isEmoji.ts';
 import { LIMITS } from './limits.ts';
 
 /** Ids are made by the core or the client from this alphabet, so that they fit inside a key, a URL and a file name. */
@@ -75,10 +76,7 @@ export const aboutOthersSchema = z.object({
 export type AboutOthers = z.infer<typeof aboutOthersSchema>;
 
 /** One emoji: one grapheme of Unicode's `RGI_Emoji`. */
-export const emojiSchema = z
-  .string()
-  .max(40)
-  .regex(/^\p{RGI_Emoji}$/v);
+export const emojiSchema = z.string().max(40).refine(isEmoji, 'not one emoji');
 export const reactionSchema = z.object({ emoji: emojiSchema, by: z.array(userIdSchema).min(1) });
 export type Reaction = z.infer<typeof reactionSchema>;
 
