@@ -15,7 +15,7 @@ const messageSchema = z.discriminatedUnion('event', [
     data: z.object({ now: z.number(), announcement: announcementSchema.omit({ read: true }) }),
   }),
   z.object({ event: z.literal('announcement.recalled'), data: z.object({ offset: z.number() }) }),
-  z.object({ event: z.literal('announcement.writersChanged'), data: z.object({}) }),
+  z.object({ event: z.literal('announcement.writersChanged'), data: z.object({ writers: z.array(z.string()) }) }),
 ]);
 type Message = z.infer<typeof messageSchema>;
 
@@ -71,7 +71,7 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
 
   function take(message: Message): void {
     if (asking > 0) waiting.push(message);
-    else if (message.event === 'announcement.writersChanged') lookSoon(0);
+    else if (message.event === 'announcement.writersChanged') writers = new Set(message.data.writers);
     else if (message.event === 'announcement.recalled') {
       schedule.remove(message.data.offset);
       deliver(message);

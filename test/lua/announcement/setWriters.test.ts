@@ -16,8 +16,8 @@ it('the first who names some closes the door, and a writer opens it again; every
 
   expect(await one.run(scripts.listWriters, keys, {})).toEqual({ writers: [CAT] });
   await drained(two);
-  const told = { event: 'announcement.writersChanged', data: {} };
-  expect(heard).toEqual([told, told, told]);
+  const told = (...writers: string[]) => ({ event: 'announcement.writersChanged', data: { writers } });
+  expect(heard).toEqual([told(ANN, BOB), told(), told(CAT)]);
 });
 
 it('of many who each name themselves at once exactly one succeeds', async () => {

@@ -1,0 +1,157 @@
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Args } from '#shared/contract/index.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { freshId, join, randomPrefix, startCore } from '../../support/coreForTests.ts';
+
+const HOUR_MS = 3_600_000;
+const news = (more: Partial<Args<'announcement.publish'>> = {}): Args<'announcement.publish'> => ({
+  clientId: freshId(),
+  title: 'News',
+  body: '',
+  importance: 'normal',
+  endsAt: null,
+  ...more,
+});
+
+/** Mei writes; Tom, on another Parley of the same team, does not. */
+async function team() {
+  const keyPrefix = randomPrefix();
+  const timing = { readersToldEveryMs: 200 };
+  const [here, there] = [startCore({ keyPrefix, timing }), startCore({ keyPrefix, timing })];
+  onTestFinished(async () => {
+    await Promise.all([here.stop(), there.stop()]);
+  });
+  const [mei, tom] = await Promise.all([join(here), join(there)]);
+  unwrap(await mei.request('announcement.setWriters', { userIds: [mei.me.id] }));
+  return { here, there, mei, tom };
+}
+
+describe('who does not write', () => {
+  it('hears of one that is planned when it begins, and that it is gone when it ends', async () => {
+    const { mei, tom } = await team();
+    const plan = news({ title: 'In a moment', startsAt: Date.now() + 1_500, endsAt: Date.now() + 3_000 });
+    const { offset } = unwrap(await mei.request('announcement.publish', plan)).announcement;
+    await mei.waitFor('announcement.changed', ({ announcement }) => announcement.offset === offset);
+
+    expect(unwrap(await tom.request('announcement.list', {}))).toMatchObject({ announcements: [], unread: 0 });
+    const { announcement } = await tom.waitFor('announcement.changed');
+    expect(announcement).toMatchObject({ offset, title: 'In a moment' });
+    expect(unwrap(await tom.request('announcement.list', {}))).toMatchObject({ unread: 1 });
+
+    expect(await tom.waitFor('announcement.recalled')).toEqual({ offset });
+    expect(unwrap(await tom.request('announcement.list', {}))).toMatchObject({ announcements: [], unread: 0 });
+    // Who writes is told nothing: they see it on.
+    expect(unwrap(await mei.request('announcement.list', {})).announcements).toHaveLength(1);
+    expect(mei.received('announcement.recalled')).toEqual([]);
+  });
+
+  it('hears that one is gone when it is put off, and again of it when it is not', async () => {
+    const { mei, tom } = await team();
+    const { offset } = unwrap(await mei.request('announcement.publish', news())).announcement;
+    await tom.waitFor('announcement.changed');
+
+    unwrap(await mei.request('announcement.edit', { ...news({ startsAt: Date.now() + HOUR_MS }), offset }));
+    expect(await tom.waitFor('announcement.recalled')).toEqual({ offset });
+    unwrap(await mei.request('announcement.edit', { ...news({ startsAt: 1, title: 'Now' }), offset }));
+
+    await tom.waitFor('announcement.changed', ({ announcement }) => announcement.title === 'Now');
+    expect(tom.received('announcement.changed')).toHaveLength(2);
+    await mei.waitFor('announcement.changed', ({ announcement }) => announcement.title === 'Now');
+    expect(mei.received('announcement.changed')).toHaveLength(3);
+  });
+
+  it('hears of what is planned from when they write, on whichever Parley they are', async () => {
+    const { mei, tom } = await team();
+    unwrap(await mei.request('announcement.setWriters', { userIds: [mei.me.id, tom.me.id] }));
+    await expect
+      .poll(async () => {
+        unwrap(await mei.request('announcement.publish', news({ startsAt: Date.now() + HOUR_MS })));
+        return tom.received('announcement.changed').length;
+      })
+      .toBeGreaterThan(0);
+    expect(unwrap(await tom.request('announcement.writers', {})).writers.toSorted()).toEqual(
+      [mei.me.id, tom.me.id].toSorted(),
+    );
+  });
+});
+
+it('C2: who joins after one was published has it unread while it is shown, and hears of its recall', async () => {
+  const { mei, there } = await team();
+  const { offset } = unwrap(
+    await mei.request('announcement.publish', news({ endsAt: Date.now() + HOUR_MS })),
+  ).announcement;
+
+  const eve = await join(there);
+  expect(unwrap(await eve.request('announcement.list', {}))).toMatchObject({
+    unread: 1,
+    mayWrite: false,
+    announcements: [{ offset, read: false }],
+  });
+  unwrap(await mei.request('announcement.recall', { clientId: freshId(), offset }));
+  expect(await eve.waitFor('announcement.recalled')).toEqual({ offset });
+  expect(unwrap(await eve.request('announcement.list', {}))).toMatchObject({ unread: 0, announcements: [] });
+});
+
+it('tells all windows of a person what they read, and nobody else', async () => {
+  const { mei, tom, here } = await team();
+  const window = await join(here);
+  unwrap(await window.request('account.resume', { token: tom.token }));
+  for (let count = 0; count < 3; count += 1) unwrap(await mei.request('announcement.publish', news()));
+
+  expect(unwrap(await tom.request('announcement.markRead', { offsets: 'all' }))).toEqual({ unread: 0 });
+
+  const { offsets, unread } = await window.waitFor('announcement.read');
+  expect({ offsets: offsets.toSorted((a, b) => a - b), unread }).toEqual({ offsets: [1, 2, 3], unread: 0 });
+  await tom.waitFor('announcement.read');
+  unwrap(await tom.request('announcement.markRead', { offsets: 'all' }));
+  expect(mei.received('announcement.read')).toEqual([]);
+});
+
+it('tells how many have read it a few times, however many read at once, and the last time exactly', async () => {
+  const { mei, here, there } = await team();
+  const readers = await Promise.all(Array.from({ length: 100 }, (_, index) => join(index % 2 === 0 ? here : there)));
+  const { offset } = unwrap(await mei.request('announcement.publish', news())).announcement;
+  const before = mei.received('announcement.changed').length;
+
+  await Promise.all(readers.map((reader) => reader.request('announcement.markRead', { offsets: [offset] })));
+
+  await mei.waitFor('announcement.changed', ({ announcement }) => announcement.readBy === 100);
+  expect(mei.received('announcement.changed').length - before).toBeLessThan(50);
+  expect(unwrap(await mei.request('announcement.readers', { offset })).readers).toHaveLength(100);
+});
+
+describe('who may write', () => {
+  const core = startCore();
+  afterAll(() => core.stop());
+
+  it('is refused a name that nobody has: PERSON_NOT_FOUND', async () => {
+    const mei = await join(core);
+    const answer = await mei.request('announcement.setWriters', { userIds: [mei.me.id, 'nobody'] });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'PERSON_NOT_FOUND' } });
+    expect(unwrap(await mei.request('announcement.writers', {}))).toEqual({ writers: [] });
+  });
+
+  it('edits and recalls what others wrote; who does not is refused everything that writes: NOT_A_WRITER', async () => {
+    const { mei, tom, here } = await team();
+    const eve = await join(here);
+    const { offset } = unwrap(await mei.request('announcement.publish', news())).announcement;
+    const clientId = freshId();
+    for (const refused of [
+      await tom.request('announcement.publish', news()),
+      await tom.request('announcement.edit', { ...news(), offset }),
+      await tom.request('announcement.recall', { clientId, offset }),
+      await tom.request('announcement.readers', { offset }),
+      await tom.request('announcement.setWriters', { userIds: [] }),
+    ]) {
+      expect(refused).toMatchObject({ ok: false, error: { code: 'NOT_A_WRITER' } });
+    }
+
+    unwrap(await mei.request('announcement.setWriters', { userIds: [eve.me.id] }));
+    const { announcement } = unwrap(await eve.request('announcement.edit', { ...news({ title: 'Eve’s' }), offset }));
+    expect(announcement).toMatchObject({ title: 'Eve’s', from: mei.me.id });
+    unwrap(await eve.request('announcement.recall', { clientId, offset }));
+    expect(await eve.request('announcement.edit', { ...news(), offset })).toMatchObject({
+      error: { code: 'ANNOUNCEMENT_NOT_FOUND' },
+    });
+  });
+});
