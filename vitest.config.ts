@@ -21,7 +21,17 @@ const project = (name: string, { servers, again = [] }: Options = {}) => ({
 });
 
 /** All that people do, but not how one server fails: a wire to one server that is cut proves nothing about a cluster. */
-const PEOPLE = ['accounts', 'directs', 'firstMessage', 'live', 'presence', 'unread', 'room/!(model*)', 'blob/upload', 'announcement/{publishing,live}'];
+const PEOPLE = [
+  'accounts',
+  'directs',
+  'firstMessage',
+  'live',
+  'presence',
+  'unread',
+  'room/!(model*)',
+  'blob/upload',
+  'announcement/{publishing,live}',
+];
 
 export default defineConfig({
   test: {

@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   search: async () => (await import('../../test/bench/search.ts')).search,
   archive: async () => (await import('../../test/bench/archive.ts')).archive,
   coldStart: async () => (await import('../../test/bench/coldStart.ts')).coldStart,
+  announce: async () => (await import('../../test/bench/announce.ts')).announce,
   upload: async () => (await import('../../test/bench/upload.ts')).upload,
 };
 
