@@ -3,6 +3,7 @@ import type { PasswordCost } from './account/password.ts';
 import type { BlobLimits } from './blob/BlobLimits.ts';
 import type { BlobStore } from './blob/BlobStore.ts';
 import type { OpenBlob } from './blob/OpenBlob.ts';
+import type { DatabasePorts } from './counter/createDatabase.ts';
 import type { ExportManifest } from './export/exportFormat.ts';
 import type { Imported } from './export/importConversation.ts';
 import type { RedisCertificates } from './redis/certificates.ts';
@@ -41,6 +42,8 @@ export interface CorePorts {
   readonly blobs?: BlobPorts;
   /** Left out: history is in Redis only; what somebody else moved to an archive answers ARCHIVE_MISSING. */
   readonly archive?: ArchivePorts;
+  /** Where unread totals are written to; the same for everybody who uses this Redis. Left out: they are in Redis only. */
+  readonly database?: DatabasePorts;
 }
 
 /** What a host says about files. */

@@ -5,6 +5,7 @@ import type { AnnouncementNews } from './announcement/createAnnouncementNews.ts'
 import type { Attempts } from './account/createAttempts.ts';
 import type { PasswordCost } from './account/password.ts';
 import type { Blobs } from './blob/Blobs.ts';
+import type { Counter } from './counter/createCounter.ts';
 import type { Keys } from './keys.ts';
 import type { Channels } from './live/createChannels.ts';
 import type { ClientConnection } from './live/ClientConnection.ts';
@@ -25,6 +26,7 @@ export interface Engine {
   readonly sweeper: Sweeper;
   readonly blobs: Blobs;
   readonly history: History;
+  readonly counter: Counter;
   readonly announcements: AnnouncementNews;
 }
 

@@ -15,6 +15,8 @@ import { createBlobs } from './blob/createBlobs.ts';
 import { openBlob } from './blob/blobLinks.ts';
 import { createConversationHandlers } from './conversation/conversationHandlers.ts';
 import type { Core, CorePorts } from './Core.ts';
+import { createCounter } from './counter/createCounter.ts';
+import { createCountProjection } from './counter/createCountProjection.ts';
 import { createCounterHandlers } from './counter/counterHandlers.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
 import type { Engine } from './Engine.ts';
@@ -53,6 +55,8 @@ export function createCore(ports: CorePorts): Core {
   const timing = { ...DEFAULT_TIMING, ...ports.timing };
   const history = createHistory({ redis: bareRedis, keys, timing, log }, ports.archive);
   const follower = createFollower({ redis: bareRedis, keys, timing, log, archive: history.archive });
+  const { flushEveryMs } = timing;
+  const counter = createCounter({ redis: bareRedis, keys, log, flushEveryMs }, ports.database);
   const redis = touchChanges(bareRedis, keys, follower);
   const channels = createChannels(redis, log, deadlineMs);
   const sweeper = createSweeper(redis, keys, timing);
@@ -69,9 +73,10 @@ export function createCore(ports: CorePorts): Core {
     sweeper,
     blobs,
     history,
+    counter,
     announcements,
   };
-  follower.begin([]);
+  follower.begin([createCountProjection(counter)]);
   const connections = new Set<ClientConnection>();
   const state = watchState(redis, channels, (now) => {
     log.info({ state: now.state }, 'the connection to Redis changed');
@@ -86,6 +91,7 @@ export function createCore(ports: CorePorts): Core {
     sweeper.sweep().catch((error: unknown) => redis.typeError(error, 'looking through lists'));
     blobs.tidier.sweep().catch((error: unknown) => redis.typeError(error, 'tidying files'));
     history.sweep().catch((error: unknown) => redis.typeError(error, 'archiving'));
+    counter.sweep().catch((error: unknown) => redis.typeError(error, 'counting'));
     follower.sweep().catch((error: unknown) => redis.typeError(error, 'following conversations'));
   });
 
@@ -168,6 +174,7 @@ export function createCore(ports: CorePorts): Core {
       await follower.stop();
       blobs.tidier.stop();
       await blobs.store.stop();
+      await counter.stop();
       await history.stop();
       redis.stop();
     },
