@@ -1,4 +1,6 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import { asRecalled } from '#shared/message/asRecalled.ts';
+import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
 import type { Database } from './Database.ts';
 import type { KeptLog } from './logs.ts';
 import { addToIndex, removeFromIndex } from './search/searchIndex.ts';
@@ -13,6 +15,7 @@ export function keepEvents(database: Database, log: KeptLog, events: readonly Lo
   for (const event of events) {
     writeEvent(database, log, event.type === 'message' ? withoutRecalled(database, log, event) : event);
     if (event.type === 'recalled') takeBack(database, log, event.target, event.from);
+    if (event.type === 'reacted') react(database, log, event);
   }
 }
 
@@ -32,23 +35,34 @@ export function cutEvents(database: Database, log: KeptLog, after: number): void
 
 /** A page that was fetched before the recall may arrive after it. What was taken back stays away. */
 function withoutRecalled(database: Database, { id }: KeptLog, event: MessageEvent): MessageEvent {
-  const recall = database.get<{ event: string }>(
-    'SELECT event FROM event INDEXED BY event_target WHERE conversation_id = ? AND target = ?',
-    id,
-    event.offset,
-  );
-  return recall === undefined ? event : recalled(event, (JSON.parse(recall.event) as LogEvent).from);
+  const recall = eventsAbout(database, id, event.offset).find(({ type }) => type === 'recalled');
+  return recall === undefined ? event : asRecalled(event, recall.from);
+}
+
+/** The events that are kept and that did something to this message. */
+function eventsAbout(database: Database, conversationId: number, target: number): LogEvent[] {
+  return database
+    .all<{ event: string }>(
+      'SELECT event FROM event INDEXED BY event_target WHERE conversation_id = ? AND target = ?',
+      conversationId,
+      target,
+    )
+    .map(({ event }) => JSON.parse(event) as LogEvent);
+}
+
+/** A page of old events is kept after newer ones: what came after one of them has been done to its message already. */
+function react(database: Database, log: KeptLog, event: ReactedEvent): void {
+  const row = readRow(database, log, event.target);
+  if (row === undefined || eventsAbout(database, log.id, event.target).some((other) => isLater(other, event))) return;
+  const message = JSON.parse(row.event) as LogEvent;
+  if (message.type === 'message') writeEvent(database, log, withReaction(message, event));
 }
 
 function takeBack(database: Database, log: KeptLog, target: number, by: string): void {
   const row = readRow(database, log, target);
   if (row === undefined) return;
   const event = JSON.parse(row.event) as LogEvent;
-  if (event.type === 'message') writeEvent(database, log, recalled(event, by));
-}
-
-function recalled(event: MessageEvent, by: string): MessageEvent {
-  return event.body.kind === 'recalled' ? event : { ...event, body: { kind: 'recalled', by } };
+  if (event.type === 'message') writeEvent(database, log, asRecalled(event, by));
 }
 
 function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
@@ -68,7 +82,7 @@ function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
     event.offset,
     text,
     messageId,
-    event.type === 'recalled' ? event.target : null,
+    event.type === 'recalled' || event.type === 'reacted' ? event.target : null,
   );
 }
 

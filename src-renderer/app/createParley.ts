@@ -23,6 +23,7 @@ import { keepUp } from './keepUp.ts';
 import { listen } from './listen.ts';
 import type { Ports } from './ports.ts';
 import { createEnding } from '../stores/rooms/ending.ts';
+import { createQuoteActions, type QuoteActions } from '../stores/quotes/actions.ts';
 import { createRoomActions, type RoomActions } from '../stores/rooms/actions.ts';
 
 export interface Actions {
@@ -40,6 +41,7 @@ export interface Actions {
   readonly rooms: RoomActions;
   readonly search: SearchActions;
   readonly passage: PassageActions;
+  readonly quotes: QuoteActions;
   readonly settings: SettingsActions;
   readonly notifying: Notifying;
 }
@@ -101,6 +103,7 @@ export function createParley(ports: Ports): Parley {
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
     passage: createPassageActions(context, conversations),
+    quotes: createQuoteActions(context, logs),
     settings: createSettingsActions(context),
     notifying: createNotifying(context),
   };
@@ -117,6 +120,7 @@ export function createParley(ports: Ports): Parley {
         keepUp(context, actions),
         actions.search.follow(),
         actions.passage.follow(),
+        actions.quotes.follow(),
       ];
       void actions.session.start();
       return () => {

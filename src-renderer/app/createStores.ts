@@ -7,6 +7,8 @@ import { initialMembers, reduceMembers } from '../stores/members/reduce.ts';
 import { initialPassage, reducePassage } from '../stores/passage/reduce.ts';
 import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
 import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
+import { initialQuotes, reduceQuotes } from '../stores/quotes/reduce.ts';
+import { initialReplies, reduceReplies } from '../stores/replies/reduce.ts';
 import { initialRooms, reduceRooms } from '../stores/rooms/reduce.ts';
 import { initialSession, reduceSession } from '../stores/session/reduce.ts';
 import { initialSettings, reduceSettings } from '../stores/settings/reduce.ts';
@@ -31,6 +33,8 @@ export function createStores() {
     typing: createDomain(initialTyping, reduceTyping),
     uploads: createDomain(initialUploads, reduceUploads),
     drafts: createDomain(initialDrafts, reduceDrafts),
+    replies: createDomain(initialReplies, reduceReplies),
+    quotes: createDomain(initialQuotes, reduceQuotes),
     passage: createDomain(initialPassage, reducePassage),
     search: createDomain(initialSearch, reduceSearch),
     settings: createDomain(initialSettings, reduceSettings),

@@ -35,6 +35,9 @@ export interface OutboxKeeper extends Outbox {
 }
 
 export const draftKey = (conversationId: string): string => `draft ${conversationId}`;
+export const replyKey = (conversationId: string): string => `reply ${conversationId}`;
+/** What stands in a composer, as it is kept. */
+const draftKeys = (conversationId: string): string[] => [draftKey(conversationId), replyKey(conversationId)];
 
 export function createOutboxKeeper(
   { ask }: LocalAccount,
@@ -68,7 +71,7 @@ export function createOutboxKeeper(
     // It could not be kept, so until now it stood on disk as the draft that it was.
     const unkeptGone = before.some(({ clientId, unkept }) => unkept === true && !left.has(clientId));
     if (unkeptGone && (stores.drafts.getState()[conversationId] ?? '') === '') {
-      documents.write(draftKey(conversationId), null);
+      for (const key of draftKeys(conversationId)) documents.write(key, null);
     }
     for (const one of now) {
       const message = asStored(conversationId, one);
@@ -85,10 +88,10 @@ export function createOutboxKeeper(
   return {
     async queue(conversationId, messages, draft) {
       const stored = messages.map((one) => asStored(conversationId, { ...one, delivery: { state: 'sending' } }));
-      const key = draftKey(conversationId);
-      if (draft === 'sent') documents.leave(key);
+      const keys = draft === 'sent' ? draftKeys(conversationId) : [];
+      for (const key of keys) documents.leave(key);
       queueing.set(conversationId, (queueing.get(conversationId) ?? 0) + 1);
-      const changes = draft === 'sent' ? [{ key, document: null }] : [];
+      const changes = keys.map((key) => ({ key, document: null }));
       const result = await ask('local.queue', { messages: stored, documents: changes });
       queueing.set(conversationId, (queueing.get(conversationId) ?? 0) - 1);
       if (!result.ok) return result.error;

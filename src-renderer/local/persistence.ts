@@ -4,8 +4,9 @@ import { conversationIdSchema } from '#shared/contract/model.ts';
 import type { Context } from '../app/Context.ts';
 import { keptSettingsSchema, listsSchema } from './documents.ts';
 import { asJson, createDocuments } from './keepDocuments.ts';
+import { createDraftKeeper } from './keepDrafts.ts';
 import { createLogKeeper, type Logs } from './keepLogs.ts';
-import { createOutboxKeeper, draftKey, type Outbox } from './keepOutbox.ts';
+import { createOutboxKeeper, type Outbox } from './keepOutbox.ts';
 import { createLocalAccount, type LocalAccount } from './LocalAccount.ts';
 import { asOutgoing } from './stored.ts';
 import { takeOver } from './takeOver.ts';
@@ -28,7 +29,6 @@ export interface Persistence {
 const LISTS = 'lists';
 const PLACE = 'place';
 const SETTINGS = 'settings';
-const DRAFT = draftKey('');
 
 const placeSchema = z.object({ conversationId: conversationIdSchema });
 
@@ -37,6 +37,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
   const documents = createDocuments(local, report);
   const outbox = createOutboxKeeper(local, documents, { stores, report });
   const logs = createLogKeeper(local, report);
+  const drafts = createDraftKeeper(documents, outbox, stores);
   let unsubscribe: (() => void)[] = [];
   let place: string | null = null;
 
@@ -47,19 +48,6 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       endedRooms: Object.values(stores.rooms.getState().ended),
       roomPeople: { ...stores.members.getState() },
     }));
-  }
-
-  function saveDraft(conversationId: string, text: string): void {
-    if (text !== '') documents.write(draftKey(conversationId), text);
-    // A text that is being sent stays a draft on disk until it is there as a message: one step does both.
-    else if (!outbox.isQueueing(conversationId)) documents.write(draftKey(conversationId), null);
-  }
-
-  function restoreDrafts(kept: Output<'local.open'>['documents']): void {
-    const found = Object.entries(kept).filter(([key]) => key.startsWith(DRAFT));
-    const drafts: Record<string, string> = {};
-    for (const [key, text] of found) if (typeof text === 'string') drafts[key.slice(DRAFT.length)] = text;
-    stores.drafts.dispatch({ type: 'restored', drafts });
   }
 
   function restore({ store, documents: kept, outgoing, logs: reached }: Output<'local.open'>): void {
@@ -75,7 +63,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     if (settings.success) stores.settings.dispatch({ type: 'restored', ...settings.data });
     const lastPlace = placeSchema.safeParse(kept[PLACE]);
     place = lastPlace.success ? lastPlace.data.conversationId : null;
-    restoreDrafts(kept);
+    drafts.restore(kept);
     outbox.begin(outgoing);
     logs.begin(reached);
     const living = outgoing.filter(({ conversationId }) => !(conversationId in stores.rooms.getState().ended));
@@ -118,9 +106,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
         stores.rooms.subscribe((now, before) => {
           if (now.ended !== before.ended) saveLists();
         }),
-        stores.drafts.subscribe((now, before) => {
-          for (const [id, text] of Object.entries(now)) if (text !== before[id]) saveDraft(id, text);
-        }),
+        ...drafts.follow(),
       ];
     },
     lastPlace: () => place,

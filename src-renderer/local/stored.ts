@@ -1,4 +1,5 @@
 import type { StoredOutgoing } from '#shared/contract/localModel.ts';
+import { aboutOthers } from '#shared/message/aboutOthers.ts';
 import type { Problem } from '../stores/Problem.ts';
 import { isPassing } from '../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../stores/timelines/state.ts';
@@ -11,11 +12,13 @@ const WAITS: Problem = { code: 'OFFLINE', details: {} };
  */
 export function asStored(conversationId: string, message: Outgoing): StoredOutgoing {
   const { clientId, from, text, file, at, offline, delivery } = message;
+  const about = aboutOthers(message);
   const refusal = delivery.state === 'failed' && !isPassing(delivery.problem) ? delivery.problem : null;
-  return { conversationId, clientId, from, text, ...(file !== undefined && { file }), at, offline, refusal };
+  return { conversationId, clientId, from, text, ...about, ...(file !== undefined && { file }), at, offline, refusal };
 }
 
-export function asOutgoing({ clientId, from, text, file, at, offline, refusal }: StoredOutgoing): Outgoing {
+export function asOutgoing(message: StoredOutgoing): Outgoing {
+  const { clientId, from, text, file, at, offline, refusal } = message;
   const delivery = { state: 'failed', problem: refusal ?? WAITS } as const;
-  return { clientId, from, text, ...(file !== undefined && { file }), at, offline, delivery };
+  return { clientId, from, text, ...aboutOthers(message), ...(file !== undefined && { file }), at, offline, delivery };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors/codes.ts';
 import {
+  aboutOthersSchema,
   clientIdSchema,
   conversationIdSchema,
   epochSchema,
@@ -19,6 +20,7 @@ export const outgoingSchema = z.object({
   from: userIdSchema,
   /** What it says; the caption, where it carries a file. */
   text: z.string(),
+  ...aboutOthersSchema.shape,
   file: z
     .object({
       name: z.string(),

@@ -45,7 +45,7 @@ export function createTables(database: Database): void {
       event TEXT NOT NULL,
       -- The message's number in the account's index.
       message_id INTEGER,
-      -- The offset of the message that this event recalls.
+      -- The offset of the message that this event recalls, or that somebody reacted to.
       target INTEGER,
       PRIMARY KEY (conversation_id, offset)
     ) STRICT, WITHOUT ROWID;

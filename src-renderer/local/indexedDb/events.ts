@@ -1,7 +1,9 @@
 import type { CallInput } from '#shared/contract/defineCall.ts';
 import type { LocalCalls } from '#shared/contract/index.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { within, type StoredEvent, type Transaction } from './schema.ts';
+import { asRecalled } from '#shared/message/asRecalled.ts';
+import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
+import { within, type Transaction } from './schema.ts';
 
 export async function keepEvents(
   transaction: Transaction,
@@ -23,27 +25,50 @@ async function keep(transaction: Transaction, account: string, conversationId: s
   if (event.type === 'recalled') {
     await events.put({ ...place, target: event.target, event });
     const target = (await events.get([account, conversationId, event.target]))?.event;
-    if (target?.type === 'message') await events.put(asRecalled(account, conversationId, target, event.from));
+    if (target?.type === 'message')
+      await events.put({ ...place, offset: event.target, event: asRecalled(target, event.from) });
     return;
+  }
+  if (event.type === 'reacted') {
+    await events.put({ ...place, target: event.target, event });
+    return react(transaction, account, conversationId, event);
   }
   if (event.type !== 'message') return void (await events.put({ ...place, event }));
   // A page may have been on its way while one of its messages was recalled.
-  const recall = (await events.index('byTarget').get([account, conversationId, event.offset]))?.event;
-  if (recall !== undefined) return void (await events.put(asRecalled(account, conversationId, event, recall.from)));
+  const recall = (await eventsAbout(transaction, account, conversationId, event.offset)).find(
+    ({ type }) => type === 'recalled',
+  );
+  if (recall !== undefined) return void (await events.put({ ...place, event: asRecalled(event, recall.from) }));
   await events.put({ ...place, ...(event.body.kind !== 'recalled' && { at: event.at }), event });
 }
 
-function asRecalled(
+/** The events that are kept and that did something to this message. */
+async function eventsAbout(
+  transaction: Transaction,
   account: string,
   conversationId: string,
-  event: Extract<LogEvent, { type: 'message' }>,
-  by: string,
-): StoredEvent {
-  const recalled = { ...event, body: { kind: 'recalled' as const, by } };
-  return { account, conversationId, offset: event.offset, event: recalled };
+  offset: number,
+): Promise<LogEvent[]> {
+  const about = await transaction.objectStore('events').index('byTarget').getAll([account, conversationId, offset]);
+  return about.map(({ event }) => event);
 }
 
-/** What is not in the log any more goes; messages that a lost recall had taken are not known any more, so they go, too. */
+/** A page of old events is kept after newer ones: what came after one of them has been done to its message already. */
+async function react(
+  transaction: Transaction,
+  account: string,
+  conversationId: string,
+  event: ReactedEvent,
+): Promise<void> {
+  const events = transaction.objectStore('events');
+  const stored = await events.get([account, conversationId, event.target]);
+  if (stored?.event.type !== 'message') return;
+  const about = await eventsAbout(transaction, account, conversationId, event.target);
+  if (about.some((other) => isLater(other, event))) return;
+  await events.put({ ...stored, event: withReaction(stored.event, event) });
+}
+
+/** What is not in the log any more goes; messages to which a lost event had done something are not known any more, so they go, too. */
 async function cut(transaction: Transaction, account: string, conversationId: string, cutAfter: number): Promise<void> {
   const events = transaction.objectStore('events');
   const after = IDBKeyRange.bound([account, conversationId, cutAfter], [account, conversationId, []], true);

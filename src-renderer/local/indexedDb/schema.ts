@@ -33,13 +33,13 @@ export interface Schema extends DBSchema {
     indexes: {
       /** Messages that still say something. */
       byTime: [account: string, at: number, conversationId: string, offset: number];
-      /** Recalls by the message that each took. */
+      /** Recalls and reactions by their message. */
       byTarget: [account: string, conversationId: string, target: number];
     };
   };
 }
 
-/** An index holds only what has all of its fields: `at` is there for messages, `target` for recalls. */
+/** An index holds only what has all of its fields: `at` is there for messages, `target` for recalls and reactions. */
 export interface StoredEvent {
   readonly account: string;
   readonly conversationId: string;

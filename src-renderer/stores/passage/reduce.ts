@@ -1,7 +1,7 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
-import { takeBack } from '../timelines/recalls.ts';
+import { applyLater } from '../timelines/recalls.ts';
 import { isWithin, joinRuns } from './runs.ts';
 
 /** A place in the open conversation that somebody jumped to. */
@@ -65,7 +65,7 @@ export function reducePassage(state: PassageState, action: PassageAction): Passa
       if (shown?.run === null || shown?.run === undefined) return state;
       // Another log under the same name: the place is not there any more.
       if (action.epoch !== null && action.epoch !== shown.run.epoch) return { ...state, shown: null };
-      const events = takeBack(shown.run.events, action.events);
+      const events = applyLater(shown.run.events, action.events);
       if (isWithin(action.events, shown.run.events)) return change(state, shown.jump, { run: null });
       return events === shown.run.events ? state : change(state, shown.jump, { run: { ...shown.run, events } });
     }

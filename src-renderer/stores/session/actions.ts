@@ -129,6 +129,8 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.rooms.dispatch({ type: 'forgotten' });
     stores.typing.dispatch({ type: 'forgotten' });
     stores.drafts.dispatch({ type: 'forgotten' });
+    stores.replies.dispatch({ type: 'forgotten' });
+    stores.quotes.dispatch({ type: 'forgotten' });
     stores.uploads.dispatch({ type: 'forgotten' });
     stores.search.dispatch({ type: 'forgotten' });
     stores.settings.dispatch({ type: 'forgotten' });

@@ -1,11 +1,12 @@
 import { sameSession, type Context } from '../../app/Context.ts';
+import type { Stores } from '../../app/createStores.ts';
 import type { Outbox } from '../../local/keepOutbox.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
 import type { Uploads } from '../uploads/actions.ts';
 import type { Outgoing } from './state.ts';
 
-export type Written = Pick<Outgoing, 'clientId' | 'text' | 'file'>;
+export type Written = Pick<Outgoing, 'clientId' | 'text' | 'mentions' | 'replyTo' | 'file'>;
 
 export interface QueueingHooks {
   readonly uploads: Pick<Uploads, 'takeBack' | 'drop'>;
@@ -38,7 +39,8 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
     return problem;
   }
 
-  function giveBack(conversationId: string, { clientId, text, file }: Written): void {
+  function giveBack(conversationId: string, { clientId, text, file, replyTo }: Written): void {
+    giveReplyBack(stores, conversationId, replyTo);
     if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
     if (file === undefined) return;
     void uploads.takeBack(conversationId, { clientId, file });
@@ -53,7 +55,10 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
     const messages = written.map((one) => ({ ...one, from, at: now(), offline }));
     const mine = sameSession(stores);
     const keeping = outbox.queue(conversationId, messages, draft);
-    if (draft === 'sent') stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
+    if (draft === 'sent') {
+      stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
+      stores.replies.dispatch({ type: 'dropped', conversationId });
+    }
     const problem = await inOrder(conversationId, keeping);
     if (!mine()) return null;
     // The room ended while this was on its way to the disk: what was typed in it stays as what was typed.
@@ -66,4 +71,11 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
     show(conversationId, problem === null ? messages : messages.map((one) => ({ ...one, unkept: true })));
     return null;
   };
+}
+
+/** What a message that comes back into the composer answered is answered by the draft again. */
+export function giveReplyBack(stores: Stores, conversationId: string, replyTo: number | undefined): void {
+  const epoch = stores.conversations.getState()[conversationId]?.epoch;
+  if (replyTo === undefined || epoch === undefined) return;
+  stores.replies.dispatch({ type: 'returned', conversationId, reply: { epoch, offset: replyTo } });
 }

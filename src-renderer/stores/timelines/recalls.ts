@@ -1,12 +1,36 @@
 import type { LogEvent } from '#shared/contract/model.ts';
+import { asRecalled } from '#shared/message/asRecalled.ts';
+import { withReaction } from '#shared/message/withReaction.ts';
 import type { Problem } from '../Problem.ts';
 import type { Timeline } from './state.ts';
 
 /** A recall that I asked for: `null` while it is under way, else why it was refused. By the message's offset. */
 export type Recalls = Readonly<Record<number, Problem | null>>;
 
-/** What recalled messages said is taken out of these events; that they were there stays to be seen. */
-export function takeBack(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
+/** What later events did to these: what recalled messages said is taken out of them, and reactions are with their messages. */
+export function applyLater(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
+  return takeBack(react(events, told), told);
+}
+
+/** In the order in which they were told; of what is not here nothing is kept. */
+function react(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
+  const first = events[0]?.offset ?? 0;
+  let now: LogEvent[] | null = null;
+  for (const event of told) {
+    if (event.type !== 'reacted') continue;
+    const index = event.target - first;
+    const message = (now ?? events)[index];
+    if (message?.type !== 'message' || message.offset !== event.target) continue;
+    const changed = withReaction(message, event);
+    if (changed === message) continue;
+    now ??= [...events];
+    now[index] = changed;
+  }
+  return now ?? events;
+}
+
+/** That they were there stays to be seen. */
+function takeBack(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
   const recalls = told.filter((event) => event.type === 'recalled');
   if (recalls.length === 0) return events;
   const by = new Map(recalls.map(({ target, from }) => [target, from]));
@@ -14,9 +38,7 @@ export function takeBack(events: readonly LogEvent[], told: readonly LogEvent[])
     event.type === 'message' && event.body.kind !== 'recalled' && by.has(event.offset);
   if (!events.some(isTold)) return events;
   return events.map((event) =>
-    event.type === 'message' && isTold(event)
-      ? { ...event, body: { kind: 'recalled', by: by.get(event.offset) ?? event.from } }
-      : event,
+    event.type === 'message' && isTold(event) ? asRecalled(event, by.get(event.offset) ?? event.from) : event,
   );
 }
 
@@ -33,11 +55,13 @@ export function applyRecall(timeline: Timeline, epoch: string, event: LogEvent):
 }
 
 /**
- * Where to cut when the log lost its events after `offset`: recalls that are lost as well were applied to earlier messages,
- * which then have to be fetched again.
+ * Where to cut when the log lost its events after `offset`: recalls and reactions that are lost as well were applied to earlier
+ * messages, which then have to be fetched again.
  */
 export function cutOffset(events: readonly LogEvent[], offset: number): number {
-  const targets = events.filter((event) => event.offset > offset).filter((event) => event.type === 'recalled');
+  const targets = events
+    .filter((event) => event.offset > offset)
+    .filter((event) => event.type === 'recalled' || event.type === 'reacted');
   return Math.min(offset, ...targets.map(({ target }) => target - 1));
 }
 

@@ -1,7 +1,8 @@
 import type { Head, LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import { aboutOthers } from '#shared/message/aboutOthers.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { failSentAfter, LOST_BY_SERVER, settleArrived, settleSent } from './reduceOutbox.ts';
-import { applyRecall, cutOffset, takeBack } from './recalls.ts';
+import { applyLater, applyRecall, cutOffset } from './recalls.ts';
 import type { HeldFrame, Outgoing, Timeline } from './state.ts';
 
 /**
@@ -39,8 +40,8 @@ export function takeFetched(timeline: Timeline, head: Head, events: readonly Log
 export function takeOlder(timeline: Timeline, events: readonly LogEvent[]): Timeline {
   const first = timeline.events[0];
   if (first === undefined || events.at(-1)?.offset !== first.offset - 1) return timeline;
-  // They may have been on their way while one of them was recalled.
-  return { ...timeline, events: takeBack([...events, ...timeline.events], timeline.events), olderProblem: null };
+  // They may have been on their way while something was done to them.
+  return { ...timeline, events: applyLater([...events, ...timeline.events], timeline.events), olderProblem: null };
 }
 
 /**
@@ -87,9 +88,9 @@ export function trim(timeline: Timeline, count: number): Timeline {
   return timeline.events.length <= count ? timeline : { ...timeline, events: timeline.events.slice(-count) };
 }
 
-function asUnsent({ id, from, at, body }: MessageEvent): Outgoing {
+function asUnsent({ id, from, at, body, mentions, replyTo }: MessageEvent): Outgoing {
   const delivery = { state: 'failed', problem: LOST_BY_SERVER } as const;
-  const unsent = { clientId: id, from, at, offline: false, delivery };
+  const unsent = { clientId: id, from, at, offline: false, delivery, ...aboutOthers({ mentions, replyTo }) };
   if (body.kind === 'text' || body.kind === 'recalled') return { ...unsent, text: bodyText(body) };
   const { kind, blob, caption } = body;
   return { ...unsent, text: caption, file: { name: blob.name, bytes: blob.bytes, kind, body } };
@@ -101,7 +102,8 @@ function eventAt(timeline: Timeline, offset: number): LogEvent | undefined {
 }
 
 function append(timeline: Timeline, event: LogEvent): Timeline {
-  const appended = { ...timeline, events: [...timeline.events, event], offset: event.offset };
+  const events = applyLater([...timeline.events, event], event.type === 'reacted' ? [event] : []);
+  const appended = { ...timeline, events, offset: event.offset };
   return settleArrived(applyRecall(appended, timeline.epoch ?? '', event), event);
 }
 

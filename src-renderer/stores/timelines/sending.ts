@@ -1,4 +1,5 @@
 import type { Data } from '#shared/contract/index.ts';
+import { aboutOthers } from '#shared/message/aboutOthers.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
 import type { Outbox } from '../../local/keepOutbox.ts';
@@ -6,8 +7,9 @@ import { asOutgoing } from '../../local/stored.ts';
 import type { Problem } from '../Problem.ts';
 import type { Uploads } from '../uploads/actions.ts';
 import type { Look } from '../uploads/state.ts';
+import { aboutDraft } from './aboutDraft.ts';
 import { createBackoff } from './createBackoff.ts';
-import { createQueueing } from './createQueueing.ts';
+import { createQueueing, giveReplyBack } from './createQueueing.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
 import { isPassing, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
@@ -81,7 +83,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       if (next === undefined || !mine()) return;
       const { clientId, text, file } = next;
       const body = file?.body ?? { kind: 'text' as const, text };
-      const result = await client.request('message.send', { conversationId, clientId, body });
+      const result = await client.request('message.send', { conversationId, clientId, body, ...aboutOthers(next) });
       if (!mine()) return;
       if (result.ok) {
         backoff.reset(conversationId);
@@ -142,10 +144,11 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
   return {
     send(conversationId, text) {
       const files = uploads.takeTray(conversationId);
-      if (files.length === 0) return queue(conversationId, [{ clientId: newId(), text }], 'sent');
+      const first = { text, ...aboutDraft(stores, conversationId, text) };
+      if (files.length === 0) return queue(conversationId, [{ clientId: newId(), ...first }], 'sent');
       return queue(
         conversationId,
-        files.map((file, index) => ({ ...file, text: index === 0 ? text : '' })),
+        files.map((file, index) => ({ ...file, ...(index === 0 ? first : { text: '' }) })),
         'sent',
       );
     },
@@ -157,6 +160,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       const message = outboxOf(conversationId).find((one) => one.clientId === clientId);
       if (message === undefined) return;
       if (message.text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text: message.text });
+      giveReplyBack(stores, conversationId, message.replyTo);
       const taking = uploads.takeBack(conversationId, message);
       if (taking === null) discard(conversationId, clientId);
       else void taking.then(() => discard(conversationId, clientId));

@@ -48,6 +48,9 @@ export interface Outgoing {
   readonly from: string;
   /** What it says; the caption, where it carries a file. */
   readonly text: string;
+  readonly mentions?: readonly string[] | undefined;
+  /** Offset of the message that it answers. */
+  readonly replyTo?: number | undefined;
   readonly file?: OutgoingFile | undefined;
   /** When it was written, by this computer's clock. */
   readonly at: number;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Output } from '#shared/contract/index.ts';
+import { epochSchema, offsetSchema } from '#shared/contract/model.ts';
+import type { Stores } from '../app/createStores.ts';
+import type { Reply } from '../stores/replies/reduce.ts';
+import type { Documents } from './keepDocuments.ts';
+import { draftKey, type Outbox, replyKey } from './keepOutbox.ts';
+
+export interface DraftKeeper {
+  readonly restore: (kept: Output<'local.open'>['documents']) => void;
+  /** Whatever is typed or chosen is kept. Returns what ends that. */
+  readonly follow: () => (() => void)[];
+}
+
+const DRAFT = draftKey('');
+const REPLY = replyKey('');
+const replySchema = z.object({ epoch: epochSchema, offset: offsetSchema });
+
+/** What stands in the composers: a text, and what it answers, each a document of its own. */
+export function createDraftKeeper(
+  documents: Documents,
+  outbox: Pick<Outbox, 'isQueueing'>,
+  { drafts, replies }: Pick<Stores, 'drafts' | 'replies'>,
+): DraftKeeper {
+  /** A text that is being sent stays a draft on disk until it is there as a message: one step does both. */
+  function drop(conversationId: string, key: string): void {
+    if (!outbox.isQueueing(conversationId)) documents.write(key, null);
+  }
+
+  function saveDraft(conversationId: string, text: string): void {
+    if (text === '') drop(conversationId, draftKey(conversationId));
+    else documents.write(draftKey(conversationId), text);
+  }
+
+  function saveReply(conversationId: string, reply: Reply | undefined): void {
+    if (reply === undefined) drop(conversationId, replyKey(conversationId));
+    else documents.write(replyKey(conversationId), { ...reply });
+  }
+
+  return {
+    restore(kept) {
+      const texts: Record<string, string> = {};
+      const answered: Record<string, Reply> = {};
+      for (const [key, document] of Object.entries(kept)) {
+        if (key.startsWith(DRAFT) && typeof document === 'string') texts[key.slice(DRAFT.length)] = document;
+        const reply = key.startsWith(REPLY) ? replySchema.safeParse(document) : null;
+        if (reply?.success === true) answered[key.slice(REPLY.length)] = reply.data;
+      }
+      drafts.dispatch({ type: 'restored', drafts: texts });
+      replies.dispatch({ type: 'restored', replies: answered });
+    },
+    follow: () => [
+      drafts.subscribe((now, before) => {
+        for (const [id, text] of Object.entries(now)) if (text !== before[id]) saveDraft(id, text);
+      }),
+      replies.subscribe((now, before) => {
+        for (const id of new Set([...Object.keys(now), ...Object.keys(before)])) {
+          if (now[id] !== before[id]) saveReply(id, now[id]);
+        }
+      }),
+    ],
+  };
+}

@@ -1,0 +1,12 @@
+import type { ConversationSummary, Person } from '#shared/contract/model.ts';
+import type { RoomPeople } from './reduce.ts';
+import { insideOf } from './selectors.ts';
+
+/** Who can be mentioned in a conversation, by the names that they have there: everybody in it but me. */
+export function peopleToMention(conversation: ConversationSummary, people: RoomPeople, me: string): Person[] {
+  const inside =
+    conversation.kind === 'direct'
+      ? [conversation.with]
+      : insideOf(people).map(({ userId, nickname }) => ({ id: userId, name: nickname }));
+  return inside.filter(({ id }) => id !== me);
+}

@@ -1,0 +1,53 @@
+import type { LogEvent } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { applyLater } from '../timelines/recalls.ts';
+
+/** Messages that others answer and that the timelines do not hold, by conversation and offset. */
+export type QuotesState = Readonly<Record<string, Quotes>>;
+
+interface Quotes {
+  readonly epoch: string;
+  /** `null`: the log has no message there. */
+  readonly byOffset: Readonly<Record<number, LogEvent | null>>;
+}
+
+export type QuotesAction =
+  | {
+      readonly type: 'found';
+      readonly conversationId: string;
+      readonly epoch: string;
+      readonly offset: number;
+      readonly event: LogEvent | null;
+    }
+  /** What happened in the conversation may have been done to them. */
+  | { readonly type: 'told'; readonly conversationId: string; readonly events: readonly LogEvent[] }
+  | { readonly type: 'forgotten' };
+
+export const initialQuotes: QuotesState = {};
+
+export function reduceQuotes(state: QuotesState, action: QuotesAction): QuotesState {
+  switch (action.type) {
+    case 'found': {
+      const { conversationId, epoch, offset, event } = action;
+      const known = state[conversationId];
+      const byOffset = known?.epoch === epoch ? known.byOffset : {};
+      return { ...state, [conversationId]: { epoch, byOffset: { ...byOffset, [offset]: event } } };
+    }
+    case 'told': {
+      const known = state[action.conversationId];
+      if (known === undefined) return state;
+      const entries = Object.entries(known.byOffset);
+      const changed = entries.map(([offset, event]) => [offset, applyTold(event, action.events)] as const);
+      if (changed.every(([, event], index) => event === entries[index]?.[1])) return state;
+      return { ...state, [action.conversationId]: { ...known, byOffset: Object.fromEntries(changed) } };
+    }
+    case 'forgotten':
+      return initialQuotes;
+    default:
+      return assertNever(action);
+  }
+}
+
+function applyTold(event: LogEvent | null, told: readonly LogEvent[]): LogEvent | null {
+  return event === null ? null : (applyLater([event], told)[0] ?? null);
+}

@@ -1,0 +1,54 @@
+import type { Person } from '#shared/contract/model.ts';
+
+/** Somebody named in a text, with the sign before the name. */
+export interface Mention {
+  readonly start: number;
+  readonly end: number;
+  readonly userId: string;
+}
+
+/** Scripts that are written without spaces: a name may stand right beside the next word. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const IN_WORD = /[\p{L}\p{N}_]/u;
+
+/** Where people are named as `@name`, whatever the case; of two names that begin alike the longer one. */
+export function findMentions(text: string, people: readonly Person[]): Mention[] {
+  const longestFirst = people.filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length);
+  const found: Mention[] = [];
+  for (let start = text.indexOf('@'); start !== -1; start = text.indexOf('@', start + 1)) {
+    if (!beginsWord(text, start)) continue;
+    const named = longestFirst.find(({ name }) => isNamed(text, start + 1, name));
+    if (named === undefined) continue;
+    found.push({ start, end: start + 1 + named.name.length, userId: named.id });
+  }
+  return found;
+}
+
+function isNamed(text: string, start: number, name: string): boolean {
+  const end = start + name.length;
+  if (text.slice(start, end).toLowerCase() !== name.toLowerCase()) return false;
+  const next = charAt(text, end);
+  return !IN_WORD.test(next) || WITHOUT_SPACES.test(next) || !IN_WORD.test(name.slice(-1));
+}
+
+/** An address (`mei@example.org`) names nobody. */
+function beginsWord(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start).match(/.$/su)?.[0] ?? '';
+  return !IN_WORD.test(before) || WITHOUT_SPACES.test(before);
+}
+
+function charAt(text: string, at: number): string {
+  const point = text.codePointAt(at);
+  return point === undefined ? '' : String.fromCodePoint(point);
+}
+
+/** As long as a name can be, and a little more: what follows an `@` further back is no name that is being typed. */
+const QUERY_LENGTH = 40;
+
+/** The name that is being typed before the caret: where its `@` stands, and what follows it. */
+export function mentionAt(text: string, caret: number): { readonly start: number; readonly query: string } | null {
+  const start = text.lastIndexOf('@', caret - 1);
+  if (start === -1 || caret - start > QUERY_LENGTH || !beginsWord(text, start)) return null;
+  const query = text.slice(start + 1, caret);
+  return /^\s|\n|\s\s/u.test(query) ? null : { start, query };
+}
