@@ -8,6 +8,7 @@ import { createPassageActions, type PassageActions } from '../stores/passage/act
 import { createSearchActions, type SearchActions } from '../stores/search/actions.ts';
 import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
+import { createReacting, type Reacting } from '../stores/timelines/reacting.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
 import { createSending, type Sending } from '../stores/timelines/sending.ts';
 import { createSettingsActions, type SettingsActions } from '../stores/settings/actions.ts';
@@ -38,6 +39,7 @@ export interface Actions {
   readonly members: MemberActions;
   readonly owning: Owning;
   readonly recalling: Recalling;
+  readonly reacting: Reacting;
   readonly rooms: RoomActions;
   readonly search: SearchActions;
   readonly passage: PassageActions;
@@ -100,6 +102,7 @@ export function createParley(ports: Ports): Parley {
     members,
     owning: createOwning(context),
     recalling: createRecalling(context),
+    reacting: createReacting(context),
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
     passage: createPassageActions(context, conversations),

@@ -47,7 +47,7 @@ const QUERY_LENGTH = 40;
 
 /** The name that is being typed before the caret: where its `@` stands, and what follows it. */
 export function mentionAt(text: string, caret: number): { readonly start: number; readonly query: string } | null {
-  const start = text.lastIndexOf('@', caret - 1);
+  const start = text.slice(0, caret).lastIndexOf('@');
   if (start === -1 || caret - start > QUERY_LENGTH || !beginsWord(text, start)) return null;
   const query = text.slice(start + 1, caret);
   return /^\s|\n|\s\s/u.test(query) ? null : { start, query };

@@ -1,6 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
-import { withReaction } from '#shared/message/withReaction.ts';
+import { type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
 import type { Problem } from '../Problem.ts';
 import type { Timeline } from './state.ts';
 
@@ -12,12 +12,15 @@ export function applyLater(events: readonly LogEvent[], told: readonly LogEvent[
   return takeBack(react(events, told), told);
 }
 
-/** In the order in which they were told; of what is not here nothing is kept. */
+/** Of what one person did with one emoji only the last counts: on messages that know of it already it changes nothing. */
 function react(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
   const first = events[0]?.offset ?? 0;
-  let now: LogEvent[] | null = null;
+  const last = new Map<string, ReactedEvent>();
   for (const event of told) {
-    if (event.type !== 'reacted') continue;
+    if (event.type === 'reacted') last.set(`${event.target} ${event.from} ${event.emoji}`, event);
+  }
+  let now: LogEvent[] | null = null;
+  for (const event of last.values()) {
     const index = event.target - first;
     const message = (now ?? events)[index];
     if (message?.type !== 'message' || message.offset !== event.target) continue;

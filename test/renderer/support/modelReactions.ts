@@ -16,8 +16,11 @@ export function reactIn(log: LogEvent[], from: string, { clientId, offset, emoji
   const by = before.find((each) => each.emoji === emoji)?.by ?? [];
   if (by.includes(from) === on) return null;
   const mine = { emoji, by: on ? [...by, from] : by.filter((each) => each !== from) };
-  const others = before.filter((each) => each.emoji !== emoji);
-  log[offset - 1] = { ...target, reactions: [...others, mine].filter((each) => each.by.length > 0) };
+  const isNew = !before.some((each) => each.emoji === emoji);
+  const after = isNew ? [...before, mine] : before.map((each) => (each.emoji === emoji ? mine : each));
+  const { reactions: _before, ...bare } = target;
+  const reactions = after.filter((each) => each.by.length > 0);
+  log[offset - 1] = reactions.length === 0 ? bare : { ...bare, reactions };
   const { counted = 0, at = 0 } = log.at(-1) ?? {};
   const event: LogEvent = {
     type: 'reacted',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { LogEvent, RoomMember } from '#shared/contract/model.ts';
+import type { LogEvent, MessageEvent, RoomMember } from '#shared/contract/model.ts';
+import { reactIn } from './modelReactions.ts';
 
 export const ROOM = 'room:lobby';
 const PEOPLE = ['amir', 'mei', 'tom', 'ann'] as const;
@@ -7,6 +8,13 @@ const PEOPLE = ['amir', 'mei', 'tom', 'ann'] as const;
 type Step =
   | { readonly kind: 'say' | 'enter' | 'leave'; readonly who: number }
   | { readonly kind: 'recall'; readonly who: number; readonly back: number }
+  | {
+      readonly kind: 'react';
+      readonly who: number;
+      readonly back: number;
+      readonly emoji: string;
+      readonly on: boolean;
+    }
   | { readonly kind: 'remove' | 'mute' | 'unmute' | 'handOver'; readonly who: number };
 
 /** What people do in a room, whether it makes sense or not: what makes none is left out. */
@@ -17,6 +25,13 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
       who: fc.nat(PEOPLE.length - 1),
     }),
     fc.record({ kind: fc.constant('recall' as const), who: fc.nat(PEOPLE.length - 1), back: fc.nat(6) }),
+    fc.record({
+      kind: fc.constant('react' as const),
+      who: fc.nat(PEOPLE.length - 1),
+      back: fc.nat(2),
+      emoji: fc.constantFrom('👍', '🎉'),
+      on: fc.boolean(),
+    }),
   ),
   { maxLength: 40 },
 );
@@ -43,9 +58,7 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
     told.push(event);
     events = [...events, event];
     if (event.type === 'recalled') {
-      events = events.map((one) =>
-        one.type === 'message' && one.offset === event.target ? { ...one, body: { kind: 'recalled', by: from } } : one,
-      );
+      events = events.map((one) => (one.type === 'message' && one.offset === event.target ? blank(one, from) : one));
     }
     const members = [...people].map(([userId, { inside, mutedUntil }]): RoomMember => {
       const role = inside ? (userId === owner ? 'owner' : 'member') : 'former';
@@ -77,6 +90,16 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
         if (!inside(id)) return;
         change(id, { inside: false });
         return tell(id, { type: 'left' });
+      case 'react': {
+        const messages = events.filter((event) => event.type === 'message' && event.body.kind !== 'recalled');
+        const target = messages.at(-1 - step.back);
+        if (target === undefined || !inside(id)) return;
+        const wanted = { clientId: 'unused', offset: target.offset, emoji: step.emoji, on: step.on };
+        const after = [...events];
+        if (reactIn(after, id, wanted) === null) return;
+        events = after.slice(0, -1);
+        return tell(id, { type: 'reacted', target: target.offset, emoji: step.emoji, on: step.on });
+      }
       case 'recall': {
         const messages = events.filter((event) => event.type === 'message' && event.body.kind !== 'recalled');
         const target = messages.at(-1 - step.back);
@@ -108,4 +131,16 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
   enter('amir');
   for (const step of taken) take(step);
   return { moments, told };
+}
+
+/** As the server leaves it: nothing of what it said, and nothing of what others did with it. */
+function blank({ offset, counted, id, at, from, type }: MessageEvent, by: string): MessageEvent {
+  return { offset, counted, id, at, from, type, body: { kind: 'recalled', by } };
+}
+
+/** Where somebody changed their mind, what is shown first may differ. */
+export function inOneOrder(event: LogEvent): LogEvent {
+  if (event.type !== 'message' || event.reactions === undefined) return event;
+  const reactions = event.reactions.map(({ emoji, by }) => ({ emoji, by: by.toSorted() }));
+  return { ...event, reactions: reactions.toSorted((a, b) => a.emoji.localeCompare(b.emoji)) };
 }

@@ -6,7 +6,7 @@ import type { Begin } from './begin.ts';
 export function outboxCases(begin: Begin): void {
   it('keeps messages in the order in which they were written, over a restart', async () => {
     const { ask, store } = await begin();
-    const messages = ['c', 'a', 'b'].map((id) => outgoing(id));
+    const messages = [outgoing('c'), outgoing('a', { mentions: ['bo'], replyTo: 7 }), outgoing('b')];
     await ask('local.queue', { messages: messages.slice(0, 2) });
     await ask('local.queue', { messages: messages.slice(2) });
     await store.reopen();

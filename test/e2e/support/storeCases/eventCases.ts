@@ -9,6 +9,8 @@ import {
   offsets,
   OTHER,
   outgoing,
+  react,
+  reactionsAt,
   read,
   recall,
   ROOM,
@@ -72,6 +74,24 @@ export const events: LocalStoreCase[] = [
       await keep(given, [message(5, 'another five')], { cutAfter: 4 });
       assert.deepEqual(offsets(await read(given)), [1, 2, 3, 4, 5]);
       assert.deepEqual(bodyAt(await read(given), 5), { kind: 'text', text: 'another five' });
+    },
+  },
+  {
+    title: 'a reaction is with its message, and what somebody did last counts, also when it comes first',
+    async run(given) {
+      await keep(given, talk(1, 3));
+      await keep(given, [react(4, 2), react(5, 2, true, 'mei'), react(6, 2, false)]);
+      assert.deepEqual(reactionsAt(await read(given), 2), [{ emoji: '👍', by: ['mei'] }]);
+      await keep(given, [react(7, 2, false, 'mei')]);
+      // A page of older events, as the log has them now, comes after it.
+      await keep(given, [message(2, 'word 2'), message(3, 'word 3'), react(4, 2), react(5, 2, true, 'mei')]);
+      await given.restart();
+      assert.equal(reactionsAt(await read(given), 2), undefined);
+      assert.deepEqual(offsets(await read(given)), [1, 2, 3, 4, 5, 6, 7]);
+      const { hits } = await given.ask('local.search', { account: ME, query: { terms: ['word'] }, limit: 10 });
+      assert.equal(hits.length, 3);
+      await keep(given, [react(8, 3), recall(9, 3)]);
+      assert.equal(reactionsAt(await read(given), 3), undefined);
     },
   },
   {

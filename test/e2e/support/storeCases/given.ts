@@ -52,6 +52,18 @@ export const recall = (offset: number, target: number): LogEvent => ({
   target,
 });
 
+export const react = (offset: number, target: number, on = true, from = 'amir'): LogEvent => ({
+  type: 'reacted',
+  offset,
+  counted: offset,
+  id: `e${offset}`,
+  at: 1000 * offset,
+  from,
+  target,
+  emoji: '👍',
+  on,
+});
+
 export const talk = (from: number, to: number): LogEvent[] =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index, `word ${from + index}`));
 
@@ -71,6 +83,10 @@ export const ids = ({ outgoing }: Output<'local.open'>): string[] => outgoing.ma
 export const bodyAt = ({ events }: Output<'local.readEvents'>, offset: number): unknown => {
   const found = events.find((event) => event.offset === offset);
   return found?.type === 'message' ? found.body : undefined;
+};
+export const reactionsAt = ({ events }: Output<'local.readEvents'>, offset: number): unknown => {
+  const found = events.find((event) => event.offset === offset);
+  return found?.type === 'message' ? found.reactions : undefined;
 };
 export const keep = (
   given: GivenStore,

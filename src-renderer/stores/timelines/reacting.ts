@@ -1,0 +1,20 @@
+import { sameSession, type Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
+
+export interface Reacting {
+  /** Gives a reaction, or takes mine back. What succeeded is told by the log, to this window as to all others; says why it was refused. */
+  readonly react: (
+    conversationId: string,
+    reaction: { readonly offset: number; readonly emoji: string; readonly on: boolean },
+  ) => Promise<Problem | null>;
+}
+
+export function createReacting({ client, stores, newId }: Context): Reacting {
+  return {
+    async react(conversationId, reaction) {
+      const mine = sameSession(stores);
+      const result = await client.request('message.react', { conversationId, clientId: newId(), ...reaction });
+      return result.ok || !mine() ? null : result.error;
+    },
+  };
+}

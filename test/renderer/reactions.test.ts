@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { initialPassage, reducePassage } from '../../src-renderer/stores/passage/reduce.ts';
+import { initialQuotes, reduceQuotes } from '../../src-renderer/stores/quotes/reduce.ts';
+import { reduceTimeline } from '../../src-renderer/stores/timelines/reduce.ts';
+import { emptyTimeline } from '../../src-renderer/stores/timelines/state.ts';
+import { rowsOf } from '../../src-renderer/stores/timelines/rows.ts';
+import { createModelServer } from './support/createModelServer.ts';
+import { createDisk } from './support/disk.ts';
+import { CONVERSATION, EPOCH } from './support/logEvents.ts';
+import { inOneOrder, liveThrough, ROOM } from './support/roomLog.ts';
+import { startOpened, startParley } from './support/startParley.ts';
+
+const WHO = 4;
+const EMOJI = ['👍', '🎉', '❤️'];
+const reaction = fc.record({
+  kind: fc.constant('react' as const),
+  who: fc.nat(WHO - 1),
+  back: fc.nat(1),
+  emoji: fc.constantFrom(...EMOJI),
+  on: fc.boolean(),
+});
+/** Everybody is in the room and two messages are there: events 1 to 6. */
+const BEGINNING = [
+  ...[1, 2, 3].map((who) => ({ kind: 'enter' as const, who })),
+  { kind: 'say' as const, who: 0 },
+  { kind: 'say' as const, who: 1 },
+];
+const head = (offset: number) => ({ conversationId: ROOM, epoch: EPOCH, offset, unread: 0, readOffset: 0 });
+
+describe('reactions', () => {
+  it('come out as a fresh page has them, wherever one was when they were given', () => {
+    fc.assert(
+      fc.property(fc.array(reaction, { minLength: 1, maxLength: 25 }), fc.nat(30), fc.nat(30), (taken, at, olderAt) => {
+        const { moments, told } = liveThrough([...BEGINNING, ...taken]);
+        const then = (index: number): readonly LogEvent[] =>
+          moments[Math.min(5 + index, moments.length - 1)]?.events ?? [];
+        const seen = then(at);
+        let now = reduceTimeline(
+          { ...emptyTimeline, open: true },
+          { type: 'snapshotTaken', head: head(seen.length), events: seen.slice(5) },
+        );
+        for (const event of told.slice(seen.length)) now = reduceTimeline(now, { type: 'framed', epoch: EPOCH, event });
+        // The page before was asked for at any moment, and came last.
+        const older = then(Math.max(olderAt, at)).slice(0, (now.events[0]?.offset ?? 1) - 1);
+        now = reduceTimeline(now, { type: 'olderFetched', events: older });
+        expect(now.events.map(inOneOrder)).toEqual(moments.at(-1)?.events.map(inOneOrder));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are in a place that somebody jumped to, and in what is quoted, as they are in the log', () => {
+    const { moments, told } = liveThrough([
+      ...BEGINNING,
+      { kind: 'react', who: 2, back: 0, emoji: '👍', on: true },
+      { kind: 'recall', who: 0, back: 1 },
+    ]);
+    const before = moments[5]?.events ?? [];
+    const after = moments.at(-1)?.events ?? [];
+    let passage = reducePassage(initialPassage, { type: 'jumped', conversationId: ROOM, target: 5 });
+    passage = reducePassage(passage, { type: 'found', jump: 1, run: { epoch: EPOCH, events: before.slice(3) } });
+    passage = reducePassage(passage, { type: 'timelineChanged', epoch: EPOCH, events: told.slice(6) });
+    expect(passage.shown?.run?.events).toEqual(after.slice(3, 6));
+
+    let quotes = initialQuotes;
+    for (const offset of [5, 6]) {
+      const event = before[offset - 1] ?? null;
+      quotes = reduceQuotes(quotes, { type: 'found', conversationId: ROOM, epoch: EPOCH, offset, event });
+    }
+    quotes = reduceQuotes(quotes, { type: 'told', conversationId: ROOM, events: told });
+    expect(quotes[ROOM]?.byOffset).toEqual({ 5: after[4], 6: after[5] });
+    expect(reduceQuotes(quotes, { type: 'told', conversationId: ROOM, events: told })).toBe(quotes);
+  });
+
+  it('are no lines of their own, and are cut off with the log', () => {
+    const { moments } = liveThrough([...BEGINNING, { kind: 'react', who: 2, back: 0, emoji: '👍', on: true }]);
+    const events = moments.at(-1)?.events ?? [];
+    expect(rowsOf({ events, outbox: [], newAfter: null }).filter(({ kind }) => kind === 'message')).toHaveLength(2);
+    const whole = reduceTimeline(emptyTimeline, { type: 'snapshotTaken', head: head(7), events });
+    const cut = reduceTimeline(whole, { type: 'cutBack', epoch: EPOCH, agreedOffset: 6, me: 'amir' });
+    // The message is fetched again: what it says of the reaction is not so any more.
+    expect(cut.events.at(-1)?.offset).toBe(5);
+  });
+
+  it('are given and taken back, kept on the disk, and refused with a reason', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const parley = await startOpened(server, disk);
+    server.write('nice');
+    const reactions = (from = parley) =>
+      from.timeline().events.flatMap((event) => (event.type === 'message' ? [event.reactions] : []));
+    const react = (on: boolean, offset = 1) => parley.actions.reacting.react(CONVERSATION, { offset, emoji: '👍', on });
+    expect(await react(true)).toBe(null);
+    await expect.poll(() => reactions()).toEqual([[{ emoji: '👍', by: ['amir'] }]]);
+    await expect.poll(() => disk.kept().then(({ json }) => json)).toContain('"reacted"');
+    parley.stop();
+    server.failWith('OFFLINE');
+    const after = startParley(server, disk);
+    await expect.poll(() => after.texts()).toContain('nice');
+    expect(reactions(after)).toEqual([[{ emoji: '👍', by: ['amir'] }]]);
+    expect(await after.actions.reacting.react(CONVERSATION, { offset: 1, emoji: '👍', on: false })).toMatchObject({
+      code: 'OFFLINE',
+    });
+    after.stop();
+  });
+});
