@@ -15,6 +15,8 @@ test('older messages come when one scrolls up, and neither they nor new ones mov
   await tom.open(mei);
   await expect(tom.message(LINES.at(-1) ?? '')).toBeInViewport();
   await expect(tom.message('line 1')).toHaveCount(0);
+  const loading = tom.messages.getByText('Loading older messages…');
+  await expect(loading).toHaveCount(0);
 
   // Near enough to the top for the next page, with something to read on the screen.
   await tom.messages.evaluate((log) => log.scrollTo({ top: 200 }));
@@ -22,6 +24,7 @@ test('older messages come when one scrolls up, and neither they nor new ones mov
   await expect(tom.message('line 1')).toHaveCount(1);
   await expect.poll(() => firstOnScreen(tom.messages)).toEqual(read);
 
+  await expect(loading).toHaveCount(0);
   await mei.say('news');
   await expect(tom.message('news')).toHaveCount(1);
   await expect.poll(() => firstOnScreen(tom.messages)).toEqual(read);

@@ -48,11 +48,16 @@ test('two typed characters find a message, and Enter shows it in its place, from
   await tom.page.keyboard.press('Control+f');
   await expect(field(tom)).toBeFocused();
   await expect(field(tom)).toHaveValue(' in:Mei');
+  await expect(tom.page.getByRole('heading', { name: 'Search in Mei', exact: true })).toBeVisible();
+  expect(await rolesIn(tom)).not.toContain('log');
   await tom.page.keyboard.type('报价');
   await expect(hits(tom)).toHaveCount(3);
   await expect(hits(tom).first()).toContainText('Final copy uses the 11 November');
   await expect(hits(tom).first().locator('mark')).toHaveText('报价');
   await expect(tom.page.getByText('3 found')).toBeVisible();
+  await expect(
+    tom.page.getByText(/^Everything on this computer is searched\. So is everything at the server\.$/),
+  ).toBeVisible();
 
   await tom.page.keyboard.press('ArrowDown');
   await tom.page.keyboard.press('ArrowDown');
@@ -130,6 +135,14 @@ test('what is not understood is said, and Escape leads back to where one was', a
   await expect(field(tom)).toHaveCount(0);
   await expect(tom.composer).toBeFocused();
 });
+
+/** The roles of all that a screen reader finds on the page. */
+async function rolesIn({ page }: Person): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes.filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value));
+}
 
 /** Where a message stands on the screen. */
 async function topOf(person: Person, text: string): Promise<number> {

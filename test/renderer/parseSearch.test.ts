@@ -37,6 +37,9 @@ describe('what is typed into the search field', () => {
     ['from:"Mei Lin" a', { terms: ['a'], from: ['mei'] }],
     ['from:mei', { from: ['mei', 'lin'] }],
     ['from:me', { from: ['amir'] }],
+    ['from:@Lin', { from: ['mei', 'lin'] }],
+    ['from:＠me from:@"Lin Mei"', { from: ['amir', 'lin'] }],
+    ['@Lin', { terms: ['@Lin'] }],
     ['FROM:劳', { from: ['lao'] }],
     ['from:me from:劳伦', { from: ['amir', 'lao'] }],
     ['from:design', { from: ['mei'] }],
@@ -90,7 +93,16 @@ describe('what is typed into the search field', () => {
   });
 
   it.each(['', '  ', 'in:launch', 'from:', '""', 'before: in:'])('“%s” asks for nothing yet', (text) => {
-    expect(parseSearch(text, known)).toEqual({ query: null, misunderstood: [] });
+    expect(parseSearch(text, known)).toMatchObject({ query: null, misunderstood: [] });
+  });
+
+  it('tells where is searched before it is told what for', () => {
+    const places = (text: string) => parseSearch(text, known).places;
+    expect(places('in:mei')).toEqual(['direct:amir:mei']);
+    expect(places(' in:@Mei')).toEqual(['direct:amir:mei']);
+    expect(places('in:lau')).toEqual(['room:launch-review', 'room:launch']);
+    expect(places('in:')).toBeNull();
+    expect(places('a')).toBeNull();
   });
 
   it('becomes a query that the contract takes, however much is typed', () => {

@@ -27,6 +27,8 @@ export interface Misunderstood {
 export interface ParsedSearch {
   /** Null: nothing is asked for yet. */
   readonly query: SearchQuery | null;
+  /** The conversations that are searched; null: all. Told also while nothing is asked for. */
+  readonly places: readonly string[] | null;
   readonly misunderstood: readonly Misunderstood[];
 }
 
@@ -72,9 +74,8 @@ export function parseSearch(text: string, known: Known): ParsedSearch {
   const from = resolve('from', 'person', (value) =>
     ME.includes(value.toLowerCase()) ? [known.me] : idsOf(known.people, value),
   );
-  const conversationIds = resolve('in', 'conversation', (value) =>
-    idsOf(known.conversations, value.replace(/^[#＃]/u, '')),
-  );
+  const conversationIds = resolve('in', 'conversation', (value) => idsOf(known.conversations, value));
+  const places = conversationIds ?? null;
   const spans = (name: string) =>
     valuesOf(name).flatMap((value) => told([readDay(value, known.now) ?? []].flat(), { why: 'day', value }));
   const on = spans('on');
@@ -89,7 +90,7 @@ export function parseSearch(text: string, known: Known): ParsedSearch {
   // A place alone is where to search, not what for.
   const isEmpty = terms.length + after.length + before.length + has.length === 0 && from === undefined;
   const isHopeless = misunderstood.some(({ why }) => why !== 'words');
-  if (isEmpty || isHopeless) return { query: null, misunderstood };
+  if (isEmpty || isHopeless) return { query: null, places, misunderstood };
   const query = {
     terms,
     has,
@@ -98,7 +99,7 @@ export function parseSearch(text: string, known: Known): ParsedSearch {
     ...(after.length > 0 && { after: Math.max(...after) }),
     ...(before.length > 0 && { before: Math.min(...before) }),
   };
-  return { query, misunderstood };
+  return { query, places, misunderstood };
 }
 
 /** What stands there, if anything does yet. */

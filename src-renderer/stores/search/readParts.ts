@@ -8,6 +8,8 @@ export interface Part {
 const NAMES = ['from', 'in', 'before', 'after', 'on', 'has'];
 /** Also the colon of Chinese and Japanese keyboards. */
 const MODIFIER = new RegExp(`^(${NAMES.join('|')})[:：]`, 'iu');
+/** The sign of a person or a room before its name, as it is written elsewhere. */
+const SIGNS: Readonly<Record<string, RegExp>> = { from: /^[@＠]/u, in: /^[#＃@＠]/u };
 /** What opens quotation marks, and what closes them. */
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '«': '»' };
 
@@ -16,10 +18,13 @@ export function readParts(text: string): Part[] {
   const parts: Part[] = [];
   let rest = text.trimStart();
   while (rest !== '') {
-    const name = MODIFIER.exec(rest);
-    if (name !== null) rest = rest.slice(name[0].length);
+    const modifier = MODIFIER.exec(rest);
+    const name = modifier?.[1]?.toLowerCase() ?? null;
+    if (modifier !== null) rest = rest.slice(modifier[0].length);
+    const sign = name === null ? undefined : SIGNS[name];
+    if (sign !== undefined) rest = rest.replace(sign, '');
     const { value, length } = readValue(rest);
-    parts.push({ name: name?.[1]?.toLowerCase() ?? null, value });
+    parts.push({ name, value });
     rest = rest.slice(length).trimStart();
   }
   return parts;

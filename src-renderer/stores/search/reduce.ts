@@ -33,8 +33,8 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case 'closed':
       return { ...state, open: false, there: stopped(state.there) };
     case 'typed': {
-      const { query, misunderstood } = action.parsed;
-      const begun = { ...initialSearch, open: state.open, text: action.text, query, misunderstood, run: state.run + 1 };
+      const { query } = action.parsed;
+      const begun = { ...initialSearch, ...action.parsed, open: state.open, text: action.text, run: state.run + 1 };
       if (query === null) return begun;
       // The last results stay until there are others, so that nothing flickers while somebody types.
       const { searched } = state.here;

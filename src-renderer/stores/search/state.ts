@@ -7,6 +7,8 @@ export interface SearchState {
   /** What stands in the field. */
   readonly text: string;
   readonly query: SearchQuery | null;
+  /** The conversations that are searched; null: all. */
+  readonly places: readonly string[] | null;
   readonly misunderstood: readonly Misunderstood[];
   /** One more with each search: an answer to an earlier one comes too late. */
   readonly run: number;
@@ -47,6 +49,7 @@ export const initialSearch: SearchState = {
   open: false,
   text: '',
   query: null,
+  places: null,
   misunderstood: [],
   run: 0,
   hits: [],

@@ -5,6 +5,14 @@ import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Search.module.css';
 
+const HERE = {
+  idle: 'search.hereSearching',
+  searching: 'search.hereSearching',
+  paused: 'search.herePaused',
+  done: 'search.here',
+  failed: 'search.hereFailed',
+} as const;
+
 /** What was searched so far, and what can be done about the rest. */
 export function SearchFoot(): ReactElement | null {
   const { t } = useTranslation();
@@ -12,18 +20,17 @@ export function SearchFoot(): ReactElement | null {
   const { here, there } = useStore(stores.search);
   const isLive = useStore(stores.connection, ({ state }) => state === 'live');
   const { scanned, total, state } = there;
+  const percent = total === 0 ? 0 : Math.floor((scanned / total) * 100);
   const isOpenEnded = state === 'paused' || state === 'held';
 
   return (
     <div className={styles['foot']}>
       <Icon name="store" />
       <span>
-        {here.searched !== null && t('search.here', { count: here.searched })}
-        {here.state === 'failed' && t('search.hereFailed')}{' '}
-        {!isLive && (state === 'idle' || state === 'held') && t('search.whenBack')}
-        {state === 'scanning' && t('search.scanning', { scanned, total })}
-        {isLive && isOpenEnded && t('search.paused', { scanned, total })}
-        {state === 'done' && total > 0 && t('search.done', { total })}
+        {t(HERE[here.state])} {!isLive && (state === 'idle' || state === 'held') && t('search.whenBack')}
+        {state === 'scanning' && t('search.scanning', { percent })}
+        {isLive && isOpenEnded && t('search.paused', { percent })}
+        {state === 'done' && t(here.state === 'done' ? 'search.done' : 'search.doneThere')}
       </span>
       {state === 'scanning' && (
         <button type="button" onClick={actions.search.stop}>

@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { useParley } from '../ParleyContext.ts';
 import { Empty } from '../parts/Empty.tsx';
 import styles from './Search.module.css';
 
@@ -8,10 +11,20 @@ const MODIFIERS = ['from', 'in', 'after', 'before', 'on', 'has'] as const;
 /** Before anything is asked for: what may be written, to click or to read. */
 export function SearchHints({ onChoose }: { readonly onChoose: (modifier: string) => void }): ReactElement {
   const { t } = useTranslation();
+  const { stores } = useParley();
+  const places = useStore(stores.search, (search) => search.places);
+  const only = useStore(stores.conversations, (known) => (places?.length === 1 ? known[places[0] ?? ''] : undefined));
+
+  function title(): string {
+    if (places === null || places.length === 0) return t('search.emptyTitle');
+    if (only === undefined) return t('search.emptyTitlePlaces', { count: places.length });
+    return t('search.emptyTitleIn', { name: partnerOf(only).name });
+  }
+
   return (
     <Empty
       icon="search"
-      title={t('search.emptyTitle')}
+      title={title()}
       text={t('search.emptyText')}
       more={
         <ul className={styles['hints']}>

@@ -5,15 +5,18 @@ import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
 import styles from './Timeline.module.css';
 
 export interface OlderEdgeProps {
+  readonly isLoading: boolean;
   /** Why there is no more of it here. */
   readonly problem: Problem | null;
   readonly onRetry: () => void;
 }
 
 /** The upper end of what is here, while there is more. */
-export function OlderEdge({ problem, onRetry }: OlderEdgeProps): ReactElement {
+export function OlderEdge({ isLoading, problem, onRetry }: OlderEdgeProps): ReactElement {
   const { t } = useTranslation();
-  if (problem === null) return <div className={styles['edge']}>{t('timeline.loadingOlder')}</div>;
+  if (isLoading || problem === null) {
+    return <div className={styles['edge']}>{isLoading && t('timeline.loadingOlder')}</div>;
+  }
   return (
     <div className={styles['edge']}>
       {isPassing(problem) && <span>{t('timeline.olderNeedsConnection')} </span>}

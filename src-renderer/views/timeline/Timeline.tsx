@@ -14,6 +14,7 @@ import { NewerEdge } from './NewerEdge.tsx';
 import { OlderEdge } from './OlderEdge.tsx';
 import styles from './Timeline.module.css';
 import { TimelineRow } from './TimelineRow.tsx';
+import { useOlder } from './useOlder.ts';
 import { useScrollPlace } from './useScrollPlace.ts';
 import { useTimelineView } from './useTimelineView.ts';
 
@@ -35,7 +36,9 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
   // While the way to the log is closed the strip on top tells so, and what is here stays readable.
   const isTold = problem !== null && loaded && isPassing(problem) && passage?.problem !== problem;
   const shownProblem = isTold ? null : problem;
-  const hasOlder = (events[0]?.offset ?? 1) > 1;
+  const first = events[0]?.offset ?? 1;
+  const hasOlder = first > 1;
+  const older = useOlder(first, view.loadOlder);
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { atEnd, onScroll, jumpToEnd } = useScrollPlace({
@@ -45,7 +48,7 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
     hasOlder,
     // After a failure only when somebody asks for it: what fails once fails again at once.
     onNearTop: () => {
-      if (olderProblem === null) view.loadOlder();
+      if (olderProblem === null) older.loadByItself();
     },
     hasNewer,
     onNearBottom: () => {
@@ -72,7 +75,7 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
         onKeyDown={moveAmongMessages}
       >
         <div ref={content} className={styles['content']}>
-          {hasOlder && <OlderEdge problem={olderProblem} onRetry={view.loadOlder} />}
+          {hasOlder && <OlderEdge isLoading={older.isLoading} problem={olderProblem} onRetry={older.load} />}
           {!loaded && problem === null && <div className={styles['edge']}>{t('timeline.loading')}</div>}
           {loaded && rows.length === 0 && conversation.kind === 'direct' && (
             <Empty

@@ -13,7 +13,7 @@ export interface TimelineView extends Pick<Timeline, 'events' | 'outbox' | 'newA
   readonly olderProblem: Problem | null;
   readonly hasNewer: boolean;
   readonly target: { readonly offset: number; readonly jump: number } | null;
-  readonly loadOlder: () => void;
+  readonly loadOlder: () => Promise<void>;
   readonly loadNewer: () => void;
   readonly tryAgain: () => void;
 }
@@ -38,7 +38,7 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
       olderProblem: timeline.olderProblem,
       hasNewer: false,
       target: passage?.loading === true ? null : place,
-      loadOlder: () => void fetching.loadOlder(conversationId),
+      loadOlder: () => fetching.loadOlder(conversationId),
       loadNewer: () => undefined,
       tryAgain: () =>
         hasFailed ? void actions.passage.jumpTo(conversationId, passage.target) : void fetching.catchUp(conversationId),
@@ -55,7 +55,7 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
     olderProblem: passage.problem,
     hasNewer: (events.at(-1)?.offset ?? 0) < conversation.offset,
     target: place,
-    loadOlder: () => void actions.passage.loadOlder(),
+    loadOlder: () => actions.passage.loadOlder(),
     loadNewer: () => void actions.passage.loadNewer(),
     tryAgain: () => void actions.passage.loadNewer(),
   };
