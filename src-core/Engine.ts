@@ -13,6 +13,7 @@ import type { Sender } from './message/createSender.ts';
 import type { RedisAccess } from './redis/RedisAccess.ts';
 import type { Sweeper } from './sweep/createSweeper.ts';
 import type { Timing } from './timing.ts';
+import type { Topics } from './topic/createTopics.ts';
 
 /** What the domains share. */
 export interface Engine {
@@ -28,6 +29,7 @@ export interface Engine {
   readonly history: History;
   readonly counter: Counter;
   readonly announcements: AnnouncementNews;
+  readonly topics: Topics;
 }
 
 type ChatHandlers = Handlers<ChatCalls, ClientConnection>;

@@ -25,6 +25,7 @@ import { importConversation } from './export/importConversation.ts';
 import { findConversation } from './export/findConversation.ts';
 import { createFollower } from './follow/createFollower.ts';
 import { touchChanges } from './follow/touchChanges.ts';
+import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createKeys } from './keys.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { createConnectionHandlers } from './live/connectionHandlers.ts';
@@ -40,6 +41,8 @@ import { createRoomHandlers } from './room/roomHandlers.ts';
 import { createSettingsHandlers } from './settings/settingsHandlers.ts';
 import { createSweeper } from './sweep/createSweeper.ts';
 import { DEFAULT_TIMING } from './timing.ts';
+import { createTopics } from './topic/createTopics.ts';
+import { createTopicHandlers } from './topic/topicHandlers.ts';
 import { createTypingHandlers } from './typing/typingHandlers.ts';
 
 const DEFAULT_DEADLINE_MS = 5_000;
@@ -75,6 +78,7 @@ export function createCore(ports: CorePorts): Core {
     history,
     counter,
     announcements,
+    topics: createTopics({ redis, keys, channels, timing }),
   };
   follower.begin([createCountProjection(counter)]);
   const connections = new Set<ClientConnection>();
@@ -93,6 +97,7 @@ export function createCore(ports: CorePorts): Core {
     history.sweep().catch((error: unknown) => redis.typeError(error, 'archiving'));
     counter.sweep().catch((error: unknown) => redis.typeError(error, 'counting'));
     follower.sweep().catch((error: unknown) => redis.typeError(error, 'following conversations'));
+    engine.topics.recover().catch((error: unknown) => redis.typeError(error, 'bringing topics up to date'));
   });
 
   const dispatch = createDispatcher({
@@ -109,6 +114,8 @@ export function createCore(ports: CorePorts): Core {
       ...createBlobHandlers(engine),
       ...createAnnouncementHandlers(engine),
       ...createSettingsHandlers(engine),
+      ...createTopicHandlers(engine),
+      ...createHookHandlers(engine),
       ...createConnectionHandlers(engine),
       ...createCounterHandlers(engine),
     },
@@ -172,6 +179,7 @@ export function createCore(ports: CorePorts): Core {
       announcements.stop();
       sweeper.stop();
       await follower.stop();
+      engine.topics.stop();
       blobs.tidier.stop();
       await blobs.store.stop();
       await counter.stop();

@@ -24,7 +24,24 @@ export const KEY_FAMILIES = {
   },
   /** Who is or was in a room, for what has to be tidied after it: outlives the room. */
   followed: { tag: 'followed:c', keys: { people: 'hash' } },
-  user: { tag: 'user:id', keys: { conversations: 'sorted set', slots: 'hash', settings: 'hash', channel: 'channel' } },
+  user: {
+    tag: 'user:id',
+    keys: {
+      conversations: 'sorted set',
+      slots: 'hash',
+      settings: 'hash',
+      /** What they follow, mute and have read of topics, and the hooks that they made. */
+      subscriptions: 'hash',
+      topicMutes: 'set',
+      topicMarks: 'hash',
+      hooks: 'hash',
+      channel: 'channel',
+    },
+  },
+  topic: { tag: 'topic:name', keys: { meta: 'hash', log: 'list', bodies: 'hash', sent: 'sorted set' } },
+  topics: { tag: 'topics', keys: { entries: 'hash', channel: 'channel' } },
+  hook: { tag: 'hook:hash', keys: { hook: 'hash' } },
+  hookAnswer: { tag: 'hookAnswer:key', keys: { answer: 'hash' } },
   agenda: { tag: 'agenda', keys: { due: 'sorted set' } },
   archive: { tag: 'archive', keys: { identity: 'string' } },
   counters: {
@@ -75,7 +92,7 @@ export type KeysOf<Family extends KeyFamily> = {
   readonly [Name in keyof Families[Family]['keys'] & string]: Key<`${Family}.${Name}`>;
 };
 
-export type Agendas = 'lists' | 'shelves' | 'histories' | 'recalls' | 'follow' | 'builds' | 'flushes';
+export type Agendas = 'lists' | 'shelves' | 'histories' | 'recalls' | 'follow' | 'posts' | 'builds' | 'flushes';
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;
@@ -97,6 +114,13 @@ export interface Keys {
   session(tokenHash: string): KeysOf<'session'>;
   attempts(who: string): KeysOf<'attempts'>;
   readonly announcements: KeysOf<'announcements'>;
+  topic(name: string): KeysOf<'topic'>;
+  /** All topics' names and ends. */
+  readonly topics: KeysOf<'topics'>;
+  /** `tokenHash`: SHA-256 of the hook's token, in hex. */
+  hook(tokenHash: string): KeysOf<'hook'>;
+  /** What a hook answered to one idempotency key. */
+  hookAnswer(clientId: string): KeysOf<'hookAnswer'>;
   readonly people: KeysOf<'people'>;
   readonly presence: KeysOf<'presence'>;
 }
@@ -125,6 +149,10 @@ export function createKeys(prefix: string): Keys {
     archive: spell('archive', KEY_FAMILIES.archive.tag),
     links: spell('links', KEY_FAMILIES.links.tag),
     announcements: spell('announcements', KEY_FAMILIES.announcements.tag),
+    topic: (name) => spell('topic', `topic:${name}`),
+    topics: spell('topics', KEY_FAMILIES.topics.tag),
+    hook: (tokenHash) => spell('hook', `hook:${tokenHash}`),
+    hookAnswer: (clientId) => spell('hookAnswer', `hookAnswer:${clientId}`),
     people: spell('people', KEY_FAMILIES.people.tag),
     presence: spell('presence', KEY_FAMILIES.presence.tag),
   };

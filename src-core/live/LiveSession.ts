@@ -9,7 +9,7 @@ import type { Engine } from '../Engine.ts';
 import { HeardConversation } from './HeardConversation.ts';
 
 /** What live sessions need of the engine. */
-export type LiveEngine = Pick<Engine, 'channels' | 'keys' | 'redis' | 'announcements'>;
+export type LiveEngine = Pick<Engine, 'channels' | 'keys' | 'redis' | 'announcements' | 'topics'>;
 
 /** A push that comes this much later than the answer to a question is not on its way. */
 const PUSH_LATE_MS = 2_000;
@@ -48,7 +48,7 @@ export class LiveSession {
 
   /** Resolves when all that concerns this person is subscribed. Throws as `Channels.listen` does, and then hears nothing. */
   async start(): Promise<void> {
-    const { keys, redis, announcements } = this.#engine;
+    const { keys, redis, announcements, topics } = this.#engine;
     const { id } = this.me;
     try {
       await Promise.all([
@@ -57,6 +57,7 @@ export class LiveSession {
         this.#listen(keys.people.channel, this.#deliver),
         this.#listen(keys.presence.channel, this.#deliver),
         this.#until(announcements.hear(id, this.#deliver)),
+        this.#until(topics.enter(id, this.#deliver)),
       ]);
       const conversationIds = await listConversationIds(redis, keys, id);
       await Promise.all(conversationIds.map((conversationId) => this.hear(conversationId)));
@@ -148,6 +149,10 @@ export class LiveSession {
   }
 
   #onUserFrame(frame: Frame): void {
+    if (frame.event === 'topic.subscriptionsChanged') {
+      const { topics, redis } = this.#engine;
+      topics.audience.reload(this.me.id).catch((error: unknown) => redis.typeError(error, 'reading subscriptions'));
+    }
     const added = frame.event === 'conversation.added' ? chatEvents['conversation.added'].safeParse(frame.data) : null;
     if (added?.success !== true) {
       this.#deliver(frame);

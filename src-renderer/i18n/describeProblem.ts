@@ -17,6 +17,8 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     roomNameLength: LIMITS.roomNameLength,
     nicknameLength: LIMITS.nicknameLength,
     reactionsPerMessage: LIMITS.reactionsPerMessage,
+    subscriptions: LIMITS.subscriptions,
+    hooksPerPerson: LIMITS.hooksPerPerson,
     passwordMinLength: LIMITS.passwordMinLength,
     missing: String(missing),
     master: String(master),

@@ -42,6 +42,20 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
 
   SETTINGS_CHANGED: 'Your settings were changed somewhere else. Look at them again, then change what you wanted.',
   SETTINGS_TOO_LARGE: 'These settings are more than the server keeps. Take some conversations’ own settings away.',
+  TOPIC_INVALID:
+    'This cannot be the name of a topic. Write words of small letters, digits, - and _, with dots between them, such as build.release.',
+  PATTERN_INVALID:
+    'This cannot be a pattern. Write a topic’s name with * in place of a word or a part of one, or ** as its last word.',
+  TOPIC_FORBIDDEN: 'This topic is for some people only. Ask whoever made it to let you in.',
+  TOPIC_NOT_FOUND: 'There is no such topic, or it is not for you. Check its name.',
+  TOPIC_NOT_YOURS: 'Only whoever made this topic can change who may read it. Ask them to.',
+  TOO_MANY_TOPICS: 'There are as many topics as this server keeps. Publish in one of those that there are.',
+  POST_NOT_FOUND: 'This post is not there any more: its topic keeps only its newest ones.',
+  TOO_MANY_SUBSCRIPTIONS:
+    'You follow or mute {{subscriptions}} names and patterns, which is all there can be. Leave one first.',
+  TOO_MANY_HOOKS: 'You have {{hooksPerPerson}} hooks, which is all there can be. Remove one first.',
+  HOOK_NOT_FOUND: 'There is no such hook any more. Make a new one.',
+  IDEMPOTENCY_KEY_REUSED: 'This key was used for something else. Take a new key for every post.',
 
   TITLE_EMPTY: 'A title is missing. Say in a few words what it is about.',
   TITLE_TOO_LONG:

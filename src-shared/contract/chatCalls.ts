@@ -25,6 +25,7 @@ import { counterCalls } from './counterCalls.ts';
 import { defineCall } from './defineCall.ts';
 import { roomCalls } from './roomCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
+import { topicCalls } from './topicCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
 
 const nothing = z.object({});
@@ -201,6 +202,7 @@ export const chatCalls = {
   }),
 
   ...roomCalls,
+  ...topicCalls,
   ...uploadCalls,
   ...announcementCalls,
   ...settingsCalls,

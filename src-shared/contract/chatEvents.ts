@@ -14,6 +14,7 @@ import { ERROR_CODES } from '../errors/codes.ts';
 import { announcementEvents } from './announcementCalls.ts';
 import { roomEvents } from './roomEvents.ts';
 import { settingsEvents } from './settingsCalls.ts';
+import { topicEvents } from './topicCalls.ts';
 
 /** What the chat engine tells a signed-in client. Logged events come early here; the log is the truth. */
 export const chatEvents = {
@@ -54,4 +55,5 @@ export const chatEvents = {
   ...roomEvents,
   ...announcementEvents,
   ...settingsEvents,
+  ...topicEvents,
 } as const;

@@ -36,6 +36,10 @@ export const LIMITS = {
   noticesPerPage: 100,
   noticeTitleLength: 120,
   topicNameLength: 128,
+  /** Topics of a team, posts that one keeps (the newest), and people to whom one is restricted at most. */
+  topics: 20_000,
+  postsPerTopic: 10_000,
+  topicReaders: 200,
   /** Names and patterns that one person follows, and topics that they mute. */
   subscriptions: 500,
   hooksPerPerson: 50,

@@ -3,7 +3,11 @@ import { LIMITS } from './limits.ts';
 import { clientIdSchema, conversationIdSchema, offsetSchema, userIdSchema } from './model.ts';
 
 const instant = z.number().int().nonnegative();
-const title = z.string().min(1).max(LIMITS.noticeTitleLength);
+/** A code point is two units of a string at most. */
+const title = z
+  .string()
+  .min(1)
+  .max(2 * LIMITS.noticeTitleLength);
 
 export const noticeTypeSchema = z.enum([
   'mentioned',
@@ -92,6 +96,10 @@ export const followedTopicSchema = z.object({
   topic: topicNameSchema,
   because: z.array(topicPatternSchema),
   muted: z.boolean(),
+  /** Who alone may read it and publish there; null: everybody. */
+  readers: z.array(userIdSchema).nullable(),
+  /** Who made it, and says who may read it. */
+  by: userIdSchema.nullable(),
   offset: offsetSchema,
   readOffset: offsetSchema,
   unread: z.number().int().nonnegative(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
-import { clientIdSchema, epochSchema, offsetSchema } from './model.ts';
+import { clientIdSchema, epochSchema, offsetSchema, userIdSchema } from './model.ts';
 import { followedTopicSchema, hookSchema, postSchema, subscriptionSchema } from './noticeModel.ts';
 
 const nothing = z.object({});
@@ -11,11 +11,16 @@ const pattern = z.string().max(1024);
 const unread = z.number().int().nonnegative();
 
 /**
- * Topics: what people and programs publish, to whoever follows a name or a pattern. A post is stored once, in its topic's log.
- * Whatever names a topic may be refused with TOPIC_INVALID, whatever names a pattern with PATTERN_INVALID.
+ * Topics: what people and programs publish, to whoever follows a name or a pattern. A post is stored once, in its topic's log,
+ * which keeps the newest `LIMITS.postsPerTopic`. A topic is made by its first post. Names and patterns are compared in small letters.
+ * Whatever names a topic may be refused with TOPIC_INVALID `{reason}`, whatever names a pattern with PATTERN_INVALID `{reason}`;
+ * the reasons are `TopicFault` in ../topic/topicName.ts.
  */
 export const topicCalls = {
-  /** A retry with the same `clientId` posts nothing. Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID, TOPIC_FORBIDDEN. */
+  /**
+   * A retry with the same `clientId` posts nothing. Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID,
+   * TOPIC_FORBIDDEN (it is restricted, and I am not among its readers), TOO_MANY_TOPICS.
+   */
   'topic.publish': defineCall({
     session: 'required',
     input: z.object({ topic, clientId: clientIdSchema, title: z.string().max(1024), body: z.string().default('') }),
@@ -37,7 +42,13 @@ export const topicCalls = {
     }),
     output: z.object({ epoch: epochSchema, posts: z.array(postSchema), next: offsetSchema.nullable() }),
   }),
-  /** The newest posts of all topics that I get and did not mute, newest first, before `before` (ms since 1970). */
+  /** Lets only these people read it and publish there, or (null) everybody again; makes it where there is none. I am always among them. Refuses: TOPIC_NOT_YOURS (somebody else made it, or their hook), PERSON_NOT_FOUND, TOO_MANY_TOPICS. */
+  'topic.restrict': defineCall({
+    session: 'required',
+    input: z.object({ topic, userIds: z.array(userIdSchema).max(LIMITS.topicReaders).nullable() }),
+    output: nothing,
+  }),
+  /** The newest posts of all topics that I get and did not mute, newest first, before `before` (ms since 1970). Those of one millisecond come together, also beyond `limit`. */
   'topic.feed': defineCall({
     session: 'required',
     input: z.object({
@@ -52,12 +63,13 @@ export const topicCalls = {
     input: z.object({ topic, offset: offsetSchema }),
     output: z.object({ post: postSchema, body: z.string() }),
   }),
-  /** My mark in it moves to max(mark, offset). Refuses: TOPIC_NOT_FOUND. */
+  /** My mark in it moves to max(mark, offset), no further than its end. `unread`: what is left in this topic. Refuses: TOPIC_NOT_FOUND. */
   'topic.markRead': defineCall({
     session: 'required',
     input: z.object({ topic, offset: offsetSchema }),
     output: z.object({ readOffset: offsetSchema, unread }),
   }),
+  /** In all topics that I get. */
   'topic.markAllRead': defineCall({ session: 'required', input: nothing, output: nothing }),
 
   'topic.subscriptions': defineCall({
@@ -97,8 +109,8 @@ export const topicCalls = {
 export const topicEvents = {
   /** Something that I follow and did not mute. `because`: my patterns that match it. */
   'topic.posted': z.object({ post: postSchema, because: z.array(pattern) }),
-  /** I read in a topic, here or elsewhere. */
+  /** I read in a topic, here or elsewhere. `unread`: what is left in it. */
   'topic.read': z.object({ topic, readOffset: offsetSchema, unread }),
-  /** My subscriptions changed, here or elsewhere: ask for them and for the topics. */
+  /** My subscriptions changed, here or elsewhere, or what a topic lets me read: ask for them and for the topics. */
   'topic.subscriptionsChanged': z.object({}),
 } as const;

@@ -83,6 +83,10 @@ describe('keys', () => {
       keys.counters('k' as unknown as number),
       keys.links,
       keys.announcements,
+      keys.topic('name'),
+      keys.topics,
+      keys.hook('hash'),
+      keys.hookAnswer('key'),
       keys.people,
       keys.presence,
     ].flatMap((family) => Object.values<string>(family));

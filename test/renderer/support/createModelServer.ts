@@ -2,6 +2,7 @@ import { announcementCalls } from '#shared/contract/announcementCalls.ts';
 import { chatCalls, type Data, type EventName } from '#shared/contract/index.ts';
 import type { Cursor, DirectSummary, LogEvent, MessageBody, Person } from '#shared/contract/model.ts';
 import { roomCalls } from '#shared/contract/roomCalls.ts';
+import { topicCalls } from '#shared/contract/topicCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
@@ -20,8 +21,8 @@ export const AMIR: Person = { id: 'amir', name: 'Amir Khan' };
 export const MEI: Person = { id: 'mei', name: 'Mei Lin' };
 export const TOKEN = 'token-of-amir';
 
-/** This server has no rooms, and nobody announces anything. */
-const OTHER_CALLS = { ...roomCalls, ...announcementCalls };
+/** This server has no rooms and no topics, and nobody announces anything. */
+const OTHER_CALLS = { ...roomCalls, ...announcementCalls, ...topicCalls };
 const DIRECT_CALLS = Object.fromEntries(
   Object.entries(chatCalls).filter(([name]) => !(name in OTHER_CALLS)),
 ) as unknown as Omit<typeof chatCalls, keyof typeof OTHER_CALLS>;

@@ -1,0 +1,8 @@
+--- Reads when a hook was used last.
+---
+--- KEYS
+---   hook  hash  parley:{hook:hash}:hook
+--- Returns
+---   lastUsedAt  ms?  null: never
+
+return {'ok', redis.call('HGET', KEYS[1], 'lastUsedAt')}

@@ -1,0 +1,51 @@
+--- Appends a post to its topic's log, exactly once, and keeps its body beside it. The oldest leave, with their bodies, when
+--- there are too many.
+---
+--- KEYS
+---   meta    hash        parley:{topic:name}:meta
+---   log     list        parley:{topic:name}:log
+---   bodies  hash        parley:{topic:name}:bodies
+---   sent    sorted set  parley:{topic:name}:sent
+--- ARGV
+---   epoch   id       of the log, if it is new
+---   sentId  text     `author:clientId`
+---   keep    integer  posts at most, and some more
+---   post    json     what follows "at" in an element of the log, with its closing brace
+---   body    text     empty: none
+--- Returns
+---   epoch     text
+---   base      integer  posts that left at the beginning
+---   offset    integer
+---   element   json     as it is in the log
+---   repeated  flag
+
+-- @include nowMs
+
+local epoch, sentId, keep, post, body = unpack(ARGV)
+local metaKey, logKey, bodiesKey, sentKey = unpack(KEYS)
+local TRIM_EVERY = 64
+
+local meta = redis.call('HMGET', metaKey, 'epoch', 'base')
+local base = tonumber(meta[2] or 0)
+local known = tonumber(redis.call('ZSCORE', sentKey, sentId) or 0)
+local earlier = known > base and redis.call('LINDEX', logKey, known - base - 1)
+if earlier then return {'ok', meta[1], base, known, earlier, 1} end
+
+if not meta[1] then redis.call('HSET', metaKey, 'epoch', epoch, 'base', 0) end
+-- Never before the last: what is looked for by time is looked for in this order.
+local last = redis.call('LINDEX', logKey, -1)
+local at = math.max(nowMs(), last and tonumber(string.match(last, '^{"at":(%d+)')) or 0)
+local element = string.format('{"at":%.0f,', at) .. post
+local length = redis.call('RPUSH', logKey, element)
+local offset = base + length
+redis.call('ZADD', sentKey, offset, sentId)
+if body ~= '' then redis.call('HSET', bodiesKey, offset, body) end
+
+local tooMany = length - keep
+if tooMany >= TRIM_EVERY then
+  redis.call('LTRIM', logKey, tooMany, -1)
+  for gone = base + 1, base + tooMany do redis.call('HDEL', bodiesKey, gone) end
+  base = redis.call('HINCRBY', metaKey, 'base', tooMany)
+  redis.call('ZREMRANGEBYSCORE', sentKey, '-inf', base)
+end
+return {'ok', meta[1] or epoch, base, offset, element, 0}

@@ -1,0 +1,37 @@
+--- Reads posts of a topic, without their bodies: the last ones before an offset and a time, at most so many.
+---
+--- KEYS
+---   meta  hash  parley:{topic:name}:meta
+---   log   list  parley:{topic:name}:log
+--- ARGV
+---   before    integer  only below this offset; 0: to the end
+---   beforeAt  ms       only from before this time; 0: whenever
+---   after     integer  only beyond this offset
+---   limit     integer
+--- Returns
+---   epoch    text?    null: there is no such log
+---   base     integer  posts that left at the beginning
+---   head     integer  offset of the last post of all
+---   after    integer  the offset before the first of these
+---   posts[]  json     oldest first
+
+local before, beforeAt, after, limit = unpack(ARGV)
+before, beforeAt, after, limit = tonumber(before), tonumber(beforeAt), tonumber(after), tonumber(limit)
+
+local meta = redis.call('HMGET', KEYS[1], 'epoch', 'base')
+local base = tonumber(meta[2] or 0)
+local head = base + redis.call('LLEN', KEYS[2])
+local last = before > 0 and math.min(before - 1, head) or head
+if beforeAt > 0 then
+  -- The log is in the order of time: where it begins to be too late is found by halving.
+  local low, high = base, last
+  while low < high do
+    local middle = math.ceil((low + high) / 2)
+    local at = tonumber(string.match(redis.call('LINDEX', KEYS[2], middle - base - 1), '^{"at":(%d+)'))
+    if at < beforeAt then low = middle else high = middle - 1 end
+  end
+  last = low
+end
+local first = math.max(base, after, last - limit)
+if first >= last then return {'ok', meta[1], base, head, math.min(first, head), {}} end
+return {'ok', meta[1], base, head, first, redis.call('LRANGE', KEYS[2], first - base, last - base - 1)}

@@ -1,0 +1,15 @@
+--- A person follows a name or a pattern no longer; again changes nothing.
+---
+--- KEYS
+---   subscriptions  hash     parley:{user:id}:subscriptions
+---   channel        channel  parley:{user:id}:channel
+--- ARGV
+---   pattern  text
+--- Returns
+---   left  flag
+--- Publishes
+---   topic.subscriptionsChanged  on channel, when it was followed
+
+local left = redis.call('HDEL', KEYS[1], ARGV[1])
+if left == 1 then redis.call('SPUBLISH', KEYS[2], '{"event":"topic.subscriptionsChanged","data":{}}') end
+return {'ok', left}

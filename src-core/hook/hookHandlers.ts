@@ -1,0 +1,59 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { Hook } from '#shared/contract/noticeModel.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { isValidName, normaliseName } from '#shared/text/personName.ts';
+import type { DomainHandlers, Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { randomId } from '../randomId.ts';
+import { prepare } from '../redis/RedisAccess.ts';
+import { checkPattern } from '../topic/checkTopic.ts';
+import { createToken, hashToken } from './hookToken.ts';
+
+/** A hook as its maker's list has it. */
+interface ListedHook {
+  readonly at: number;
+  readonly tokenHash: string;
+  readonly name: string;
+  readonly pattern: string;
+}
+
+/** A hook is in its maker's list before its token lets anybody in, and leaves it after: none is forgotten. */
+export function createHookHandlers({ redis, keys }: Engine): DomainHandlers<'hook'> {
+  async function list(userId: string): Promise<Map<string, ListedHook>> {
+    const { hooks } = await redis.run(scripts.listHooks, keys.user(userId), {});
+    return new Map(hooks.map(({ id, entry }) => [id, JSON.parse(entry) as ListedHook]));
+  }
+
+  return {
+    'hook.create': async ({ name: text, pattern: written }, { session: { me } }) => {
+      if (!isValidName(text)) throw new ChatError('NAME_INVALID');
+      const [id, name, pattern, token] = [randomId(), normaliseName(text), checkPattern(written), createToken()];
+      const tokenHash = hashToken(token);
+      const entry = JSON.stringify({ tokenHash, name, pattern });
+      const { at } = await redis.run(scripts.enterHook, keys.user(me.id), { id, limit: LIMITS.hooksPerPerson, entry });
+      await redis.run(scripts.openHook, keys.hook(tokenHash), { id, name, pattern, by: me.id });
+      return { hook: { id, name, pattern, by: me.id, at, lastUsedAt: null }, token };
+    },
+
+    'hook.list': async (_input, { session: { me } }) => {
+      const listed = [...(await list(me.id))];
+      const uses = await redis.runAll(
+        listed.map(([, { tokenHash }]) => prepare(scripts.readHookUse, keys.hook(tokenHash), {})),
+      );
+      const hooks = listed.map(([id, { name, pattern, at }], index): Hook => {
+        const use = uses[index];
+        if (use?.ok === false) throw use.error;
+        return { id, name, pattern, by: me.id, at, lastUsedAt: use?.reply.lastUsedAt ?? null };
+      });
+      return { hooks: hooks.toSorted((one, other) => one.at - other.at) };
+    },
+
+    'hook.remove': async ({ id }, { session: { me } }) => {
+      const hook = (await list(me.id)).get(id);
+      if (hook === undefined) throw new ChatError('HOOK_NOT_FOUND');
+      await redis.run(scripts.closeHook, keys.hook(hook.tokenHash), {});
+      await redis.run(scripts.leaveHooks, keys.user(me.id), { id });
+      return {};
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { DomainHandlers, Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { prepare, type ScriptOutcome } from '../redis/RedisAccess.ts';
+import { checkPattern, checkTopic } from './checkTopic.ts';
+import { countUnread, readFollowed, sumUnread } from './followed.ts';
+import { readFeed } from './readFeed.ts';
+import { mayRead, parseEntry, parsePost, type TopicEntry } from './TopicEntry.ts';
+
+type ReadingCalls =
+  'topic.list' | 'topic.posts' | 'topic.feed' | 'topic.open' | 'topic.markRead' | 'topic.markAllRead' | 'topic.match';
+
+/** Whoever reads a topic is looked up in Redis in the same round trip; what concerns many is told from memory. */
+export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topic'>, ReadingCalls> {
+  const { redis, keys, topics } = engine;
+
+  return {
+    'topic.list': async (_input, { session: { me } }) => {
+      const followed = await readFollowed(engine, me.id);
+      return { topics: followed, unread: sumUnread(followed) };
+    },
+
+    'topic.posts': async ({ topic: text, before = 0, limit }, { session: { me } }) => {
+      const topic = checkTopic(text);
+      const [known, log] = await redis.runAll([
+        prepare(scripts.readTopic, keys.topics, { topic }),
+        prepare(scripts.readPosts, keys.topic(topic), { before, beforeAt: 0, after: 0, limit }),
+      ]);
+      const entry = allow(known, me.id);
+      if (!log.ok) throw log.error;
+      const { epoch, base, after, posts } = log.reply;
+      return {
+        epoch: epoch ?? entry.epoch,
+        posts: posts.map((element, index) => parsePost(topic, element, after + index + 1)).toReversed(),
+        next: after > base ? after + 1 : null,
+      };
+    },
+
+    'topic.feed': async ({ before = 0, limit }, { session: { me } }) => {
+      const followed = await readFollowed(engine, me.id);
+      return readFeed(
+        engine,
+        followed.filter(({ muted }) => !muted),
+        before,
+        limit,
+      );
+    },
+
+    'topic.open': async ({ topic: text, offset }, { session: { me } }) => {
+      const topic = checkTopic(text);
+      const [known, found] = await redis.runAll([
+        prepare(scripts.readTopic, keys.topics, { topic }),
+        prepare(scripts.readPost, keys.topic(topic), { offset }),
+      ]);
+      allow(known, me.id);
+      if (!found.ok) throw found.error;
+      return { post: parsePost(topic, found.reply.post, offset), body: found.reply.body };
+    },
+
+    'topic.markRead': async ({ topic: text, offset }, { session: { me } }) => {
+      const topic = checkTopic(text);
+      const [known] = await redis.runAll([prepare(scripts.readTopic, keys.topics, { topic })]);
+      const { head } = allow(known, me.id);
+      const rows = [{ topic, from: 0, offset: Math.min(offset, head), head }];
+      const { readOffsets } = await redis.run(scripts.markTopics, keys.user(me.id), { rows });
+      const readOffset = readOffsets[0] ?? 0;
+      return { readOffset, unread: countUnread(head, readOffset) };
+    },
+
+    'topic.markAllRead': async (_input, { session: { me } }) => {
+      const unread = (await readFollowed(engine, me.id)).filter(({ offset, readOffset }) => readOffset < offset);
+      const rows = unread.map(({ topic, offset }) => ({ topic, from: 0, offset, head: offset }));
+      if (rows.length > 0) await redis.run(scripts.markTopics, keys.user(me.id), { rows });
+      return {};
+    },
+
+    'topic.match': async ({ pattern }, { session: { me } }) => {
+      const checked = checkPattern(pattern);
+      await topics.registry.ready();
+      const found: string[] = [];
+      topics.registry.match(checked, (topic, entry) => {
+        if (mayRead(entry, me.id)) found.push(topic);
+      });
+      return { topics: found.toSorted().slice(0, LIMITS.noticesPerPage), total: found.length };
+    },
+  };
+}
+
+/** The topic's entry. Throws TOPIC_NOT_FOUND, also when it is not for this person. */
+function allow(known: ScriptOutcome<{ readonly entry: string | null }>, userId: string): TopicEntry {
+  if (!known.ok) throw known.error;
+  const entry = known.reply.entry === null ? null : parseEntry(known.reply.entry);
+  if (entry === null || !mayRead(entry, userId)) throw new ChatError('TOPIC_NOT_FOUND');
+  return entry;
+}

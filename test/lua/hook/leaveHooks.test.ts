@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, keys } = startScripts();
+
+it('takes one out of the list, and again changes nothing', async () => {
+  for (const id of ['h1', 'h2'])
+    await one.run(scripts.enterHook, keys.user('amy'), { id, limit: 3, entry: '{"name":"CI"}' });
+
+  await one.run(scripts.leaveHooks, keys.user('amy'), { id: 'h1' });
+  await one.run(scripts.leaveHooks, keys.user('amy'), { id: 'h1' });
+
+  expect((await one.run(scripts.listHooks, keys.user('amy'), {})).hooks).toMatchObject([{ id: 'h2' }]);
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, keys } = startScripts();
+const hook = { id: 'h1', name: 'CI 构建', pattern: 'build.*', by: 'amy' };
+
+it('lets a token in, and again is the same', async () => {
+  await one.run(scripts.openHook, keys.hook('hash'), hook);
+  await one.run(scripts.openHook, keys.hook('hash'), hook);
+
+  expect(await one.run(scripts.useHook, keys.hook('hash'), {})).toEqual(hook);
+});

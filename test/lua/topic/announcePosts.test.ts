@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import type { TopicEntry } from '#core/topic/TopicEntry.ts';
+import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+import { element, enter, freshTopic } from '../../support/topicScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+async function announce(topic: string, after: number, ids: readonly string[], more: object = {}): Promise<TopicEntry> {
+  const posts = ids.map((id) => element(id));
+  const args = { topic, epoch: 'epoch-one', base: 0, rewindAt: 0, after, posts, ...more };
+  return JSON.parse((await one.run(scripts.announcePosts, keys.topics, args)).entry) as TopicEntry;
+}
+
+/** The ids that were told of a topic, with their offsets. */
+function told(heard: readonly unknown[], topic: string): string[] {
+  return heard.flatMap((frame) => {
+    const { data } = frame as { data: { topic: string; posts: { offset: number; id: string }[] } };
+    return data.topic === topic ? data.posts.map(({ offset, id }) => `${offset} ${id}`) : [];
+  });
+}
+
+it('tells of each post once and in order, whoever brings it, and takes nothing that would leave a gap', async () => {
+  const topic = freshTopic();
+  await enter(one, keys, topic);
+  const heard = await listenTo(two, keys.topics.channel);
+
+  expect(await announce(topic, 0, ['p1'])).toMatchObject({ version: 2, head: 1, last: { offset: 1, id: 'p1' } });
+  expect(await announce(topic, 2, ['p3'])).toMatchObject({ version: 2, head: 1 });
+  expect(await announce(topic, 0, ['p1', 'p2', 'p3'])).toMatchObject({ head: 3, last: { offset: 3, id: 'p3' } });
+  expect(await announce(topic, 1, ['p2'])).toMatchObject({ version: 3, head: 3 });
+
+  await drained(two);
+  expect(told(heard, topic)).toEqual(['1 p1', '2 p2', '3 p3']);
+});
+
+it('tells of it once when many bring it at once', async () => {
+  const topic = freshTopic();
+  await enter(one, keys, topic);
+  const heard = await listenTo(two, keys.topics.channel);
+
+  await atOnce([one, two], 10, () => announce(topic, 0, ['p1', 'p2']));
+
+  await drained(two);
+  expect(told(heard, topic)).toEqual(['1 p1', '2 p2']);
+});
+
+it('goes on behind what left the log before it was entered', async () => {
+  const topic = freshTopic();
+  await enter(one, keys, topic);
+
+  expect(await announce(topic, 5, ['p6'], { base: 5 })).toMatchObject({ head: 6, last: { offset: 6 } });
+});
+
+it('follows a log that lost its end, or is another one, and only if nobody was there meanwhile', async () => {
+  const topic = freshTopic();
+  await enter(one, keys, topic);
+  const { version } = await announce(topic, 0, ['p1', 'p2', 'p3']);
+
+  expect(await announce(topic, 0, ['new'], { rewindAt: version - 1 })).toMatchObject({ head: 3 });
+  expect(await announce(topic, 0, ['new'], { rewindAt: version })).toMatchObject({ head: 1, last: { id: 'new' } });
+  expect(await announce(topic, 0, ['other'], { epoch: 'epoch-two' })).toMatchObject({ epoch: 'epoch-two', head: 1 });
+});
+
+it('knows no topic that is not entered: TOPIC_NOT_FOUND', async () => {
+  await expectRefusal(announce(freshTopic(), 0, ['p1']), 'TOPIC_NOT_FOUND');
+});

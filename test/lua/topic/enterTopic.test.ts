@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+const args = { topic: 'build.release', epoch: 'epoch-one', by: 'amy', limit: 2 };
+
+it('enters a topic once, however many do at once, and tells everybody', async () => {
+  const heard = await listenTo(two, keys.topics.channel);
+
+  const answers = await atOnce([one, two], 10, (redis, index) =>
+    redis.run(scripts.enterTopic, keys.topics, { ...args, epoch: `epoch-${index}`, by: `person-${index}` }),
+  );
+
+  await drained(two);
+  expect(new Set(answers.map(({ entry }) => entry)).size).toBe(1);
+  const entry: unknown = JSON.parse(answers[0]?.entry ?? '');
+  expect(entry).toMatchObject({ version: 1, head: 0, readers: null, last: null });
+  expect(heard).toEqual([{ event: 'topic.entered', data: { topic: 'build.release', entry, posts: [] } }]);
+});
+
+it('refuses the one that would be too many, and answers those that are there: TOO_MANY_TOPICS', async () => {
+  await one.run(scripts.enterTopic, keys.topics, { ...args, topic: 'second' });
+
+  await expectRefusal(one.run(scripts.enterTopic, keys.topics, { ...args, topic: 'third' }), 'TOO_MANY_TOPICS', {
+    limit: 2,
+  });
+  await one.run(scripts.enterTopic, keys.topics, { ...args, topic: 'second' });
+  expect(await one.command.hlen(keys.topics.entries)).toBe(2);
+});

@@ -1,0 +1,16 @@
+import type { Client } from '#shared/rpc/createClient.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { freshId } from './coreForTests.ts';
+
+/** Publishes and returns what was answered. */
+export async function publish(client: Client, topic: string, title: string, body = '', clientId = freshId()) {
+  return unwrap(await client.request('topic.publish', { topic, clientId, title, body }));
+}
+
+export async function follow(client: Client, pattern: string) {
+  return unwrap(await client.request('topic.subscribe', { pattern }));
+}
+
+export async function topicsOf(client: Client) {
+  return unwrap(await client.request('topic.list', {}));
+}
