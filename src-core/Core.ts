@@ -3,10 +3,12 @@ import type { PasswordCost } from './account/password.ts';
 import type { BlobLimits } from './blob/BlobLimits.ts';
 import type { BlobStore } from './blob/BlobStore.ts';
 import type { OpenBlob } from './blob/OpenBlob.ts';
+import type { Backlog } from './counter/createCounter.ts';
 import type { DatabasePorts } from './counter/createDatabase.ts';
 import type { ExportManifest } from './export/exportFormat.ts';
 import type { Imported } from './export/importConversation.ts';
 import type { RedisCertificates } from './redis/certificates.ts';
+import type { OnScript } from './redis/measureScripts.ts';
 import type { Timing } from './timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Result } from '#shared/rpc/result.ts';
@@ -44,6 +46,8 @@ export interface CorePorts {
   readonly archive?: ArchivePorts;
   /** Where unread totals are written to; the same for everybody who uses this Redis. Left out: they are in Redis only. */
   readonly database?: DatabasePorts;
+  /** Told how long each script took, for whoever measures. It is called with every call, so it has to be quick. */
+  readonly onScript?: OnScript;
 }
 
 /** What a host says about files. */
@@ -63,6 +67,8 @@ export interface Core {
   connect(onFrame: (frame: Frame) => void): CoreConnection;
   /** Whether Redis answers; for health checks. Refuses: OFFLINE, TIMEOUT. */
   ping(): Promise<Result<{ readonly redisVersion: string }>>;
+  /** What of people's unread totals the database does not have yet, and for how long; for metrics. Refuses: OFFLINE, TIMEOUT. */
+  counterBacklog(): Promise<Result<Backlog>>;
   /**
    * A file by the token at the end of `blob.link`'s path (`/parley/blob/<token>`, up to 2,000 characters). Whether whoever asked for the link may
    * read it is checked again now. Refuses: BLOB_NOT_FOUND (also a token that is forged or over), and as any access to the

@@ -36,6 +36,7 @@ import { createSender } from './message/createSender.ts';
 import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedis } from './redis/createRedis.ts';
+import { measureScripts } from './redis/measureScripts.ts';
 import { readVersion } from './redis/redisVersion.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
 import { createSettingsHandlers } from './settings/settingsHandlers.ts';
@@ -54,7 +55,7 @@ const DEFAULT_DEADLINE_MS = 5_000;
 export function createCore(ports: CorePorts): Core {
   const { log, keyPrefix = 'parley', deadlineMs = DEFAULT_DEADLINE_MS } = ports;
   const keys = createKeys(keyPrefix);
-  const bareRedis = createRedis({ ...ports.redis, log, deadlineMs });
+  const bareRedis = measureScripts(createRedis({ ...ports.redis, log, deadlineMs }), ports.onScript);
   const timing = { ...DEFAULT_TIMING, ...ports.timing };
   const history = createHistory({ redis: bareRedis, keys, timing, log }, ports.archive);
   const follower = createFollower({ redis: bareRedis, keys, timing, log, archive: history.archive });
@@ -159,6 +160,14 @@ export function createCore(ports: CorePorts): Core {
         return succeed({ redisVersion: readVersion(info)?.text ?? '' });
       } catch (error) {
         const { code, details } = redis.typeError(error, 'ping');
+        return fail(code, details);
+      }
+    },
+    async counterBacklog() {
+      try {
+        return succeed(await counter.backlog());
+      } catch (error) {
+        const { code, details } = redis.typeError(error, 'looking at what is not flushed');
         return fail(code, details);
       }
     },

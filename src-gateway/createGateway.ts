@@ -3,6 +3,8 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Logger } from 'pino';
 import { createHttpServer } from './createHttpServer.ts';
+import { createMetrics } from './metrics/createMetrics.ts';
+import { type MetricsAddress, type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import { DEFAULT_HEARTBEAT, type Heartbeat, serveSockets } from './serveSockets.ts';
 
 export interface GatewayOptions {
@@ -19,12 +21,16 @@ export interface GatewayOptions {
   readonly callsPerSecond?: number;
   /** What differs from `DEFAULT_HEARTBEAT`. */
   readonly heartbeat?: Heartbeat;
+  /** Where metrics are read; left out: nowhere, and nothing is measured. */
+  readonly metrics?: MetricsAddress | undefined;
   readonly log: Logger;
 }
 
 export interface Gateway {
   /** Where people find it, e.g. `http://127.0.0.1:8417`. */
   readonly url: string;
+  /** Where its metrics are, if they are anywhere. */
+  readonly metricsUrl: string | null;
   /** Ends sockets, HTTP and the core, in this order. Calls still waiting are cut off: their clients come back and ask again. */
   stop(): Promise<void>;
 }
@@ -38,27 +44,48 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, port, rendererDir, origins = [], callsPerSecond = 200, heartbeat = DEFAULT_HEARTBEAT, log } = options;
   // Before anything listens: an address that can't work is said at once, not retried for ever.
   unwrap(await checkRedis(options.core.redis));
-  const core = createCore({ ...options.core, log });
+  const metrics = options.metrics === undefined ? null : createMetrics();
+  const core = createCore({ ...options.core, ...(metrics !== null && { onScript: metrics.ran }), log });
   const http = await createHttpServer({ core, rendererDir, log });
-  const sockets = serveSockets({ server: http.server, core, origins, callsPerSecond, heartbeat, log });
+  const sockets = serveSockets({
+    server: http.server,
+    core,
+    origins,
+    callsPerSecond,
+    heartbeat,
+    ...(metrics !== null && { onAnswer: metrics.answered }),
+    log,
+  });
+  metrics?.watch({ core, countSockets: () => sockets.count, hasDatabase: options.core.database !== undefined });
+  let metricsServer: MetricsServer | null = null;
 
   async function stop(): Promise<void> {
+    await metricsServer?.close();
     sockets.close();
     await http.close();
     await core.stop();
   }
 
-  try {
-    const url = await http.listen({ host, port });
-    return { url, stop };
-  } catch (error) {
-    await stop();
-    throw listenError(error, host, port);
+  /** Ends what has begun when it can't be listened on an address. */
+  async function listening<Value>(at: MetricsAddress, listen: (at: MetricsAddress) => Promise<Value>): Promise<Value> {
+    try {
+      return await listen(at);
+    } catch (error) {
+      await stop();
+      throw listenError(error, at);
+    }
   }
+
+  if (metrics !== null && options.metrics !== undefined) {
+    metricsServer = await listening(options.metrics, (at) => serveMetrics(metrics, at, log));
+    log.info({ url: metricsServer.url }, 'metrics are read here');
+  }
+  const url = await listening({ host, port }, (at) => http.listen({ ...at }));
+  return { url, metricsUrl: metricsServer?.url ?? null, stop };
 }
 
 /** What went wrong while listening, as one of our codes. */
-function listenError(error: unknown, host: string, port: number): unknown {
+function listenError(error: unknown, { host, port }: MetricsAddress): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   switch (error.code) {
     case 'EADDRINUSE':

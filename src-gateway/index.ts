@@ -35,7 +35,7 @@ async function findRedis({ redisUrl, dataDir }: CommandLineOptions, log: Logger)
 }
 
 async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, log: Logger): Promise<Gateway> {
-  const { host, port, origins, files, roomIdleMinMs, certificates } = options;
+  const { host, port, origins, files, roomIdleMinMs, certificates, metrics } = options;
   try {
     const archive = await openHistory(options);
     return await createGateway({
@@ -48,6 +48,7 @@ async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, l
       host,
       port,
       origins,
+      metrics,
       rendererDir: findRenderer(),
       log,
     });

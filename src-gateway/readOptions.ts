@@ -5,6 +5,8 @@ import { formatRedisUrl, parseRedisUrl } from '#core/redis/redisUrl.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import { readMetricsAddress } from './metrics/readMetricsAddress.ts';
+import type { MetricsAddress } from './metrics/serveMetrics.ts';
 import { readArchiveAfter, readDatabase } from './readDatabase.ts';
 import { type FilesTarget, readFilesTarget } from './readFilesTarget.ts';
 
@@ -27,6 +29,8 @@ export interface CommandLineOptions {
   readonly database: SqlTarget | undefined;
   /** How old it must be; `null`: it stays where it is. */
   readonly archiveAfterMs: number | null;
+  /** Where metrics are read; left out: nowhere. */
+  readonly metrics: MetricsAddress | undefined;
 }
 
 export const USAGE = `Usage: npm run gateway -- [options]
@@ -46,6 +50,8 @@ export const USAGE = `Usage: npm run gateway -- [options]
   --database URL   where old messages go, so that Redis' memory is for newer ones: postgres://user:password@host/name,
                    or a SQLite file where this is the only gateway (default: beside a private Redis; else they stay)
   --archive-after DAYS  how old they must be, or never (default: 90)
+  --metrics [HOST:]PORT  where Prometheus reads /metrics: an address of its own, without a HOST for this computer only
+                   (default: nowhere)
   --origin URL     a page of this origin may connect, too; may be given again
   --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 600)
   --help           this text`;
@@ -72,6 +78,7 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     roomIdleMinMs: values['shortest-idle'] === undefined ? LIMITS.roomIdleMinMs : readIdleTime(values['shortest-idle']),
     database: values.database === undefined ? undefined : readDatabase(values.database),
     archiveAfterMs: readArchiveAfter(values['archive-after'] ?? '90'),
+    metrics: values.metrics === undefined ? undefined : readMetricsAddress(values.metrics),
   };
 }
 
@@ -92,6 +99,7 @@ function parse(args: readonly string[]) {
         'shortest-idle': { type: 'string' },
         database: { type: 'string' },
         'archive-after': { type: 'string' },
+        metrics: { type: 'string' },
         help: { type: 'boolean' },
       },
     });

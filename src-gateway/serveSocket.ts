@@ -6,9 +6,13 @@ import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Socket } from 'socket.io';
 import { type Packet, readPacket } from './readPacket.ts';
 
+/** What a call was answered with; `name` is what the client called it. */
+export type OnAnswer = (name: string, result: Result<unknown>) => void;
+
 export interface SocketServices {
   readonly core: Core;
   readonly limiter: RateLimiterMemory;
+  readonly onAnswer: OnAnswer;
   readonly log: Logger;
 }
 
@@ -16,14 +20,16 @@ export interface SocketServices {
  * One connection to the core for one socket, ended with it. Every packet is answered; one that asks for no answer is not
  * carried out, but logged.
  */
-export function serveSocket(socket: Socket, { core, limiter, log: parentLog }: SocketServices): void {
+export function serveSocket(socket: Socket, { core, limiter, onAnswer, log: parentLog }: SocketServices): void {
   const log = parentLog.child({ socketId: socket.id });
   const connection = core.connect((frame) => socket.emit(FRAME_EVENT, frame));
 
   async function receive(packet: Packet): Promise<void> {
     const retryAfterMs = await countCall(limiter, budgetOf(packet));
     if (packet.kind !== 'unanswerable') {
-      packet.acknowledge(retryAfterMs > 0 ? fail('TOO_MANY_ATTEMPTS', { retryAfterMs }) : await answer(packet));
+      const result = retryAfterMs > 0 ? fail('TOO_MANY_ATTEMPTS', { retryAfterMs }) : await answer(packet);
+      onAnswer(packet.kind === 'call' ? packet.name : '', result);
+      packet.acknowledge(result);
     } else if (retryAfterMs === 0) {
       log.warn(packet.reason, 'a packet that asks for no answer was refused');
     } else {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Server } from 'socket.io';
 import { isAllowedOrigin } from './isAllowedOrigin.ts';
-import { serveSocket } from './serveSocket.ts';
+import { type OnAnswer, serveSocket } from './serveSocket.ts';
 
 /** How a socket that has gone dead without saying so is noticed, at both of its ends. */
 export interface Heartbeat {
@@ -24,6 +24,8 @@ export interface SocketsOptions {
   readonly origins: readonly string[];
   readonly callsPerSecond: number;
   readonly heartbeat: Heartbeat;
+  /** Told of every answer, for whoever counts. */
+  readonly onAnswer?: OnAnswer;
   readonly log: Logger;
 }
 
@@ -31,8 +33,8 @@ export interface SocketsOptions {
 const MAX_PACKET_BYTES = 1024 * 1024;
 
 /** Socket.IO beside the HTTP server, its own origin checked before a socket opens. */
-export function serveSockets(options: SocketsOptions): { close(): void } {
-  const { server, core, origins, callsPerSecond, heartbeat, log } = options;
+export function serveSockets(options: SocketsOptions): { readonly count: number; close(): void } {
+  const { server, core, origins, callsPerSecond, heartbeat, onAnswer = () => undefined, log } = options;
   const limiter = new RateLimiterMemory({ points: callsPerSecond, duration: 1 });
   const io = new Server(server, {
     path: SOCKET_OPTIONS.path,
@@ -47,9 +49,12 @@ export function serveSockets(options: SocketsOptions): { close(): void } {
       decide(allowed ? null : 'FORBIDDEN_ORIGIN', allowed);
     },
   });
-  io.on('connection', (socket) => serveSocket(socket, { core, limiter, log }));
+  io.on('connection', (socket) => serveSocket(socket, { core, limiter, onAnswer, log }));
 
   return {
+    get count() {
+      return io.sockets.sockets.size;
+    },
     close() {
       // Not `io.close()`: it also closes the HTTP server, which is not ours. Clients see a lost connection and come back.
       io.engine.close();

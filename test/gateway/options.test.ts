@@ -48,6 +48,15 @@ describe('the options of the gateway', () => {
   });
 
   it.each([
+    ['9417', { host: '127.0.0.1', port: 9417 }],
+    ['0.0.0.0:0', { host: '0.0.0.0', port: 0 }],
+    ['metrics.internal:9417', { host: 'metrics.internal', port: 9417 }],
+    ['[::1]:9417', { host: '::1', port: 9417 }],
+  ])('show metrics where --metrics %s says', (text, metrics) => {
+    expect(readOptions(['--metrics', text])?.metrics).toEqual(metrics);
+  });
+
+  it.each([
     ['redis', { kind: 'redis' }],
     ['/srv/files', { kind: 'folder', folder: '/srv/files' }],
     ['files', { kind: 'folder', folder: 'files' }],
@@ -96,6 +105,11 @@ describe('the options of the gateway', () => {
     [['--shortest-idle', '1.5'], 'INVALID_ARGUMENT'],
     [['--shortest-idle', '2592001'], 'INVALID_ARGUMENT'],
     [['stray'], 'INVALID_ARGUMENT'],
+    [['--metrics', ''], 'INVALID_ARGUMENT'],
+    [['--metrics', 'everywhere'], 'INVALID_ARGUMENT'],
+    [['--metrics', '65536'], 'INVALID_ARGUMENT'],
+    [['--metrics', '::1:9417'], 'INVALID_ARGUMENT'],
+    [['--metrics', 'http://127.0.0.1:9417'], 'INVALID_ARGUMENT'],
     [['--redis', 'localhost:6379'], 'URL_INVALID'],
     [['--redis', 'http://localhost'], 'URL_INVALID'],
     [['--files', ''], 'INVALID_ARGUMENT'],

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { Metrics } from './createMetrics.ts';
+
+/** Where metrics are read: an address of their own, so that a proxy that passes on the gateway does not pass these on. */
+export interface MetricsAddress {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+}
+
+export interface MetricsServer {
+  /** Where they are, e.g. `http://127.0.0.1:9417/metrics`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Throws as `listen` does. */
+export async function serveMetrics(metrics: Metrics, address: MetricsAddress, log: Logger): Promise<MetricsServer> {
+  async function answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path] = (url ?? '').split('?');
+    if (path !== '/metrics') return end(response, 404, 'Not found\n');
+    if (method !== 'GET') return end(response, 405, 'Only GET\n');
+    const text = await metrics.read();
+    response.setHeader('content-type', metrics.contentType);
+    response.end(text);
+  }
+
+  const server = createServer((request, response) => {
+    response.setHeader('cache-control', 'no-store');
+    answer(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'metrics could not be read');
+      end(response, 500, 'Metrics could not be read\n');
+    });
+  });
+  server.listen(address.port, address.host);
+  await once(server, 'listening');
+  const { address: host, family, port } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${host}]` : host}:${port}/metrics`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function end(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain' });
+  response.end(text);
+}
