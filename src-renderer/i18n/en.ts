@@ -1,3 +1,4 @@
+import { about } from './about.en.ts';
 import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
 import { rooms } from './rooms.en.ts';
@@ -7,6 +8,7 @@ import { search } from './search.en.ts';
 /** The English catalogue: every word that a person reads. Its shape is the type of all other catalogues. */
 export const en = {
   errors,
+  about,
   files,
   rooms,
   insideRoom,

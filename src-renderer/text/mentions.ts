@@ -7,6 +7,23 @@ export interface Mention {
   readonly userId: string;
 }
 
+/** A text cut into what it says and whom it names. */
+export type MentionPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'mention'; readonly text: string; readonly userId: string };
+
+export function cutAtMentions(text: string, people: readonly Person[]): MentionPart[] {
+  const parts: MentionPart[] = [];
+  let done = 0;
+  for (const { start, end, userId } of people.length === 0 ? [] : findMentions(text, people)) {
+    if (start > done) parts.push({ type: 'text', text: text.slice(done, start) });
+    parts.push({ type: 'mention', text: text.slice(start, end), userId });
+    done = end;
+  }
+  if (done < text.length) parts.push({ type: 'text', text: text.slice(done) });
+  return parts;
+}
+
 /** Scripts that are written without spaces: a name may stand right beside the next word. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const IN_WORD = /[\p{L}\p{N}_]/u;

@@ -11,13 +11,16 @@ import { useMyMute } from '../members/useMyMute.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
+import { ReplyBar } from '../quote/ReplyBar.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 import { createSendKey } from './createSendKey.ts';
+import { MentionList } from './MentionList.tsx';
 import { MuteNotice } from './MuteNotice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { Tray } from './Tray.tsx';
 import { type Attach, givenIn } from './useAttach.ts';
+import { useMentionBox } from './useMentionBox.ts';
 import { useVoice } from './useVoice.ts';
 import { VoiceBar } from './VoiceBar.tsx';
 
@@ -38,6 +41,9 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   const hasFiles = useStore(stores.uploads, (uploads) => trayOf(uploads, conversationId).length > 0);
   const isEmpty = refuseMessageText(text) === 'TEXT_EMPTY' && !hasFiles;
   const mute = useMyMute(conversation);
+  const box = useMentionBox({ field: ref, conversation, text, onChange: change });
+  const reply = useStore(stores.replies, (replies) => replies[conversationId]);
+  const answered = reply?.epoch === conversation.epoch ? reply.offset : null;
 
   // Where there is a keyboard, one can write at once; elsewhere it would cover half of the screen.
   useEffect(() => {
@@ -64,6 +70,12 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   }
 
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (box.keyDown(event)) return;
+    if (event.key === 'Escape' && answered !== null && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      stores.replies.dispatch({ type: 'dropped', conversationId });
+      return;
+    }
     if (!sendKey.isSend(event.nativeEvent)) return;
     event.preventDefault();
     send();
@@ -81,6 +93,10 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
     <div className={styles['composer']}>
       {mute !== null && <MuteNotice mute={mute} />}
       <Refusals refusals={attaching.refusals} dismiss={attaching.dismiss} />
+      <MentionList box={box} />
+      {answered !== null && (
+        <ReplyBar conversation={conversation} offset={answered} onDropped={() => ref.current?.focus()} />
+      )}
       <Tray conversationId={conversationId} />
       <div className={styles['text']} data-text={text}>
         <textarea
@@ -89,9 +105,14 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
           aria-label={t('composer.label')}
           aria-invalid={refused !== null}
           aria-describedby="composer-refused"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={box.found.length > 0 ? box.id : undefined}
+          aria-activedescendant={box.found.length > 0 ? `${box.id}-${box.active}` : undefined}
           placeholder={t('composer.placeholder', { name: placeOf(conversation) })}
           value={text}
           onChange={(event) => change(event.target.value)}
+          onSelect={(event) => box.caretMoved(event.currentTarget.selectionStart)}
           onPaste={paste}
           onKeyDown={keyDown}
           onKeyUp={sendKey.onKeyUp}

@@ -14,6 +14,16 @@ const SHAPES = {
       <path d="M15 4v16" />
     </>
   ),
+  smile: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M8.5 14.5a4.5 4.5 0 0 0 7 0M9 9.5h.01M15 9.5h.01" />
+    </>
+  ),
+  reply: <path d="M9 8 4 13l5 5M4 13h10a6 6 0 0 1 6 6" />,
+  bell: <path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4" />,
+  bellOff: <path d="M6 16v-5a6 6 0 0 1 1-3.3M9.5 5.5A6 6 0 0 1 18 11v4m1 3H4l2-2M10 21h4M3 3l18 18" />,
+  moon: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />,
   send: <path d="M5 12 20 5l-5 15-3-6z" />,
   alert: (
     <>

@@ -14,6 +14,8 @@ export interface MessageProps {
   readonly offset?: number;
   /** Somebody jumped to it: it is marked for a moment. */
   readonly isTarget?: boolean;
+  /** It names who reads it. */
+  readonly isForMe?: boolean;
   /** What it says or shows. */
   readonly body: ReactNode;
   /** The first of a group shows who wrote it; those that follow show their time under the pointer. */
@@ -25,15 +27,33 @@ export interface MessageProps {
 }
 
 export function Message(props: MessageProps): ReactElement {
-  const { ref, author, at, offset, isTarget = false, body, first, pending = false, tools, children } = props;
+  const {
+    ref,
+    author,
+    at,
+    offset,
+    isTarget = false,
+    isForMe = false,
+    body,
+    first,
+    pending = false,
+    tools,
+    children,
+  } = props;
   const { t } = useTranslation();
   const words = clockTime(at);
+  const label = t('timeline.messageLabel', { name: author.name, time: words });
   const time = <time dateTime={new Date(at).toISOString()}>{words}</time>;
   return (
     <article
       ref={ref}
-      className={cx(styles['message'], !first && styles['continued'], isTarget && styles['target'])}
-      aria-label={t('timeline.messageLabel', { name: author.name, time: words })}
+      className={cx(
+        styles['message'],
+        !first && styles['continued'],
+        isTarget && styles['target'],
+        isForMe && styles['forMe'],
+      )}
+      aria-label={isForMe ? t('about.mentionsYou', { label }) : label}
       data-anchor=""
       data-message=""
       data-offset={offset}

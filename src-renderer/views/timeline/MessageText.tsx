@@ -1,13 +1,31 @@
 import { type MouseEvent, type ReactElement, useMemo } from 'react';
-import { findLinks } from '../../text/links.ts';
+import type { Person } from '#shared/contract/model.ts';
+import { findLinks, type TextPart } from '../../text/links.ts';
+import { cutAtMentions, type MentionPart } from '../../text/mentions.ts';
 import { targetOf } from '../../text/targetOf.ts';
-import { useParley } from '../ParleyContext.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
 import styles from './Timeline.module.css';
 
-/** Text as it was typed, line breaks and all; web addresses open outside, through the shell, and links to rooms their door. */
-export function MessageText({ text }: { readonly text: string }): ReactElement {
+export interface MessageTextProps {
+  readonly text: string;
+  /** Whom it mentions. */
+  readonly mentioned: readonly Person[];
+}
+
+/**
+ * Text as it was typed, line breaks and all; web addresses open outside, through the shell, links to rooms their door, and who is
+ * mentioned stands out.
+ */
+export function MessageText({ text, mentioned }: MessageTextProps): ReactElement {
   const { client, stores, actions } = useParley();
-  const parts = useMemo(() => findLinks(text), [text]);
+  const me = useMe();
+  const parts = useMemo(
+    () =>
+      findLinks(text).flatMap<MentionPart | TextPart>((part) =>
+        part.type === 'text' ? cutAtMentions(part.text, mentioned) : part,
+      ),
+    [text, mentioned],
+  );
 
   function open(event: MouseEvent, url: string): void {
     event.preventDefault();
@@ -18,17 +36,24 @@ export function MessageText({ text }: { readonly text: string }): ReactElement {
 
   return (
     <p className={styles['text']} dir="auto">
-      {parts.map((part, index) =>
-        part.type === 'text' ? (
-          part.text
-        ) : (
-          // A text never changes, so a place in it is an identity.
+      {parts.map((part, index) => {
+        if (part.type === 'text') return part.text;
+        // A text never changes, so a place in it is an identity.
+        if (part.type === 'mention') {
+          return (
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index} className={styles['mention']} data-me={part.userId === me.id}>
+              {part.text}
+            </span>
+          );
+        }
+        return (
           // oxlint-disable-next-line react/no-array-index-key
           <a key={index} href={part.text} rel="noreferrer" onClick={(event) => open(event, part.text)}>
             {part.text}
           </a>
-        ),
-      )}
+        );
+      })}
     </p>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactElement, type RefObject, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem } from '../parts/Menu.tsx';
+import { EmojiPicker } from '../reactions/EmojiPicker.tsx';
 import styles from './MessageTools.module.css';
 import { useAttention } from './useAttention.ts';
 import { useMenuKey } from './useMenuKey.ts';
@@ -12,21 +13,37 @@ export interface MessageToolsProps {
   /** The message that these are for; it has the focus again when its menu is closed. */
   readonly message: RefObject<HTMLElement | null>;
   readonly text: string;
+  readonly onReply: () => void;
+  readonly onReact: (emoji: string) => void;
   /** Takes it back; null for whoever may not. */
   readonly onRecall: (() => void) | null;
 }
 
 /** What can be done with a message: shown while somebody is at it, opened with the keyboard as with the pointer. */
-export function MessageTools({ message, text, onRecall }: MessageToolsProps): ReactElement | null {
+export function MessageTools(props: MessageToolsProps): ReactElement | null {
+  const { message, text, onReply, onReact, onRecall } = props;
   const { t } = useTranslation();
   const isAttended = useAttention(message);
   const [isOpen, setOpen] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  // What moves the focus happens when the menu is gone.
+  const afterwards = useRef<(() => void) | null>(null);
   useMenuKey(message, () => setOpen(true));
-  if (!isAttended && !isOpen) return null;
+  if (!isAttended && !isOpen && !isPicking) return null;
 
   const copy = (): void => void copyText(text);
   return (
     <div className={styles['tools']}>
+      <EmojiPicker isOpen={isPicking} onOpen={setPicking} message={message} onChoose={onReact} />
+      <button
+        type="button"
+        className={controls['icon']}
+        aria-label={t('about.reply')}
+        title={t('about.reply')}
+        onClick={onReply}
+      >
+        <Icon name="reply" />
+      </button>
       <button
         type="button"
         className={controls['icon']}
@@ -44,8 +61,16 @@ export function MessageTools({ message, text, onRecall }: MessageToolsProps): Re
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             message.current?.focus({ preventScroll: true });
+            afterwards.current?.();
+            afterwards.current = null;
           }}
         >
+          <MenuItem
+            needsServer
+            words={t('about.react')}
+            onSelect={() => (afterwards.current = () => setPicking(true))}
+          />
+          <MenuItem words={t('about.reply')} onSelect={() => (afterwards.current = onReply)} />
           <MenuItem words={t('insideRoom.copyText')} onSelect={copy} />
           {onRecall !== null && (
             <MenuItem

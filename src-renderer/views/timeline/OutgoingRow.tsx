@@ -4,7 +4,9 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { isUploading } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
 import { OutgoingAttachment } from '../attachments/OutgoingAttachment.tsx';
+import { useMentioned } from '../names/useMentioned.ts';
 import { usePerson } from '../names/usePerson.ts';
+import { Quote } from '../quote/Quote.tsx';
 import { Delivery } from './Delivery.tsx';
 import { Message } from './Message.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -22,13 +24,15 @@ export function OutgoingRow({ message, first, conversation, onEdit }: OutgoingRo
   const { t } = useTranslation();
   const { delivery, file, text } = message;
   const { conversationId } = conversation;
+  const mentioned = useMentioned(conversation, message.mentions);
   return (
     <Message
       author={usePerson(conversation, message.from)}
       at={delivery.state === 'sent' ? delivery.at : message.at}
       body={
         <>
-          {(text !== '' || file === undefined) && <MessageText text={text} />}
+          {message.replyTo !== undefined && <Quote conversation={conversation} offset={message.replyTo} />}
+          {(text !== '' || file === undefined) && <MessageText text={text} mentioned={mentioned} />}
           {file !== undefined && <OutgoingAttachment conversationId={conversationId} message={message} file={file} />}
         </>
       }

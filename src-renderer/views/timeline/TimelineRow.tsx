@@ -30,7 +30,15 @@ function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowPro
     case 'system':
       return <SystemRow events={row.events} conversation={conversation} />;
     case 'message':
-      return <MessageRow event={row.event} first={row.first} isTarget={isTarget} conversation={conversation} />;
+      return (
+        <MessageRow
+          event={row.event}
+          first={row.first}
+          isTarget={isTarget}
+          conversation={conversation}
+          onReply={onEdit}
+        />
+      );
     case 'outgoing':
       return <OutgoingRow message={row.message} first={row.first} conversation={conversation} onEdit={onEdit} />;
     default:

@@ -1,0 +1,33 @@
+/** Words for what messages say about others: mentions, replies, reactions. */
+export const about = {
+  mentionsYou: '{{label}}, mentions you',
+  people: 'People to mention',
+  found_one: '{{count}} person',
+  found_other: '{{count}} people',
+
+  reply: 'Reply',
+  replyingTo: 'Reply to {{name}}',
+  dropReply: 'Do not reply',
+  answers: 'In reply to {{name}}: {{excerpt}}',
+  jump: 'Go to the message',
+  quoteLoading: 'Loading the message…',
+  quoteGone: 'A message that is not here any more',
+  quoteRecalled: 'Recalled message',
+
+  react: 'React',
+  reactions: 'Reactions',
+  by: '{{emoji}}: {{names}}',
+  giveIt: 'Give it, too',
+  takeItBack: 'Take yours back',
+  notReacted: 'Not done: {{why}}',
+  emoji: {
+    '👍': 'Thumbs up',
+    '❤️': 'Heart',
+    '😂': 'Laughing',
+    '🎉': 'Celebrating',
+    '😮': 'Surprised',
+    '😢': 'Sad',
+    '🙏': 'Thank you',
+    '👀': 'Looking',
+  },
+} as const;

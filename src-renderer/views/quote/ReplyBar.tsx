@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { usePerson } from '../names/usePerson.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Icon } from '../parts/Icon.tsx';
+import { describeQuoted } from './describeQuoted.ts';
+import styles from './Quote.module.css';
+import { useQuoted } from './useQuoted.ts';
+
+export interface ReplyBarProps {
+  readonly conversation: ConversationSummary;
+  /** Of the message that is being answered. */
+  readonly offset: number;
+  readonly onDropped: () => void;
+}
+
+/** Above the text field: what the next message answers. */
+export function ReplyBar({ conversation, offset, onDropped }: ReplyBarProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const { conversationId } = conversation;
+  const quoted = useQuoted(conversation, offset);
+  const { name } = usePerson(conversation, quoted?.from ?? '');
+  return (
+    <section className={styles['bar']} aria-label={t('about.replyingTo', { name })}>
+      <Icon name="reply" />
+      <b>{t('about.replyingTo', { name })}</b>
+      <span className={styles['excerpt']} dir="auto">
+        {describeQuoted(t, quoted)}
+      </span>
+      <button
+        type="button"
+        className={controls['icon']}
+        aria-label={t('about.dropReply')}
+        title={t('about.dropReply')}
+        onClick={() => {
+          stores.replies.dispatch({ type: 'dropped', conversationId });
+          onDropped();
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { useParley } from '../ParleyContext.ts';
+
+/** The message that something answers: `undefined` while it is being brought, `null` where there is none. */
+export function useQuoted(
+  { conversationId, epoch }: ConversationSummary,
+  offset: number,
+): MessageEvent | null | undefined {
+  const { stores, actions } = useParley();
+  const here = useStore(stores.timelines, ({ byId }) => {
+    const events = byId[conversationId]?.events ?? [];
+    return events[offset - (events[0]?.offset ?? 0)];
+  });
+  const brought = useStore(stores.quotes, (quotes) => {
+    const known = quotes[conversationId];
+    return known?.epoch === epoch ? known.byOffset[offset] : undefined;
+  });
+  const found = here ?? brought;
+  const isMissing = found === undefined;
+  useEffect(() => {
+    if (isMissing) void actions.quotes.need(conversationId, offset);
+  }, [isMissing, actions, conversationId, offset]);
+  return found === undefined || found?.type === 'message' ? found : null;
+}

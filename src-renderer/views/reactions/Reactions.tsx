@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useNames } from '../names/useNames.ts';
+import { useMe } from '../ParleyContext.ts';
+import { useOffline } from '../parts/useOffline.ts';
+import styles from './Reactions.module.css';
+import type { React } from './useReact.ts';
+
+export interface ReactionsProps {
+  readonly conversation: ConversationSummary;
+  readonly reactions: NonNullable<MessageEvent['reactions']>;
+  readonly react: React;
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** What others gave a message, and I: how many, and who in words. A click gives it as well, or takes mine back. */
+export function Reactions({ conversation, reactions, react }: ReactionsProps): ReactElement {
+  const { t } = useTranslation();
+  const me = useMe();
+  const nameOf = useNames(conversation);
+  const offline = useOffline();
+  return (
+    <>
+      {reactions.length > 0 && (
+        <ul className={styles['reactions']} aria-label={t('about.reactions')}>
+          {reactions.map(({ emoji, by }) => {
+            const isMine = by.includes(me.id);
+            const others = by.filter((id) => id !== me.id).map((id) => nameOf(id) ?? '');
+            const names = list.format(isMine ? [t('insideRoom.you'), ...others] : others);
+            const words = t('about.by', { emoji, names });
+            return (
+              <li key={emoji}>
+                <button
+                  type="button"
+                  className={styles['reaction']}
+                  aria-pressed={isMine}
+                  aria-label={words}
+                  aria-disabled={offline !== null}
+                  title={`${words}\n${offline ?? t(isMine ? 'about.takeItBack' : 'about.giveIt')}`}
+                  onClick={() => offline === null && react.toggle(emoji)}
+                >
+                  <span aria-hidden="true">{emoji}</span> {by.length}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {react.problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {t('about.notReacted', { why: describeProblem(t, react.problem) })}
+        </p>
+      )}
+    </>
+  );
+}
