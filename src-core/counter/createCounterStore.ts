@@ -18,6 +18,11 @@ export async function createCounterStore(sql: Sql): Promise<CounterStore> {
     await sql.stop();
     throw error;
   }
+  return storeIn(sql);
+}
+
+/** The totals in a database that has their tables. */
+export function storeIn(sql: Sql): CounterStore {
   const asRows =
     sql.dialect === 'sqlite'
       ? 'SELECT CAST($1 AS TEXT), key, value FROM json_each($2)'

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openArchive } from '#core/archive/openArchive.ts';
@@ -10,6 +8,7 @@ import { freshId, pair, randomPrefix, say, startCore } from '../support/coreForT
 import { describeDatabases } from '../support/databasesForTests.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import type { ArchiverTask } from './support/archiverProgram.ts';
+import { runUntilKilled } from './support/runUntilKilled.ts';
 
 const PROGRAM = join(import.meta.dirname, 'support/archiverProgram.ts');
 let server: TestRedis;
@@ -17,16 +16,6 @@ beforeAll(async () => {
   server = await startRedis();
 });
 afterAll(() => server.stop());
-
-/** Whether it killed itself; else it came to its end. */
-async function runArchiver(task: ArchiverTask): Promise<boolean> {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(task)], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the archiver ended with ${code}: ${errors}`);
-  return signal === 'SIGKILL';
-}
 
 describeDatabases('an archiver that is killed', (fresh) => {
   it('at any of its steps has lost nothing, and the next one ends its work', async () => {
@@ -43,7 +32,8 @@ describeDatabases('an archiver that is killed', (fresh) => {
       await say(tom, conversationId, 'newest');
       const whole = await readForth(tom, conversationId);
 
-      const wasKilled = await runArchiver({ url: server.url, keyPrefix, target, killAt });
+      const task: ArchiverTask = { url: server.url, keyPrefix, target, killAt };
+      const wasKilled = await runUntilKilled(PROGRAM, task);
       kills += wasKilled ? 1 : 0;
 
       expect(await readForth(tom, conversationId), `killed at step ${killAt}`).toEqual(whole);

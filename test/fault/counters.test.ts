@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCounterStore } from '#core/counter/createCounterStore.ts';
+import { createRedis } from '#core/redis/createRedis.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { openSql } from '#core/sql/openSql.ts';
+import type { Sql } from '#core/sql/Sql.ts';
+import { describeDatabases } from '../support/databasesForTests.ts';
+import { startRedis, type TestRedis } from '../support/startRedis.ts';
+import { silentLog } from '../bench/silentLog.ts';
+import { takeAnyBatch } from './support/counters/takeAnyBatch.ts';
+import { runCounterSchedule } from './support/counters/runCounterSchedule.ts';
+
+const COUNT = Number(process.env['PARLEY_FAULT_SCHEDULES'] ?? 500);
+const SEED = process.env['PARLEY_FAULT_SEED'];
+const AT_ONCE = 8;
+
+let server: TestRedis;
+let redis: RedisAccess;
+beforeAll(async () => {
+  server = await startRedis();
+  redis = createRedis({ url: server.url, log: silentLog, deadlineMs: 10_000 });
+});
+afterAll(async () => {
+  redis.stop();
+  await server.stop();
+});
+
+describeDatabases('totals whose flushers are stopped and held up at any step', (fresh) => {
+  let sql: Sql;
+  beforeAll(async () => {
+    sql = await openSql(await fresh());
+    await createCounterStore(sql);
+  });
+  afterAll(() => sql.stop());
+
+  it('E4: are exact at every moment and at the end, over hundreds of random schedules', async () => {
+    const first = SEED === undefined ? randomInt(1_000_000) : Number(SEED);
+    const seeds = SEED === undefined ? Array.from({ length: COUNT }, (_, index) => first + index) : [first];
+    const ends = { stopped: 0, paused: 0, reads: 0 };
+    async function runOn(): Promise<void> {
+      for (let seed = seeds.pop(); seed !== undefined; seed = seeds.pop()) {
+        const { stopped, paused, reads } = await runCounterSchedule(seed, redis, sql).catch((error: unknown) => {
+          throw new Error(`PARLEY_FAULT_SEED=${seed}: ${String(error)}`, { cause: error });
+        });
+        ends.stopped += stopped;
+        ends.paused += paused;
+        ends.reads += reads;
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, runOn));
+    if (SEED !== undefined) return;
+    // A schedule in which nothing happens proves nothing.
+    expect(ends.stopped).toBeGreaterThan(COUNT);
+    expect(ends.paused).toBeGreaterThan(COUNT / 4);
+    expect(ends.reads).toBeGreaterThan(10 * COUNT);
+  }, 240_000);
+
+  it('that take any batch, whatever came before it, are found to be wrong', async () => {
+    const broken = takeAnyBatch(sql);
+    const outcomes: boolean[] = [];
+    for (let seed = 1; seed <= 200 && !outcomes.includes(false); seed += 1) {
+      outcomes.push(
+        await runCounterSchedule(seed, redis, broken).then(
+          () => true,
+          (error: unknown) => !/was read as/.test(String(error)),
+        ),
+      );
+    }
+    expect(outcomes).toContain(false);
+  }, 120_000);
+});

@@ -1,0 +1,29 @@
+import { flushShard } from '#core/counter/flushShard.ts';
+import { createKeys } from '#core/keys.ts';
+import { createRedis } from '#core/redis/createRedis.ts';
+import { openSql } from '#core/sql/openSql.ts';
+import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import { silentLog } from '../../../bench/silentLog.ts';
+import { createSteppingParts } from './stepping.ts';
+
+export interface FlusherTask {
+  readonly url: string;
+  readonly keyPrefix: string;
+  readonly target: SqlTarget;
+  /** Before or after which step it kills itself, as power does. */
+  readonly killAt: number;
+}
+
+const { url, keyPrefix, target, killAt } = JSON.parse(process.argv[2] ?? '') as FlusherTask;
+let passed = 0;
+const redis = createRedis({ url, log: silentLog, deadlineMs: 10_000 });
+const sql = await openSql(target);
+const parts = createSteppingParts(redis, createKeys(keyPrefix), sql, () => {
+  passed += 1;
+  if (passed <= killAt) return Promise.resolve();
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise(() => undefined); // the signal may take a moment
+});
+await flushShard(parts, 0);
+await sql.stop();
+redis.stop();

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { applyContributions } from '#core/counter/applyContributions.ts';
+import { storeIn } from '#core/counter/createCounterStore.ts';
+import { flushShard } from '#core/counter/flushShard.ts';
+import { readTotal } from '#core/counter/readTotal.ts';
+import { shardOf } from '#core/counter/shardOf.ts';
+import { scripts } from '#core/generated/scripts.ts';
+import { createKeys } from '#core/keys.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { Sql } from '#core/sql/Sql.ts';
+import { createRandom, type Random } from '../random.ts';
+import { createTotals, type Totals } from './createTotals.ts';
+import { createSteppingParts, type OnStep, partsOf, type SteppingParts } from './stepping.ts';
+
+/** People of one shard, so that they are in the same batches. */
+const PEOPLE = Array.from({ length: 200 }, (_, index) => `person-${index}`)
+  .filter((id) => shardOf(id) === 0)
+  .slice(0, 3);
+const CHANGES = 8;
+/** The steps of one batch, and some more. */
+const STEPS = 26;
+
+export interface ScheduleEnds {
+  readonly stopped: number;
+  readonly paused: number;
+  readonly reads: number;
+}
+
+/**
+ * People's totals change, several flushers are stopped or held up at any of their steps, and readers read all the while.
+ * Throws when a read is what the total was at no moment of it, or when the end is not exact.
+ */
+export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: Sql): Promise<ScheduleEnds> {
+  const random = createRandom(seed);
+  const fork = (): Random => createRandom(random.between(0, 2 ** 31));
+  const keys = createKeys(`test-${randomUUID()}`);
+  const parts = partsOf(redis, keys, storeIn(sql));
+  const lineage = await parts.lineages.of(0);
+  await redis.run(scripts.finishBuild, keys.counters(0), { lineage });
+  const totals = createTotals();
+  const held = new Set<() => void>();
+  const ends = { stopped: 0, paused: 0, reads: 0 };
+  const progress = { isOver: false, areFlushersDone: false };
+
+  async function write(userId: string, dice: Random): Promise<void> {
+    const values = new Map<string, number>();
+    for (let version = 1; version <= CHANGES; version += 1) {
+      const conversationId = dice.pick(['room:a', 'direct:b']);
+      const value = dice.between(0, 4);
+      const row = { userId, conversationId, epoch: 'e', version, at: Date.now(), value };
+      const apply = () => applyContributions(parts, [row], [lineage]);
+      await totals.change(userId, value - (values.get(conversationId) ?? 0), apply);
+      values.set(conversationId, value);
+      if (dice.next() < 0.3) await apply();
+      if (dice.next() < 0.5) await wait(dice.between(0, 2));
+    }
+  }
+
+  /** One life after another; each ends with its flushes, or where it is stopped. */
+  async function flush(dice: Random): Promise<void> {
+    for (let life = 0; life < 3; life += 1) {
+      const end = new Error('stopped');
+      const fate = dice.pick(['stop', 'stop', 'pause', 'none']);
+      const flusher = createSteppingParts(redis, keys, sql, sufferAt(fate, dice.between(0, STEPS), end));
+      try {
+        for (let times = 0; times < 3; times += 1) await flushShard(flusher, 0);
+      } catch (error) {
+        if (!isOrComesOf(error, end)) throw error;
+        ends.stopped += 1;
+      }
+    }
+  }
+
+  /** Who is held up goes on when everybody else has ended, with what they knew then. Never with a transaction open: it holds up all. */
+  function sufferAt(fate: string, at: number, end: Error): OnStep {
+    let passed = 0;
+    let isHeldUp = fate === 'pause';
+    return async (isInside) => {
+      passed += 1;
+      if (passed <= at) return;
+      if (fate === 'stop') throw end;
+      if (!isHeldUp || isInside) return;
+      isHeldUp = false;
+      ends.paused += 1;
+      await new Promise<void>((resolve) => held.add(resolve));
+    };
+  }
+
+  async function read(first: number): Promise<void> {
+    for (let index = first; !progress.isOver; index += 1) {
+      const userId = PEOPLE[index % PEOPLE.length] ?? '';
+      await totals.check(userId, () => readTotal(parts, userId));
+      ends.reads += 1;
+    }
+  }
+
+  const writers = PEOPLE.map((userId) => write(userId, fork()));
+  const flushers = Array.from({ length: random.between(2, 4) }, () => flush(fork()));
+  const readers = [random.between(0, 2), random.between(0, 2)].map(read);
+  async function finish(): Promise<void> {
+    const settled = Promise.all(flushers).finally(() => (progress.areFlushersDone = true));
+    await Promise.race([settled, Promise.all(writers)]);
+    await Promise.all(writers);
+    await flushShard(parts, 0);
+    while (!progress.areFlushersDone) {
+      for (const release of held) release();
+      await wait(1);
+    }
+    await settled;
+    progress.isOver = true;
+  }
+  try {
+    await Promise.all([finish(), ...readers]);
+  } finally {
+    progress.isOver = true;
+    for (const release of held) release();
+    await Promise.allSettled([...writers, ...flushers, ...readers]);
+  }
+  await expectExactEnd(parts, totals, lineage);
+  return ends;
+}
+
+/** With everything in the database, and nothing counted anew on the way: that would hide what was wrong. */
+async function expectExactEnd(parts: SteppingParts, totals: Totals, lineage: string): Promise<void> {
+  await flushShard(parts, 0);
+  const { totals: rows } = await parts.database.use((store) => store.readAll(lineage));
+  for (const userId of PEOPLE) {
+    await totals.check(userId, () => readTotal(parts, userId));
+    await totals.check(userId, () => Promise.resolve(rows.get(userId) ?? 0));
+  }
+  const state = await parts.redis.run(scripts.openShard, parts.keys.counters(0), { fresh: 'another' });
+  if (state.lineage !== lineage) throw new Error('everything was counted anew');
+}
+
+function isOrComesOf(error: unknown, end: Error): boolean {
+  return error === end || (error instanceof Error && error.cause === end);
+}

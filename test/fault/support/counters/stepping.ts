@@ -1,0 +1,38 @@
+import type { CounterParts } from '#core/counter/CounterParts.ts';
+import type { CounterStore } from '#core/counter/CounterStore.ts';
+import { storeIn } from '#core/counter/createCounterStore.ts';
+import { createLineages } from '#core/counter/createLineages.ts';
+import type { Keys } from '#core/keys.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { Sql, SqlSession } from '#core/sql/Sql.ts';
+import { silentLog } from '../../../bench/silentLog.ts';
+
+/** Called before and after every single step. `isInside`: a transaction is open. What it throws stops the one who steps. */
+export type OnStep = (isInside: boolean) => Promise<void>;
+
+export type SteppingParts = CounterParts & { readonly database: NonNullable<CounterParts['database']> };
+
+/** What somebody flushes with, who can be stopped at each step. `sql` has the tables of counters. */
+export function createSteppingParts(bare: RedisAccess, keys: Keys, sql: Sql, onStep: OnStep): SteppingParts {
+  async function step<Value>(work: () => Promise<Value>, isInside = false): Promise<Value> {
+    await onStep(isInside);
+    const value = await work();
+    await onStep(isInside);
+    return value;
+  }
+  const run: RedisAccess['run'] = (script, to, args) => step(() => bare.run(script, to, args));
+  const inside = (session: SqlSession): SqlSession => ({
+    query: (statement, values) => step(() => session.query(statement, values), true),
+  });
+  const store = storeIn({
+    ...sql,
+    query: (statement, values) => step(() => sql.query(statement, values)),
+    transaction: (work) => step(() => sql.transaction((session) => work(inside(session)))),
+  });
+  return partsOf(Object.create(bare, { run: { value: run } }) as RedisAccess, keys, store);
+}
+
+export function partsOf(redis: RedisAccess, keys: Keys, store: CounterStore): SteppingParts {
+  const lineages = createLineages({ redis, keys, onFound: () => undefined });
+  return { redis, keys, log: silentLog, lineages, database: { use: (work) => work(store) } };
+}
