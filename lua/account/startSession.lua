@@ -1,4 +1,5 @@
---- Starts a session that ends by itself.
+#!lua flags=allow-oom
+--- Starts a session that ends by itself. Also where Redis is full, so that people can read: it is small, and they are few.
 ---
 --- KEYS
 ---   session  hash  parley:{session:hash}:session

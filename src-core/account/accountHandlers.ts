@@ -6,6 +6,7 @@ import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import { randomId } from '../randomId.ts';
+import { unlessFull } from '../redis/unlessFull.ts';
 import { hashPassword, isWeaker, verifyPassword, type PasswordHash } from './password.ts';
 import { enterSession, hashToken, leaveSession, startSession } from './session.ts';
 
@@ -29,7 +30,7 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
   /** Entered in the directory at every sign-in, so that a crash after the account was made heals by itself. */
   async function begin(connection: ClientConnection, me: Person): Promise<{ token: string; me: Person }> {
     const person = JSON.stringify(me);
-    await redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person });
+    await unlessFull(redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person }));
     const token = await startSession(engine, me);
     await enterSession(engine, connection, me, token);
     return { token, me };
@@ -37,7 +38,8 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
 
   async function strengthen(foldedName: string, password: string, account: Account): Promise<void> {
     const stronger = await hashPassword(password, passwordCost);
-    await redis.run(scripts.replacePassword, keys.account(foldedName), { oldHash: account.hash, ...stronger });
+    const change = { oldHash: account.hash, ...stronger };
+    await unlessFull(redis.run(scripts.replacePassword, keys.account(foldedName), change));
   }
 
   return {

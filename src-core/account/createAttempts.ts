@@ -1,8 +1,9 @@
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Keys } from '../keys.ts';
 import type { Commands } from '../redis/Connections.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
+import { isFull } from '../redis/unlessFull.ts';
 
 /** How often a password may be tried: by whoever knows a name, by one connection with any names, by one person at one room. */
 const TRIES_PER_NAME = 10;
@@ -10,7 +11,7 @@ const TRIES_PER_CONNECTION = 30;
 const TRIES_PER_ROOM = 10;
 const WINDOW_SECONDS = 5 * 60;
 
-/** Counted in Redis, so that the bound holds over every process of a team. */
+/** Counted in Redis, so that the bound holds over every process of a team; while Redis is full, in each process by itself. */
 export interface Attempts {
   /** Counts a try before it is made. Throws TOO_MANY_ATTEMPTS `{retryAfterMs}`. */
   countForName(foldedName: string): Promise<void>;
@@ -25,21 +26,29 @@ export interface Attempts {
 export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
   const roomKey = (userId: string, roomId: string): string => keys.attempts(`${roomId} by ${userId}`).count;
   const nameKey = (foldedName: string): string => keys.attempts(`name:${foldedName}`).count;
+  /** By how many may be made. */
+  const here = new Map<number, RateLimiterMemory>();
+
+  async function countInRedis(points: number, key: string): Promise<RateLimiterRes | null> {
+    return redis.call('counting attempts', (command) => refusalOf(limiter(command, points).consume(key)));
+  }
+
+  function countHere(points: number, key: string): Promise<RateLimiterRes | null> {
+    const limiter = here.get(points) ?? new RateLimiterMemory({ keyPrefix: '', points, duration: WINDOW_SECONDS });
+    here.set(points, limiter);
+    return refusalOf(limiter.consume(key));
+  }
 
   async function count(points: number, key: string): Promise<void> {
-    const refusal = await redis.call('counting attempts', async (command) => {
-      try {
-        await limiter(command, points).consume(key);
-        return null;
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return error;
-        throw error;
-      }
+    const refusal = await countInRedis(points, key).catch((error: unknown) => {
+      if (isFull(error)) return countHere(points, key);
+      throw error;
     });
     if (refusal !== null) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: Math.max(refusal.msBeforeNext, 0) });
   }
 
   async function forget(points: number, key: string): Promise<void> {
+    await here.get(points)?.delete(key);
     await redis.call('forgetting attempts', (command) => limiter(command, points).delete(key));
   }
 
@@ -51,6 +60,17 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
     countForRoom: (userId, roomId) => count(TRIES_PER_ROOM, roomKey(userId, roomId)),
     forgetRoom: (userId, roomId) => forget(TRIES_PER_ROOM, roomKey(userId, roomId)),
   };
+}
+
+/** What it is refused with; null: it was counted, and there were not too many. */
+async function refusalOf(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes | null> {
+  try {
+    await counting;
+    return null;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
+  }
 }
 
 /** Made for each use: the connections may be others by then, and a password costs a thousand times as much. */

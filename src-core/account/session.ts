@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Person } from '#shared/contract/model.ts';
 import { LEASES } from '#shared/contract/limits.ts';
-import { ChatError } from '#shared/errors/ChatError.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import { LiveSession, type LiveEngine } from '../live/LiveSession.ts';
 import { endPresence, renewPresence } from '../presence/lease.ts';
 import { prepare } from '../redis/RedisAccess.ts';
+import { unlessFull } from '../redis/unlessFull.ts';
 
 /** Redis only ever holds this: who reads the database can't sign in with it. */
 export function hashToken(token: string): string {
@@ -37,16 +37,8 @@ export async function enterSession(
   });
   await session.start();
   connection.begin(session);
-  await showOnline(engine, me.id, connection.id);
-}
-
-/** A Redis that is full can't say that somebody came; that is no reason to keep them from reading. The next beat tries again. */
-async function showOnline(engine: LiveEngine, userId: string, connectionId: string): Promise<void> {
-  try {
-    await renewPresence(engine, userId, connectionId);
-  } catch (error) {
-    if (!(error instanceof ChatError) || error.code !== 'REDIS_FULL') throw error;
-  }
+  // That nobody can be told of it is no reason to keep them from reading. The next beat tries again.
+  await unlessFull(renewPresence(engine, me.id, connection.id));
 }
 
 /** While there was no connection to Redis a session may have ended: who holds one that is gone is told so now. */
