@@ -26,6 +26,8 @@ import { findConversation } from './export/findConversation.ts';
 import { createFollower } from './follow/createFollower.ts';
 import { touchChanges } from './follow/touchChanges.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
+import { createInboxHandlers } from './inbox/inboxHandlers.ts';
+import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
 import { createKeys } from './keys.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { createConnectionHandlers } from './live/connectionHandlers.ts';
@@ -81,7 +83,7 @@ export function createCore(ports: CorePorts): Core {
     announcements,
     topics: createTopics({ redis, keys, channels, timing }),
   };
-  follower.begin([createCountProjection(counter)]);
+  follower.begin([createNoticeProjection(engine), createCountProjection(counter)]);
   const connections = new Set<ClientConnection>();
   const state = watchState(redis, channels, (now) => {
     log.info({ state: now.state }, 'the connection to Redis changed');
@@ -119,6 +121,7 @@ export function createCore(ports: CorePorts): Core {
       ...createHookHandlers(engine),
       ...createConnectionHandlers(engine),
       ...createCounterHandlers(engine),
+      ...createInboxHandlers(engine),
     },
     hasSession: (connection: ClientConnection) => connection.signedIn,
     onUnexpected: (error, callName) => {

@@ -23,7 +23,7 @@ export const KEY_FAMILIES = {
     },
   },
   /** Who is or was in a room, for what has to be tidied after it: outlives the room. */
-  followed: { tag: 'followed:c', keys: { people: 'hash' } },
+  followed: { tag: 'followed:c', keys: { people: 'hash', noticed: 'sorted set', open: 'sorted set' } },
   user: {
     tag: 'user:id',
     keys: {
@@ -35,6 +35,12 @@ export const KEY_FAMILIES = {
       topicMutes: 'set',
       topicMarks: 'hash',
       hooks: 'hash',
+      /** Notices by offset; their order, with their types; which are unread, and which of those count; what each tells of. */
+      notices: 'hash',
+      noticeOrder: 'sorted set',
+      noticeUnread: 'sorted set',
+      noticeCounted: 'sorted set',
+      noticeKeys: 'sorted set',
       channel: 'channel',
     },
   },

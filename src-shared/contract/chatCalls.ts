@@ -23,6 +23,7 @@ import { searchQuerySchema } from '../search/searchQuery.ts';
 import { announcementCalls } from './announcementCalls.ts';
 import { counterCalls } from './counterCalls.ts';
 import { defineCall } from './defineCall.ts';
+import { inboxCalls } from './inboxCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
 import { topicCalls } from './topicCalls.ts';
@@ -207,4 +208,5 @@ export const chatCalls = {
   ...announcementCalls,
   ...settingsCalls,
   ...counterCalls,
+  ...inboxCalls,
 } as const;

@@ -12,6 +12,7 @@ import {
 } from './model.ts';
 import { ERROR_CODES } from '../errors/codes.ts';
 import { announcementEvents } from './announcementCalls.ts';
+import { inboxEvents } from './inboxCalls.ts';
 import { roomEvents } from './roomEvents.ts';
 import { settingsEvents } from './settingsCalls.ts';
 import { topicEvents } from './topicCalls.ts';
@@ -56,4 +57,5 @@ export const chatEvents = {
   ...announcementEvents,
   ...settingsEvents,
   ...topicEvents,
+  ...inboxEvents,
 } as const;

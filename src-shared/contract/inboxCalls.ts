@@ -41,6 +41,6 @@ export const inboxEvents = {
     gone: z.array(offsetSchema),
     ...counts,
   }),
-  /** I read in a conversation what notices told of: they are read. */
+  /** I read in a conversation what notices told of: they are read, but for those of reactions, which `inbox.changed` names. */
   'inbox.cleared': z.object({ conversationId: conversationIdSchema, upTo: offsetSchema, ...counts }),
 } as const;

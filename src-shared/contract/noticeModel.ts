@@ -21,7 +21,7 @@ export const noticeTypeSchema = z.enum([
 export type NoticeType = z.infer<typeof noticeTypeSchema>;
 
 /** What these tell of is an unread message that its conversation counts already, until both are read by reading it. */
-export const COUNTED_ELSEWHERE: readonly NoticeType[] = ['mentioned', 'repliedTo'];
+export const COUNTED_ELSEWHERE: readonly NoticeType[] = ['mentioned', 'repliedTo', 'added', 'fileReady'];
 
 /** One thing that happened to me. `title` is a short piece of what it is about; the words around it are the interface's. */
 export const noticeSchema = z.object({

@@ -1,6 +1,7 @@
 import { announcementCalls } from '#shared/contract/announcementCalls.ts';
 import { chatCalls, type Data, type EventName } from '#shared/contract/index.ts';
 import type { Cursor, DirectSummary, LogEvent, MessageBody, Person } from '#shared/contract/model.ts';
+import { inboxCalls } from '#shared/contract/inboxCalls.ts';
 import { roomCalls } from '#shared/contract/roomCalls.ts';
 import { topicCalls } from '#shared/contract/topicCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -21,8 +22,8 @@ export const AMIR: Person = { id: 'amir', name: 'Amir Khan' };
 export const MEI: Person = { id: 'mei', name: 'Mei Lin' };
 export const TOKEN = 'token-of-amir';
 
-/** This server has no rooms and no topics, and nobody announces anything. */
-const OTHER_CALLS = { ...roomCalls, ...announcementCalls, ...topicCalls };
+/** This server has no rooms and no topics, and nobody announces or is told anything. */
+const OTHER_CALLS = { ...roomCalls, ...announcementCalls, ...topicCalls, ...inboxCalls };
 const DIRECT_CALLS = Object.fromEntries(
   Object.entries(chatCalls).filter(([name]) => !(name in OTHER_CALLS)),
 ) as unknown as Omit<typeof chatCalls, keyof typeof OTHER_CALLS>;

@@ -1,0 +1,43 @@
+--- A person has read a conversation up to an offset, and so what notices told of it.
+---
+--- KEYS
+---   noticeUnread   sorted set  parley:{user:id}:noticeUnread
+---   noticeCounted  sorted set  parley:{user:id}:noticeCounted
+---   channel        channel     parley:{user:id}:channel
+--- ARGV
+---   conversationId  text
+---   epoch           text
+---   upTo            integer
+--- Returns
+---   cleared  integer  how many were unread
+--- Publishes
+---   inbox.cleared  on channel, when any was unread
+---   inbox.changed  on channel, when any of them told of reactions: they were given later than the message was written
+
+-- @include noticeCounts
+
+local keys = {unread = KEYS[1], counted = KEYS[2]}
+local conversationId, epoch, upTo = ARGV[1], ARGV[2], tonumber(ARGV[3])
+
+local place = epoch .. ':' .. conversationId
+local cleared, reactions = 0, {}
+for _, entry in ipairs(redis.call('ZRANGE', keys.unread, 0, -1)) do
+  local offset, at, isReaction, where = string.match(entry, '^(%d+):(%d+)(r?):(.*)$')
+  at = tonumber(at)
+  if at > 0 and at <= upTo and where == place then
+    redis.call('ZREM', keys.unread, entry)
+    redis.call('ZREM', keys.counted, offset)
+    cleared = cleared + 1
+    if isReaction == 'r' then reactions[#reactions + 1] = offset end
+  end
+end
+local counts = noticeCounts(keys)
+if cleared > #reactions then
+  redis.call('SPUBLISH', KEYS[3], '{"event":"inbox.cleared","data":{"conversationId":' .. cjson.encode(conversationId)
+    .. ',"upTo":' .. upTo .. ',' .. counts .. '}}')
+end
+if #reactions > 0 then
+  redis.call('SPUBLISH', KEYS[3], '{"event":"inbox.changed","data":{"read":[' .. table.concat(reactions, ',')
+    .. '],"gone":[],' .. counts .. '}}')
+end
+return {'ok', cleared}

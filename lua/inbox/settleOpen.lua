@@ -1,0 +1,14 @@
+--- These people have read as far as notices of this conversation went when they were looked at; who got another since stays.
+---
+--- KEYS
+---   open  sorted set  parley:{followed:c}:open
+--- ARGV
+---   marks[]  {userId id, offset integer}
+--- Returns
+---   left  integer  how many have not
+
+for i = 1, #ARGV, 2 do
+  local highest = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[i]) or 0)
+  if highest <= tonumber(ARGV[i + 1]) then redis.call('ZREM', KEYS[1], ARGV[i]) end
+end
+return {'ok', redis.call('ZCARD', KEYS[1])}

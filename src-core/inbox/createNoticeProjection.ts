@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { bodyText } from '#shared/text/bodyText.ts';
+import type { Archive } from '../archive/createArchive.ts';
+import { toEvent } from '../message/toEvent.ts';
+import type { News, Projection } from '../follow/Projection.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { Keys } from '../keys.ts';
+import type { RedisAccess } from '../redis/RedisAccess.ts';
+import { closingOf, isStaleClosing } from './closing.ts';
+import { createInboxes } from './createInboxes.ts';
+import { createNoticeIndex, type NoticeEntry } from './createNoticeIndex.ts';
+import { draftNotices, type NoticeDraft, readWith, type Target, targetsOf } from './draftNotices.ts';
+
+const PREVIEW = 240;
+
+interface NoticeOptions {
+  readonly redis: RedisAccess;
+  readonly keys: Keys;
+  readonly history: { readonly archive: Pick<Archive, 'readOne'> };
+}
+
+const targetSchema = z.union([z.null(), z.literal('archived'), z.object({ from: z.string(), preview: z.string() })]);
+
+/**
+ * Writes people's notices as it follows the logs. Each step may be repeated, and it is safe to stop between any two: first the index of
+ * the conversation, then the inboxes, then what is taken back, then what was read.
+ */
+export function createNoticeProjection({ redis, keys, history }: NoticeOptions): Projection {
+  const index = createNoticeIndex(redis, keys);
+  const inboxes = createInboxes(redis, keys);
+
+  async function readTargets({ conversationId, epoch, events }: News): Promise<Map<number, Target>> {
+    const offsets = targetsOf(events);
+    const found = new Map<number, Target>();
+    if (offsets.length === 0) return found;
+    const args = { epoch, preview: PREVIEW, offsets };
+    const { targets } = await redis.run(scripts.readTargets, keys.conversation(conversationId), args);
+    for (const [position, json] of targets.entries()) {
+      const offset = offsets[position] ?? 0;
+      const target = targetSchema.parse(JSON.parse(json));
+      const known = target === 'archived' ? await readArchived({ conversationId, epoch }, offset) : target;
+      if (known !== null) found.set(offset, known);
+    }
+    return found;
+  }
+
+  /** Without its archive nobody knows whose message it was: then it tells nobody. */
+  async function readArchived(log: { conversationId: string; epoch: string }, offset: number): Promise<Target | null> {
+    const element = await history.archive.readOne(log, offset).catch((error: unknown) => {
+      redis.typeError(error, 'reading whom a reply concerns');
+      return null;
+    });
+    const event = element === null ? null : toEvent(JSON.parse(element), offset);
+    return event?.type === 'message' ? { from: event.from, preview: bodyText(event.body) } : null;
+  }
+
+  async function readReaders({ conversationId, epoch }: News, userIds: readonly string[]) {
+    const args = { epoch, userIds: [...new Set(userIds)] };
+    const { readers } = await redis.run(scripts.readReaders, keys.conversation(conversationId), args);
+    return new Map(readers.map((reader) => [reader.userId, reader]));
+  }
+
+  async function tell(news: News, drafts: readonly NoticeDraft[]): Promise<void> {
+    if (drafts.length === 0) return;
+    const { conversationId, epoch, room } = news;
+    const readers = await readReaders(
+      news,
+      drafts.map(({ userId }) => userId),
+    );
+    const addressed = drafts.flatMap((draft) => {
+      const reader = readers.get(draft.userId);
+      if (reader === undefined || reader.access === 'none') return [];
+      const isRead = readWith(draft) > 0 && reader.readOffset >= readWith(draft);
+      return [{ draft, isRead, isShown: reader.access === 'whole' }];
+    });
+    if (addressed.length === 0) return;
+    await index.keep(
+      conversationId,
+      epoch,
+      addressed.map(({ draft }) => draft),
+    );
+    await inboxes.append({ conversationId, epoch, name: room?.title ?? '' }, addressed);
+  }
+
+  /** The notices of what was taken back, or is not so any more. */
+  async function findOver({ conversationId, epoch }: News, event: LogEvent): Promise<readonly NoticeEntry[]> {
+    const about = async (place: number, isOver: (entry: NoticeEntry) => boolean) =>
+      (await index.about(conversationId, epoch, place)).filter(isOver);
+    const isBefore = ({ eventOffset }: NoticeEntry): boolean => eventOffset < event.offset;
+    if (event.type === 'recalled') return about(event.target, () => true);
+    if (event.type === 'reacted' && !event.on) {
+      return about(
+        event.target,
+        (entry) => isBefore(entry) && entry.from === event.from && entry.emoji === event.emoji,
+      );
+    }
+    if (event.type === 'muted' || event.type === 'unmuted') {
+      return about(0, (entry) => isBefore(entry) && entry.type === 'muted' && entry.userId === event.userId);
+    }
+    if (event.type !== 'left' && event.type !== 'removed') return [];
+    // Where they are no longer, they have no notices of it.
+    const userId = event.type === 'left' ? event.from : event.userId;
+    const all = await index.all(conversationId, epoch);
+    return all.filter((entry) => isBefore(entry) && entry.userId === userId);
+  }
+
+  async function withdraw(news: News): Promise<void> {
+    const over: NoticeEntry[] = [];
+    for (const event of news.events) over.push(...(await findOver(news, event)));
+    if (news.room !== null) {
+      const { room } = news;
+      const whole = await index.about(news.conversationId, news.epoch, 0);
+      over.push(...whole.filter((entry) => isStaleClosing(entry, room)));
+    }
+    if (over.length === 0) return;
+    await inboxes.withdraw(news.conversationId, over);
+    await index.drop(news.conversationId, over);
+  }
+
+  async function clear(news: News): Promise<void> {
+    const userIds = await index.open(news.conversationId);
+    if (userIds.length === 0) return;
+    const readers = await readReaders(news, userIds);
+    const marks = new Map([...readers.values()].map(({ userId, readOffset }) => [userId, readOffset]));
+    const read = new Map([...marks].filter(([, offset]) => offset > 0));
+    if (read.size === 0) return;
+    await inboxes.clear(news, read);
+    await redis.run(scripts.settleOpen, keys.followed(news.conversationId), {
+      marks: [...read].map(([userId, offset]) => ({ userId, offset })),
+    });
+  }
+
+  return {
+    name: 'notices',
+
+    async project(news) {
+      const drafts = draftNotices(news.conversationId, news.events, await readTargets(news));
+      const { warnAt, notice } = closingOf(news);
+      await tell(news, notice === null ? drafts : [...drafts, notice]);
+      await withdraw(news);
+      if (news.isChanged) await clear(news);
+      return warnAt;
+    },
+
+    async end({ conversationId, epoch }) {
+      const entries = await index.all(conversationId, epoch);
+      await inboxes.withdraw(conversationId, entries);
+      await index.drop(conversationId, entries);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { bodyText } from '#shared/text/bodyText.ts';
+import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import type { NoticeType } from '#shared/contract/noticeModel.ts';
+import { isRoom } from '../conversation/isRoom.ts';
+import { peopleOf } from '../direct/directId.ts';
+import { noticeTitle } from './noticeTitle.ts';
+
+/** What is to be told to one person. */
+export interface NoticeDraft {
+  readonly userId: string;
+  readonly type: NoticeType;
+  /** Empty: it is nobody's doing. */
+  readonly from: string;
+  /** With `from` and `type`: what it tells of, wherever that is in the log by now. */
+  readonly eventId: string;
+  readonly eventOffset: number;
+  readonly at: number;
+  readonly title: string;
+  /** The message; 0: the conversation as a whole. */
+  readonly place: number;
+  readonly emoji?: string;
+  readonly until?: number | null;
+}
+
+/** The event with which a notice is read, when its reader reads the conversation: of a reaction it is not the message. 0: with none. */
+export function readWith({ type, place, eventOffset }: NoticeDraft): number {
+  return type === 'reactedTo' ? eventOffset : place;
+}
+
+/** A message that others reply or react to. */
+export interface Target {
+  readonly from: string;
+  readonly preview: string;
+}
+
+/** The messages that events are about, without which it is not known whom they concern. */
+export function targetsOf(events: readonly LogEvent[]): number[] {
+  const offsets = events.flatMap((event) => {
+    if (event.type === 'message' && event.replyTo !== undefined) return [event.replyTo];
+    return event.type === 'reacted' && event.on ? [event.target] : [];
+  });
+  return [...new Set(offsets)];
+}
+
+/** What events of a conversation tell to whom. Nobody is told what they did themselves. */
+export function draftNotices(
+  conversationId: string,
+  events: readonly LogEvent[],
+  targets: ReadonlyMap<number, Target>,
+): NoticeDraft[] {
+  return events.flatMap((event) => {
+    const { id: eventId, offset: eventOffset, from, at } = event;
+    const told = { from, eventId, eventOffset, at };
+    if (event.type === 'message') {
+      const title = noticeTitle(bodyText(event.body));
+      const all = [...concernedBy(conversationId, event, targets)];
+      return all.map(([userId, type]): NoticeDraft => ({ ...told, userId, type, title, place: eventOffset }));
+    }
+    if (event.type === 'muted') {
+      return [{ ...told, userId: event.userId, type: 'muted', title: '', place: 0, until: event.until }];
+    }
+    const target = event.type === 'reacted' && event.on ? targets.get(event.target) : undefined;
+    if (event.type !== 'reacted' || target === undefined || target.from === from) return [];
+    const { emoji, target: place } = event;
+    return [{ ...told, userId: target.from, type: 'reactedTo', title: noticeTitle(target.preview), place, emoji }];
+  });
+}
+
+/** One notice for each, also of a message that is several things to them: to be mentioned is more than to be replied to. */
+function concernedBy(
+  conversationId: string,
+  { body, from, offset, mentions = [], replyTo }: MessageEvent,
+  targets: ReadonlyMap<number, Target>,
+): Map<string, NoticeType> {
+  const concerned = new Map<string, NoticeType>();
+  if (body.kind === 'recalled') return concerned;
+  const tell = (userId: string | undefined, type: NoticeType): void => {
+    if (userId !== undefined && userId !== from && !concerned.has(userId)) concerned.set(userId, type);
+  };
+  for (const userId of mentions) tell(userId, 'mentioned');
+  if (replyTo !== undefined) tell(targets.get(replyTo)?.from, 'repliedTo');
+  if (isRoom(conversationId)) return concerned;
+  for (const userId of peopleOf(conversationId)) {
+    if (body.kind !== 'text') tell(userId, 'fileReady');
+    if (offset === 1) tell(userId, 'added');
+  }
+  return concerned;
+}

@@ -1,0 +1,62 @@
+import { type Notice, noticeSchema } from '#shared/contract/noticeModel.ts';
+import { epochSchema } from '#shared/contract/model.ts';
+import type { DomainHandlers, Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { prepare } from '../redis/RedisAccess.ts';
+
+const storedNoticeSchema = noticeSchema.omit({ offset: true, read: true }).extend({ epoch: epochSchema });
+
+interface Row {
+  readonly offset: number;
+  readonly read: boolean;
+  readonly notice: string;
+}
+
+export function createInboxHandlers(engine: Engine): DomainHandlers<'inbox'> {
+  const { redis, keys } = engine;
+
+  return {
+    'inbox.list': async ({ types = [], before = 0, limit }, { session }) => {
+      const { me } = session;
+      const page = await redis.run(scripts.listNotices, keys.user(me.id), { before, limit, types });
+      const { unread, counted, next } = page;
+      return { notices: await showNow(engine, me.id, page.notices), unread, counted, next: next === 0 ? null : next };
+    },
+
+    'inbox.markRead': ({ offsets }, { session }) =>
+      redis.run(scripts.markNoticesRead, keys.user(session.me.id), { all: false, offsets }),
+
+    'inbox.markAllRead': (_input, { session }) =>
+      redis.run(scripts.markNoticesRead, keys.user(session.me.id), { all: true, offsets: [] }),
+  };
+}
+
+/**
+ * Notices as their reader may see them at this moment, whatever the follower has still to do: none of what was recalled or of where
+ * they are no longer, no words of a room whose new password they have not proved. One round trip for all.
+ */
+async function showNow({ redis, keys }: Engine, userId: string, rows: readonly Row[]): Promise<Notice[]> {
+  const stored = rows.map(({ notice, ...row }) => ({ row, ...storedNoticeSchema.parse(JSON.parse(notice)) }));
+  const byPlace = Map.groupBy(stored, ({ place }) => place.conversationId);
+  const conversationIds = [...byPlace.keys()];
+  const outcomes = await redis.runAll(
+    conversationIds.map((conversationId) =>
+      prepare(scripts.checkPlaces, keys.conversation(conversationId), {
+        userId,
+        places: (byPlace.get(conversationId) ?? []).map(({ epoch, place }) => ({ epoch, offset: place.offset ?? 0 })),
+      }),
+    ),
+  );
+  const states = new Map<number, string>();
+  for (const [position, outcome] of outcomes.entries()) {
+    if (!outcome.ok) throw outcome.error;
+    const theirs = byPlace.get(conversationIds[position] ?? '') ?? [];
+    for (const [index, { row }] of theirs.entries()) states.set(row.offset, outcome.reply.seen[index] ?? 'gone');
+  }
+  return stored.flatMap(({ row, epoch: _epoch, ...notice }) => {
+    const state = states.get(row.offset);
+    if (state === 'gone') return [];
+    const shown = { ...row, ...notice };
+    return [state === 'whole' ? shown : { ...shown, title: '', place: { ...notice.place, name: '' } }];
+  });
+}

@@ -1,0 +1,219 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshId, join, pair, say, type SignedIn } from '../../support/coreForTests.ts';
+import {
+  countsOf,
+  expectInbox,
+  inboxOf,
+  listNotices,
+  react,
+  recall,
+  startFollowingCore,
+  write,
+} from '../../support/noticesForTests.ts';
+import { ask, createRoom, enter } from '../../support/roomsForTests.ts';
+
+const core = startFollowingCore();
+afterAll(() => core.stop());
+
+async function roomOf(...people: SignedIn[]) {
+  const [owner = await join(core), ...others] = people;
+  const room = await createRoom(owner);
+  for (const person of others) await enter(person, room.name);
+  return room;
+}
+
+describe('what concerns a person', () => {
+  it('C1: is told with its sender, time, place and read state: mentioned, replied to, reacted to, muted', async () => {
+    const [mei, tom] = await Promise.all([join(core), join(core)]);
+    const { conversationId, name } = await roomOf(mei, tom);
+    const { offset } = await say(tom, conversationId, 'what I asked');
+    const mention = await write(mei, conversationId, { mentions: [tom.me.id] }, `look:\n${'long '.repeat(100)}`);
+    await write(mei, conversationId, { replyTo: offset }, 'an answer');
+    await react(mei, conversationId, offset, true, '🎉');
+    await ask(mei, 'room.mute', { conversationId, clientId: freshId(), userId: tom.me.id, forMs: 60_000 });
+
+    await expectInbox(tom, 'muted:-*', `reactedTo:${offset}*`, 'repliedTo:5*', `mentioned:${mention.offset}*`);
+    const [muted, reaction, reply, mentioned] = await listNotices(tom);
+    const place = { conversationId, name };
+    const from = mei.me.id;
+    expect(mentioned).toEqual({
+      offset: 1,
+      at: mention.at,
+      type: 'mentioned',
+      from,
+      title: `${'look: ' + 'long '.repeat(22)}lon…`,
+      place: { ...place, offset: mention.offset },
+      read: false,
+    });
+    expect(reply).toMatchObject({ from, title: 'an answer', place: { ...place, offset: 5 } });
+    expect(reaction).toMatchObject({ from, title: 'what I asked', place: { ...place, offset }, emoji: '🎉' });
+    expect(muted).toMatchObject({ from, title: '', place: { ...place, offset: null } });
+    expect(muted?.until).toBe((muted?.at ?? 0) + 60_000);
+    expect(await inboxOf(mei)).toEqual([]);
+  });
+
+  it('C1: is told live, with how much is unread, and how much of that is not counted elsewhere', async () => {
+    const [mei, tom] = await Promise.all([join(core), join(core)]);
+    const { conversationId } = await roomOf(mei, tom);
+    const { offset } = await say(tom, conversationId, 'mine');
+    await write(mei, conversationId, { mentions: [tom.me.id] });
+    await tom.waitFor('inbox.appended', ({ notice }) => notice.type === 'mentioned');
+    await react(mei, conversationId, offset);
+
+    const heard = await tom.waitFor('inbox.appended', ({ notice }) => notice.type === 'reactedTo');
+    expect(heard).toMatchObject({ notice: { offset: 2, read: false, emoji: '👍' }, unread: 2, counted: 1 });
+    expect(await countsOf(tom)).toEqual([2, 1]);
+  });
+
+  it('is one notice of one message, however much it is to them: a mention is more than a reply', async () => {
+    const [mei, tom, ann] = await Promise.all([join(core), join(core), join(core)]);
+    const { conversationId } = await roomOf(mei, tom, ann);
+    const { offset } = await say(tom, conversationId, 'question');
+    await write(mei, conversationId, { replyTo: offset, mentions: [tom.me.id, ann.me.id] });
+
+    await expectInbox(tom, 'mentioned:5*');
+    await expectInbox(ann, 'mentioned:5*');
+  });
+
+  it('is nothing that they did themselves', async () => {
+    const [mei, tom] = await Promise.all([join(core), join(core)]);
+    const { conversationId } = await roomOf(mei, tom);
+    const { offset } = await write(mei, conversationId, { mentions: [mei.me.id] });
+    await write(mei, conversationId, { replyTo: offset });
+    await react(mei, conversationId, offset);
+    await write(mei, conversationId, { mentions: [tom.me.id] });
+
+    await expectInbox(tom, 'mentioned:6*');
+    expect(await inboxOf(mei)).toEqual([]);
+  });
+
+  it('is that somebody writes to them for the first time', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    await say(mei, conversationId, 'hello Tom');
+    await say(mei, conversationId, 'are you there?');
+
+    await expectInbox(tom, 'added:1*');
+    const [notice] = await listNotices(tom);
+    expect(notice).toMatchObject({
+      from: mei.me.id,
+      title: 'hello Tom',
+      place: { conversationId, name: '', offset: 1 },
+    });
+    expect(await countsOf(tom)).toEqual([1, 0]);
+  });
+
+  it('C1: is filtered by type, a page at a time', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    const { offset } = await say(tom, conversationId, 'hi');
+    for (let index = 0; index < 3; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] });
+    await write(mei, conversationId, { replyTo: offset });
+    await write(mei, conversationId, { mentions: [tom.me.id] });
+    await expectInbox(tom, 'mentioned:6*', 'repliedTo:5*', 'mentioned:4*', 'mentioned:3*', 'mentioned:2*');
+
+    const first = await ask(tom, 'inbox.list', { types: ['mentioned'], limit: 3 });
+    expect(first.notices.map(({ place }) => place.offset)).toEqual([6, 4, 3]);
+    const second = await ask(tom, 'inbox.list', { types: ['mentioned'], limit: 3, before: first.next ?? 0 });
+    expect(second.notices.map(({ place }) => place.offset)).toEqual([2]);
+    expect(second.next).toBeNull();
+    expect((await ask(tom, 'inbox.list', { types: ['repliedTo', 'muted'] })).notices).toHaveLength(1);
+  });
+});
+
+describe('a notice', () => {
+  it('C1: is read by itself, or all are; every window of the person hears it', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    await say(tom, conversationId, 'hi');
+    for (let index = 0; index < 3; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] });
+    await expectInbox(tom, 'mentioned:4*', 'mentioned:3*', 'mentioned:2*');
+
+    expect(await ask(tom, 'inbox.markRead', { offsets: [2, 2, 99] })).toEqual({ unread: 2, counted: 0 });
+    expect(await inboxOf(tom)).toEqual(['mentioned:4*', 'mentioned:3', 'mentioned:2*']);
+    expect(await tom.waitFor('inbox.changed')).toEqual({ read: [2], gone: [], unread: 2, counted: 0 });
+    await ask(tom, 'inbox.markRead', { offsets: [2] });
+    expect(await ask(tom, 'inbox.markAllRead', {})).toEqual({ unread: 0, counted: 0 });
+    await ask(tom, 'inbox.markAllRead', {});
+    await tom.waitFor('inbox.changed', ({ read }) => read === 'all');
+    expect(tom.received('inbox.changed')).toHaveLength(2);
+    expect(await inboxOf(tom)).toEqual(['mentioned:4', 'mentioned:3', 'mentioned:2']);
+  });
+
+  it('C1: is cleared by reading the message itself, and what comes after it is not', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    await say(tom, conversationId, 'hi');
+    for (let index = 0; index < 3; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] });
+    await expectInbox(tom, 'mentioned:4*', 'mentioned:3*', 'mentioned:2*');
+
+    await ask(tom, 'conversation.markRead', { conversationId, offset: 3 });
+    await expectInbox(tom, 'mentioned:4*', 'mentioned:3', 'mentioned:2');
+    expect(await tom.waitFor('inbox.cleared')).toEqual({ conversationId, upTo: 3, unread: 1, counted: 0 });
+    await ask(tom, 'conversation.fetch', { conversationId, markRead: true });
+    await expectInbox(tom, 'mentioned:4', 'mentioned:3', 'mentioned:2');
+  });
+
+  it('of a reaction is cleared by reading on from it, not by having read the message', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    const { offset } = await say(tom, conversationId, 'mine');
+    await react(mei, conversationId, offset);
+    await expectInbox(tom, 'reactedTo:1*');
+
+    await ask(tom, 'conversation.markRead', { conversationId, offset: 2 });
+    await expectInbox(tom, 'reactedTo:1');
+    expect(await tom.waitFor('inbox.changed')).toEqual({ read: [1], gone: [], unread: 0, counted: 0 });
+  });
+
+  it('C1: is gone when the message is recalled, also when it was read; its words are nowhere', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    await say(tom, conversationId, 'hi');
+    await write(mei, conversationId, { mentions: [tom.me.id] }, 'a secret slip');
+    await write(mei, conversationId, { mentions: [tom.me.id] }, 'another');
+    await expectInbox(tom, 'mentioned:3*', 'mentioned:2*');
+    await ask(tom, 'inbox.markRead', { offsets: [1] });
+
+    await recall(mei, conversationId, 2);
+    // At once, whatever the follower has still to do.
+    expect(JSON.stringify(await ask(tom, 'inbox.list', {}))).not.toContain('secret');
+    await expectInbox(tom, 'mentioned:3*');
+    expect(await tom.waitFor('inbox.changed', ({ gone }) => gone.length > 0)).toMatchObject({ gone: [1], unread: 1 });
+  });
+
+  it('of a reaction is gone when it is taken back, and comes again when it is given again', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    const { offset } = await say(tom, conversationId, 'mine');
+    await react(mei, conversationId, offset, true, '👍');
+    await react(mei, conversationId, offset, true, '🎉');
+    await expectInbox(tom, 'reactedTo:1*', 'reactedTo:1*');
+
+    await react(mei, conversationId, offset, false, '👍');
+    await expectInbox(tom, 'reactedTo:1*');
+    expect((await listNotices(tom))[0]?.emoji).toBe('🎉');
+    await react(mei, conversationId, offset, true, '👍');
+    await expectInbox(tom, 'reactedTo:1*', 'reactedTo:1*');
+    await recall(tom, conversationId, offset);
+    await expectInbox(tom);
+  });
+
+  it('of a mute is gone when it is lifted', async () => {
+    const [mei, tom] = await Promise.all([join(core), join(core)]);
+    const { conversationId } = await roomOf(mei, tom);
+    const change = () => ({ conversationId, clientId: freshId(), userId: tom.me.id });
+    await ask(mei, 'room.mute', { ...change(), forMs: null });
+    await expectInbox(tom, 'muted:-*');
+    expect((await listNotices(tom))[0]?.until).toBeNull();
+
+    await ask(mei, 'room.unmute', change());
+    await expectInbox(tom);
+  });
+});
+
+it('C6: a page of a hundred notices of the longest messages is small', async () => {
+  const { mei, tom, conversationId } = await pair(core);
+  await say(tom, conversationId, 'hi');
+  const text = 'x'.repeat(64 * 1024);
+  for (let index = 0; index < 100; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] }, text);
+  await expect.poll(async () => (await countsOf(tom))[0], { timeout: 20_000 }).toBe(100);
+
+  const page = await ask(tom, 'inbox.list', {});
+  expect(page.notices).toHaveLength(100);
+  expect(page.notices.every(({ title }) => title.length > 100)).toBe(true);
+  expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(100 * 512);
+}, 60_000);

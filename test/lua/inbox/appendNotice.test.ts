@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { freshInbox, listed, noticeArgs, tell, tellReaction } from '../../support/inboxScripts.ts';
+import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+
+it('C1: tells a person, and the windows of that person, what happened to them', async () => {
+  const inbox = freshInbox(keys);
+  const heard = await listenTo(two, inbox.channel);
+
+  await tell(one, inbox, 5);
+  await tellReaction(one, inbox, 7);
+
+  expect(await listed(one, inbox)).toEqual({ offsets: [2, 1], unread: 2, counted: 1, next: 0 });
+  await drained(two);
+  expect(heard).toMatchObject([
+    {
+      event: 'inbox.appended',
+      data: { notice: { offset: 1, read: false, at: 1, type: 'mentioned', title: 'at 5' }, unread: 1, counted: 0 },
+    },
+    { event: 'inbox.appended', data: { unread: 2, counted: 1 } },
+  ]);
+});
+
+it('tells it once, however often and by however many it is told', async () => {
+  const inbox = freshInbox(keys);
+
+  const told = await atOnce([one, two], 20, (redis, index) => tell(redis, inbox, (index % 2) + 1));
+
+  expect(told.filter(Boolean)).toHaveLength(2);
+  expect(await listed(one, inbox)).toMatchObject({ offsets: [2, 1], unread: 2 });
+});
+
+it('does not bring back what was withdrawn since', async () => {
+  const inbox = freshInbox(keys);
+  await tell(one, inbox, 1);
+  await one.run(scripts.withdrawNotices, inbox, { keys: [noticeArgs(1).key] });
+
+  expect(await tell(one, inbox, 1)).toBe(false);
+  await tell(one, inbox, 2);
+  expect((await listed(one, inbox)).offsets).toEqual([2]);
+});
+
+it('may come read, where it was read before it was told', async () => {
+  const inbox = freshInbox(keys);
+  await tell(one, inbox, 1, { read: true, counts: true });
+
+  expect(await listed(one, inbox)).toEqual({ offsets: [-1], unread: 0, counted: 0, next: 0 });
+});
+
+it('follows a message whose place in the log is another one now', async () => {
+  const inbox = freshInbox(keys);
+  await tell(one, inbox, 9);
+  const moved = { place: '4:e1:room:a', notice: noticeArgs(4).notice };
+
+  expect(await tell(one, inbox, 9, moved)).toBe(false);
+
+  const page = await one.run(scripts.listNotices, inbox, { before: 0, limit: 10, types: [] });
+  expect(page.notices).toEqual([{ offset: 1, read: false, notice: noticeArgs(4).notice }]);
+  await one.run(scripts.clearNotices, inbox, { conversationId: 'room:a', epoch: 'e1', upTo: 4 });
+  expect(await listed(one, inbox)).toMatchObject({ offsets: [-1], unread: 0 });
+});
+
+it('forgets the oldest, also where they were never read', async () => {
+  const inbox = freshInbox(keys);
+  for (let offset = 1; offset <= 7; offset += 1) await tellReaction(one, inbox, offset);
+  await tell(one, inbox, 8, { kept: 3 });
+
+  expect(await listed(one, inbox)).toEqual({ offsets: [8, 7, 6], unread: 3, counted: 2, next: 0 });
+  expect(await one.command.hlen(inbox.notices)).toBe(3);
+  // What it tells of is remembered for longer, so that what is told late does not come back.
+  expect(await one.command.zcard(inbox.noticeKeys)).toBe(6);
+});

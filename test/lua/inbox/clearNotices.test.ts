@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { freshInbox, type Inbox, listed, noticeArgs, tell, tellReaction } from '../../support/inboxScripts.ts';
+import { drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+
+const clear = async (inbox: Inbox, upTo: number, conversationId = 'room:a', epoch = 'e1') =>
+  (await one.run(scripts.clearNotices, inbox, { conversationId, epoch, upTo })).cleared;
+
+it('C1: reads what notices of a conversation told of up to an offset, once, and nothing of others', async () => {
+  const inbox = freshInbox(keys);
+  for (let offset = 1; offset <= 4; offset += 1) await tell(one, inbox, offset);
+  await tell(one, inbox, 2, { key: 'other', place: '2:e1:room:a:b' });
+  await tell(one, inbox, 2, { key: 'older', place: '2:e0:room:a' });
+  await tell(one, inbox, 0, { key: 'whole', place: '0:e1:room:a' });
+  const heard = await listenTo(two, inbox.channel);
+
+  expect([await clear(inbox, 2), await clear(inbox, 2)]).toEqual([2, 0]);
+
+  expect(await listed(one, inbox)).toMatchObject({ offsets: [7, 6, 5, 4, 3, -2, -1], unread: 5 });
+  await drained(two);
+  expect(heard).toEqual([
+    { event: 'inbox.cleared', data: { conversationId: 'room:a', upTo: 2, unread: 5, counted: 0 } },
+  ]);
+});
+
+it('names those of reactions, which were given later than the message was written', async () => {
+  const inbox = freshInbox(keys);
+  await tellReaction(one, inbox, 7);
+  await tell(one, inbox, 3);
+  const heard = await listenTo(two, inbox.channel);
+
+  await clear(inbox, 3);
+  await clear(inbox, 7);
+
+  await drained(two);
+  expect(heard).toEqual([
+    { event: 'inbox.cleared', data: { conversationId: 'room:a', upTo: 3, unread: 1, counted: 1 } },
+    { event: 'inbox.changed', data: { read: [1], gone: [], unread: 0, counted: 0 } },
+  ]);
+  expect(noticeArgs(3).place).toBe('3:e1:room:a');
+});
+
+it('writes a room’s name as it is', async () => {
+  const inbox = freshInbox(keys);
+  await tell(one, inbox, 1, { place: '1:e1:room:"q"\\' });
+  const heard = await listenTo(two, inbox.channel);
+
+  expect(await clear(inbox, 1, 'room:"q"\\')).toBe(1);
+
+  await drained(two);
+  expect(heard).toMatchObject([{ data: { conversationId: 'room:"q"\\' } }]);
+});
