@@ -17,7 +17,6 @@ export function ServerButton({ onClick, title, type = 'button', ...props }: Comp
   return (
     <button
       {...props}
-      // oxlint-disable-next-line react/button-has-type -- one of the two that are asked for
       type={type}
       aria-disabled={offline !== null || props['aria-disabled']}
       title={offline ?? title}
