@@ -56,6 +56,17 @@ describe('the gateway as a program', () => {
     await expect(once(createConnection(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
+  it('answers metrics where --metrics says, and says in its log where that is', async () => {
+    const metrics = `127.0.0.1:${await freePort()}`;
+    const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0', '--metrics', metrics);
+    await firstLine;
+    expect(await (await fetch(`http://${metrics}/metrics`)).text()).toContain('\nparley_redis_up 1\n');
+    child.kill('SIGTERM');
+    const { code, errors } = await ended;
+    expect(code).toBe(0);
+    expect(errors).toContain(`http://${metrics}/metrics`);
+  });
+
   it('tells of its options', async () => {
     const { ended, firstLine } = runGateway('--help');
     expect(await firstLine).toMatch(/^Usage/);

@@ -91,6 +91,26 @@ export const eventCases: readonly ConformanceCase[] = [
     },
   },
   {
+    name: 'C2: an announcement is heard by everybody who is signed in, and by nobody else',
+    async run(make) {
+      const strangersEar = hear(await make());
+      const [mei, tom] = [await signUp(await make()), await signUp(await make())];
+      const news = { title: 'To everybody', body: '**Hello**', importance: 'normal', endsAt: null } as const;
+      const { announcement } = await mei.ask('announcement.publish', { clientId: `news-${mei.me.id}`, ...news });
+      const { offset } = announcement;
+      for (const { ear } of [mei, tom]) {
+        const told = await ear.next('announcement.changed', (data) => data.announcement.offset === offset);
+        assert.equal(told.announcement.title, 'To everybody');
+      }
+      assert.equal((await tom.ask('announcement.open', { offset })).body, '**Hello**');
+      await tom.ask('announcement.markRead', { offsets: [offset] });
+      assert.deepEqual((await tom.ear.next('announcement.read')).offsets, [offset]);
+      assert.deepEqual(strangersEar.all('announcement.changed'), []);
+      await mei.ask('announcement.recall', { clientId: `recall-${mei.me.id}`, offset });
+      await tom.ear.next('announcement.recalled', (data) => data.offset === offset);
+    },
+  },
+  {
     name: 'B2: a session that ended is over for its other connections, too',
     async run(make) {
       const mei = await signUp(await make());

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import type { KeysOf } from '#core/keys.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import {
+  freshAnnouncements,
+  HOUR_MS,
+  listAs,
+  markAs,
+  publishArgs,
+  unreadOf,
+} from '../../support/announcementScripts.ts';
+import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two } = startScripts();
+const PEOPLE = ['ann', 'bob', 'cat'] as const;
+type Person = (typeof PEOPLE)[number];
+
+interface Known {
+  readonly author: Person;
+  isPlanned: boolean;
+  isRecalled: boolean;
+  readonly readers: Set<Person>;
+}
+
+type Step =
+  | { readonly kind: 'publish'; readonly who: Person; readonly isPlanned: boolean }
+  | { readonly kind: 'edit'; readonly who: Person; readonly offset: number; readonly isPlanned: boolean }
+  | { readonly kind: 'recall'; readonly who: Person; readonly offset: number }
+  | { readonly kind: 'mark'; readonly who: Person; readonly offsets: readonly number[] | 'all' };
+
+const who = fc.constantFrom(...PEOPLE);
+const offset = fc.integer({ min: 1, max: 6 });
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('publish' as const), who, isPlanned: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), who, offset, isPlanned: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('recall' as const), who, offset }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('mark' as const),
+        who,
+        offsets: fc.oneof(fc.constant('all' as const), fc.array(offset, { minLength: 1, maxLength: 3 })),
+      }),
+    },
+  ),
+  { minLength: 1, maxLength: 14 },
+);
+
+const isUnread = (person: Person) => (each: Known) =>
+  !each.isRecalled && !each.isPlanned && each.author !== person && !each.readers.has(person);
+
+function expectStep(model: Known[], step: Step): void {
+  if (step.kind === 'publish') {
+    model.push({ author: step.who, isPlanned: step.isPlanned, isRecalled: false, readers: new Set() });
+    return;
+  }
+  if (step.kind === 'mark') {
+    const { who: reader, offsets } = step;
+    for (const [index, each] of model.entries()) {
+      const isMeant = offsets === 'all' || offsets.includes(index + 1);
+      if (isMeant && isUnread(reader)(each)) each.readers.add(reader);
+    }
+    return;
+  }
+  const found = model[step.offset - 1];
+  if (found === undefined || found.isRecalled) return;
+  if (step.kind === 'edit') found.isPlanned = step.isPlanned;
+  else found.isRecalled = true;
+}
+
+/** Each is said twice at the same time, from two places: by a retry that overtakes, or in two windows. */
+async function carryOut(keys: KeysOf<'announcements'>, step: Step, clientId: string): Promise<void> {
+  await atOnce([one, two], 2, async (redis) => {
+    try {
+      if (step.kind === 'mark') return await markAs(redis, keys, step.who, step.offsets);
+      if (step.kind === 'recall') {
+        return await redis.run(scripts.recallAnnouncement, keys, { userId: step.who, clientId, offset: step.offset });
+      }
+      const startsAt = step.isPlanned ? Date.now() + HOUR_MS : 1;
+      const args = publishArgs({ userId: step.who, clientId, startsAt });
+      if (step.kind === 'publish') return await redis.run(scripts.publishAnnouncement, keys, args);
+      return await redis.run(scripts.editAnnouncement, keys, { ...args, offset: step.offset });
+    } catch (error) {
+      // What is not there, or is no longer, the model passes over as well.
+      if (error instanceof ChatError && error.code === 'ANNOUNCEMENT_NOT_FOUND') return null;
+      throw error;
+    }
+  });
+}
+
+it('after anything that three people do, each twice at once, nobody’s count and no number of readers is off by one', async () => {
+  const runs = fc.asyncProperty(steps, async (sequence) => {
+    const keys = freshAnnouncements();
+    const model: Known[] = [];
+    for (const [index, step] of sequence.entries()) {
+      expectStep(model, step);
+      await carryOut(keys, step, `step${index}`);
+      for (const person of PEOPLE) {
+        expect(await unreadOf(one, keys, person)).toBe(model.filter(isUnread(person)).length);
+      }
+    }
+    const { announcements } = await listAs(one, keys, 'ann');
+    expect(new Map(announcements.map((each) => [each.offset, each.readBy]))).toEqual(
+      new Map(model.flatMap((each, index) => (each.isRecalled ? [] : [[index + 1, each.readers.size]]))),
+    );
+    await one.command.unlink(...Object.values<string>(keys));
+  });
+  await fc.assert(runs, { numRuns: 1_000 });
+}, 120_000);
