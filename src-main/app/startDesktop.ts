@@ -1,4 +1,4 @@
-import { app, Menu, powerMonitor } from 'electron';
+import { app, Menu, powerMonitor, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
@@ -42,15 +42,9 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
 
   const settings = createSettings(userData, log);
   const secrets = createSecrets(userData, settings, log);
-  const store = createLocalStore(userData, log);
   lockDown(log);
-  Menu.setApplicationMenu(createMenu());
-
-  const window = createMainWindow(settings, createWindowIcon());
-  const open = (): void => raise(window);
-  const tell = <Name extends keyof HostEvents>(event: Name, data: EventData<HostEvents, Name>): void =>
-    sendFrame(window, { event, data });
-
+  const window = createMainWindow(settings);
+  watchCrashes(window, log);
   const connection = createConnection({
     settings,
     secrets,
@@ -69,6 +63,14 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     () => connection.backend(),
     (frame) => sendFrame(window, frame),
   );
+  followPage(window, page);
+  // Its process starts while this one goes on: what the page asks for is heard when everything below is in place.
+  const loading = loadWhenGiven(window, connection, log);
+
+  const open = (): void => raise(window);
+  const tell = <Name extends keyof HostEvents>(event: Name, data: EventData<HostEvents, Name>): void =>
+    sendFrame(window, { event, data });
+  const store = createLocalStore(userData, log);
   const notifications = createNotifications((place) => {
     open();
     tell('host.notificationClicked', { place });
@@ -80,6 +82,13 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     badge.render(total);
   };
   showUnread(0, false);
+  serveIpc({
+    window,
+    page,
+    hostHandlers: createHostHandlers({ profile, connection, secrets, notifications, links, showUnread }),
+    localHandlers: store.handlers,
+    log,
+  });
 
   let isQuitting = false;
   quitInOrder({
@@ -99,31 +108,35 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   closeToTray(window, { isQuitting: () => isQuitting, isTrayShown });
   app.on('second-instance', open);
   app.on('activate', open);
-  registerLinks();
   links.onLink(() => {
     open();
     tell('host.linkOpened', {});
   });
-  powerMonitor.on('resume', () => tell('host.resumed', {}));
-  watchCrashes(window, log);
   showContextMenu(window);
+  Menu.setApplicationMenu(createMenu());
 
-  serveIpc({
-    window,
-    page,
-    hostHandlers: createHostHandlers({ profile, connection, secrets, notifications, links, showUnread }),
-    localHandlers: store.handlers,
-    log,
-  });
-  followPage(window, page);
-  await takeGivenRedis(connection, log);
-  if (await loadPage(window, log)) process.stdout.write(`Parley is ready: the desktop, profile ${profile}\n`);
+  const isLoaded = await loading;
+  // Nobody misses these before the window is there.
+  registerLinks();
+  showIcon(window);
+  powerMonitor.on('resume', () => tell('host.resumed', {}));
+  if (isLoaded) process.stdout.write(`Parley is ready: the desktop, profile ${profile}\n`);
+}
+
+/** Elsewhere than on macOS, whose windows have none. */
+function showIcon(window: BrowserWindow): void {
+  if (process.platform !== 'darwin' && !window.isDestroyed()) window.setIcon(createWindowIcon());
+}
+
+/** A Redis that was given with the start is in place before anybody asks for it. */
+async function loadWhenGiven(window: BrowserWindow, connection: Connection, log: Logger): Promise<boolean> {
+  const url = process.env['PARLEY_REDIS'];
+  if (url !== undefined) await takeRedis(url, connection, log);
+  return loadPage(window, log);
 }
 
 /** What `npm start -- --redis URL` says. Not an argument, because everybody on a computer can read those. */
-async function takeGivenRedis(connection: Connection, log: Logger): Promise<void> {
-  const url = process.env['PARLEY_REDIS'];
-  if (url === undefined) return;
+async function takeRedis(url: string, connection: Connection, log: Logger): Promise<void> {
   try {
     await connection.choose({ kind: 'redis', url });
   } catch (error) {

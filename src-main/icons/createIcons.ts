@@ -3,7 +3,7 @@ import { drawIcon, type IconOptions } from './drawIcon.ts';
 
 /** The window's icon, for task bars and switchers. */
 export function createWindowIcon(): NativeImage {
-  return createIcon(128, { kind: 'app', count: 0 });
+  return createIcon(64, { kind: 'app', count: 0 });
 }
 
 /** The tray's, with the count in it; on macOS one colour, the count stands beside it. */

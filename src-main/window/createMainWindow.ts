@@ -1,4 +1,4 @@
-import { BrowserWindow, screen, type NativeImage } from 'electron';
+import { BrowserWindow, screen } from 'electron';
 import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { APP_URL } from '../security/appProtocol.ts';
@@ -9,14 +9,13 @@ import { rememberPlace } from './rememberPlace.ts';
 const SIZE = { width: 1180, height: 780, minWidth: 480, minHeight: 400 };
 
 /** The one window, where it was left. It shows itself when there is something to see. */
-export function createMainWindow(settings: Settings, icon: NativeImage): BrowserWindow {
+export function createMainWindow(settings: Settings): BrowserWindow {
   const place = settings.get('window');
   const workAreas = screen.getAllDisplays().map((display) => display.workArea);
   const window = new BrowserWindow({
     ...SIZE,
     ...(place !== undefined && fitBounds(place, workAreas)),
     show: false,
-    icon,
     autoHideMenuBar: true,
     webPreferences: {
       preload: join(import.meta.dirname, '../preload/index.cjs'),
@@ -37,10 +36,7 @@ export function createMainWindow(settings: Settings, icon: NativeImage): Browser
   return window;
 }
 
-/**
- * Separate, so that everything that listens to the page is in place before it begins. Settles with whether it is there: a
- * person may quit, or reload, while it loads.
- */
+/** Begins to load the page at once. Settles with whether it is there: a person may quit, or reload, while it loads. */
 export async function loadPage(window: BrowserWindow, log: Logger): Promise<boolean> {
   try {
     await window.loadURL(APP_URL);

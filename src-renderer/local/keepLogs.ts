@@ -48,7 +48,8 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
   const reached = new Map<string, { epoch: string; offset: number }>();
   let waiting: Write[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let writing = Promise.resolve();
+  let turn = Promise.resolve();
+  let underWay = 0;
   let use = 0;
 
   function takeWaiting(): Write[] {
@@ -67,13 +68,21 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
     }
   }
 
+  /** One after the other. */
+  function inTurn(work: () => Promise<unknown>): Promise<void> {
+    underWay += 1;
+    turn = turn.then(work).then(() => {
+      underWay -= 1;
+    });
+    return turn;
+  }
+
   function write(): Promise<void> {
     const now = takeWaiting();
     const mine = use;
-    writing = writing.then(async () => {
+    return inTurn(async () => {
       for (const one of now) if (use === mine) await keep(one);
     });
-    return writing;
   }
 
   function add(one: Write): void {
@@ -101,7 +110,8 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
 
   return {
     async read(conversationId, place) {
-      await write();
+      // Asked at once where nothing waits: a page that draws all of its lists now is answered meanwhile.
+      if (timer !== undefined || underWay > 0) await write();
       const result = await ask('local.readEvents', { conversationId, ...place });
       if (!result.ok) return { epoch: null, events: [] };
       const { epoch, events } = result.value;
@@ -121,7 +131,7 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
       waiting = waiting.filter((one) => one.conversationId !== conversationId);
       runs.delete(conversationId);
       reached.delete(conversationId);
-      writing = writing.then(() => ask('local.forgetConversation', { conversationId })).then(() => undefined);
+      void inTurn(() => ask('local.forgetConversation', { conversationId }));
     },
     begin(logs) {
       for (const { conversationId, ...reach } of logs) reached.set(conversationId, reach);

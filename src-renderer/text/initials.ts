@@ -9,7 +9,11 @@ export function initials(name: string): string {
   return (first + firstCharacter(words.at(-1) ?? '')).toLocaleUpperCase();
 }
 
+/** One letter that nothing can be put on. A list of people begins with hundreds, and a segmenter takes its time. */
+const PLAIN = /^[\x21-\x7e](?![^\x21-\x7e])/;
+
 function firstCharacter(word: string): string {
+  if (PLAIN.test(word)) return word.charAt(0);
   const [first] = segmenter.segment(word);
   return first?.segment ?? '';
 }

@@ -7,9 +7,6 @@ import type { Persistence } from '../../local/persistence.ts';
 import type { Problem } from '../Problem.ts';
 import { accountOf, serverKey } from './accountOf.ts';
 
-/** So long a start waits for the server before it shows what is known (ms). */
-const PATIENCE_MS = 500;
-
 export interface SessionActions {
   /** From nothing to wherever this person was: choosing, signing in, or among the conversations. */
   readonly start: () => Promise<void>;
@@ -53,38 +50,31 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     const loaded = await client.request('host.loadSession', {});
     const token = loaded.ok ? loaded.value.token : null;
     if (token === null) return stores.session.dispatch({ type: 'ended', problem: null });
-    const last = lastPerson();
     const resuming = client.request('account.resume', { token });
-    const resumed = last === null ? await resuming : await Promise.race([resuming, tooLate()]);
-    if (resumed === null) return showKnownUntil(resuming, last, token);
+    const last = lastPerson();
+    if (last !== null) return showKnown(last, token, resuming);
+    const resumed = await resuming;
     if (resumed.ok) return enter(resumed.value.me, token);
-    if (resumed.error.code === 'SESSION_EXPIRED') {
-      await client.request('host.storeSession', { token: null });
-      return stores.session.dispatch({ type: 'ended', problem: resumed.error });
+    if (resumed.error.code !== 'SESSION_EXPIRED') {
+      return stores.session.dispatch({ type: 'unreachable', problem: resumed.error });
     }
-    if (last === null) return stores.session.dispatch({ type: 'unreachable', problem: resumed.error });
-    await showKnown(last, token);
+    await client.request('host.storeSession', { token: null });
+    stores.session.dispatch({ type: 'ended', problem: resumed.error });
   }
 
-  /** Nobody answers: everything that is known stays readable. */
-  async function showKnown(me: Person, token: string): Promise<void> {
-    await persistence.start(accountOf(stores, me));
-    stores.session.dispatch({ type: 'entered', me, token, askPlainText: false });
-    reopen();
-  }
-
-  /** The answer is slow to come: what is known is read meanwhile. */
-  async function showKnownUntil(
-    resuming: Promise<Result<Output<'account.resume'>>>,
-    last: Person | null,
+  /** Whoever was here last sees what is known here at once, whatever the server says, and when. */
+  async function showKnown(
+    last: Person,
     token: string,
+    resuming: Promise<Result<Output<'account.resume'>>>,
   ): Promise<void> {
-    if (last === null) return;
-    await showKnown(last, token);
+    await persistence.start(accountOf(stores, last));
+    stores.session.dispatch({ type: 'entered', me: last, token, askPlainText: false });
+    reopen();
     const mine = sameSession(stores);
     const resumed = await resuming;
     if (!mine()) return;
-    if (resumed.ok && resumed.value.me.id === last.id) return entered();
+    if (resumed.ok && resumed.value.me.id === last.id) return bringUpToDate();
     if (resumed.ok) {
       leave(null);
       return enter(resumed.value.me, token);
@@ -97,6 +87,10 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     await persistence.start(accountOf(stores, me));
     stores.session.dispatch({ type: 'entered', me, token, askPlainText });
     reopen();
+    await bringUpToDate();
+  }
+
+  async function bringUpToDate(): Promise<void> {
     await entered();
     // It may not have been listed here before.
     if (stores.timelines.getState().recent.length === 0) reopen();
@@ -175,8 +169,4 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       stores.session.dispatch({ type: 'plainTextSettled' });
     },
   };
-}
-
-function tooLate(): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
 }

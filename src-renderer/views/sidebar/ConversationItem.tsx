@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DirectSummary } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
@@ -20,7 +20,7 @@ export interface ConversationItemProps {
 }
 
 export function ConversationItem({ conversation, isOpen, isStop, onChoose }: ConversationItemProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const today = useToday();
   const { stores } = useParley();
   const { conversationId, unread, last, with: person } = conversation;

@@ -7,6 +7,7 @@ import { nameMatches } from '../../stores/people/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import styles from './Sidebar.module.css';
+import { useShownPart } from './useShownPart.ts';
 
 export interface ConversationListProps {
   readonly query: string;
@@ -31,6 +32,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
         .filter((one) => nameMatches(one.with.name, query)),
     [conversations, query, openId, written],
   );
+  const part = useShownPart(shown);
   const stop = shown.find(({ conversationId }) => conversationId === openId) ?? shown[0];
 
   function choose(conversationId: string): void {
@@ -52,7 +54,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
         </button>
       </div>
       <ul aria-label={t('sidebar.conversationsLabel')}>
-        {shown.map((conversation) => (
+        {part.map((conversation) => (
           <ConversationItem
             key={conversation.conversationId}
             conversation={conversation}

@@ -10,6 +10,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { PersonItem } from './PersonItem.tsx';
 import styles from './Sidebar.module.css';
+import { useShownPart } from './useShownPart.ts';
 
 export interface PeopleListProps {
   readonly query: string;
@@ -27,6 +28,7 @@ export function PeopleList({ query, onOpened }: PeopleListProps): ReactElement {
   const [problem, setProblem] = useState<Problem | null>(null);
   const others = useMemo(() => othersInOrder(people, presence, me.id), [people, presence, me.id]);
   const shown = others.filter((person) => nameMatches(person.name, query));
+  const part = useShownPart(shown);
 
   async function choose(person: Person): Promise<void> {
     const refused = await actions.conversations.openWith(person.id);
@@ -45,7 +47,7 @@ export function PeopleList({ query, onOpened }: PeopleListProps): ReactElement {
         </p>
       )}
       <ul aria-label={t('sidebar.people')}>
-        {shown.map((person) => (
+        {part.map((person) => (
           <PersonItem
             key={person.id}
             person={person}

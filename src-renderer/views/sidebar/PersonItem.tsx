@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { usePresence } from '../names/usePresence.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { useOffline } from '../parts/useOffline.ts';
 import { SidebarItem } from './SidebarItem.tsx';
@@ -16,7 +16,7 @@ export interface PersonItemProps {
 }
 
 export function PersonItem({ person, isKnown, isStop, onChoose }: PersonItemProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const here = usePresence(person.id);
   const offline = useOffline();
   return (

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './Sidebar.module.css';
@@ -40,9 +40,9 @@ export function SidebarItem({
   whyNot = null,
   onChoose,
 }: SidebarItemProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const id = useId();
-  const typing = t('sidebar.typing');
+  const typing = isTyping ? t('sidebar.typing') : '';
   return (
     <li>
       <button

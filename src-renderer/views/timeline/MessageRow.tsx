@@ -1,8 +1,8 @@
 import { type ReactElement, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { usePerson } from '../names/usePerson.ts';
@@ -29,7 +29,7 @@ export interface MessageRowProps {
 
 /** A message of the log, with what can be done with it. */
 export function MessageRow({ event, first, isTarget, conversation, onReply }: MessageRowProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const { conversationId, epoch } = conversation;

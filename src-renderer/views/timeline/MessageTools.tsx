@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -22,7 +22,7 @@ export interface MessageToolsProps {
 /** What can be done with a message: shown while somebody is at it, opened with the keyboard as with the pointer. */
 export function MessageTools(props: MessageToolsProps): ReactElement | null {
   const { message, text, onReply, onReact, onRecall } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const isAttended = useAttention(message);
   const [isOpen, setOpen] = useState(false);
   const [isPicking, setPicking] = useState(false);

@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import type { Row } from '../../stores/timelines/rows.ts';
 import { dayName } from '../../text/times.ts';
@@ -20,7 +20,7 @@ export interface TimelineRowProps {
 }
 
 function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const today = useToday();
   switch (row.kind) {
     case 'day':

@@ -1,4 +1,3 @@
-import './design/base.css';
 // Before the styles of all components, which refine these.
 import './views/parts/controls.module.css';
 import i18next from 'i18next';
@@ -8,7 +7,6 @@ import { createClient } from '#shared/rpc/createClient.ts';
 import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
 import { startCaret } from './design/restCaret.ts';
-import { startTheme } from './design/theme.ts';
 import { createFiles } from './files/createFiles.ts';
 import { describePreview } from './i18n/describePreview.ts';
 import { setUpWords } from './i18n/setUp.ts';
@@ -25,7 +23,6 @@ function report(error: unknown): void {
 }
 
 const settings = createSettings();
-startTheme();
 startCaret();
 await setUpWords();
 

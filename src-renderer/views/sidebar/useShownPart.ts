@@ -1,0 +1,10 @@
+import { useDeferredValue } from 'react';
+
+/** More than fit a tall window, over and above what stands before them. */
+const FIRST = 40;
+
+/** The beginning of a list when it is first drawn, all of it right after: nobody waits for what is below the window's edge. */
+export function useShownPart<Item>(items: readonly Item[]): readonly Item[] {
+  const isWhole = useDeferredValue(true, false);
+  return isWhole ? items : items.slice(0, FIRST);
+}
