@@ -48,10 +48,10 @@ export function reduceConversations(state: ConversationsState, action: Conversat
     case 'read':
       return change(state, action.conversationId, (known) => moveMark(known, action.offset, action.unread));
     case 'roomChanged':
-      return changeRoom(state, action.conversationId, (known) => ({
-        ...known,
-        room: laterRoom(known.room, action.room),
-      }));
+      return changeRoom(state, action.conversationId, (known) => {
+        const room = laterRoom(known.room, action.room);
+        return room === known.room ? known : { ...known, room };
+      });
     case 'locked':
       return changeRoom(state, action.conversationId, lockRoom);
     case 'removed': {
@@ -92,7 +92,9 @@ function mergeHead(state: ConversationsState, { room, ...head }: ToldHead): Conv
     const merged = overtaken ? known : withHead(known, keepMark(known, head));
     if (merged.kind !== 'room' || room === undefined) return merged;
     // A room that was locked comes with a list: a head has no preview.
-    return merged.passwordRequired ? known : { ...merged, room: laterRoom(merged.room, room) };
+    if (merged.passwordRequired) return known;
+    const later = laterRoom(merged.room, room);
+    return later === merged.room ? merged : { ...merged, room: later };
   });
 }
 

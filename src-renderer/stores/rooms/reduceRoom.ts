@@ -3,9 +3,19 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 
 /** Of two descriptions of one room the later one, by Redis' clock: news and answers may overtake each other. */
 export function laterRoom(known: RoomState, told: RoomState): RoomState {
+  if (isSameRoom(known, told)) return known;
   if (told.serverNow !== known.serverNow) return told.serverNow > known.serverNow ? told : known;
   // Of one millisecond nobody can say which was first; a message in it counts.
   return { ...told, closesAt: Math.max(told.closesAt, known.closesAt) };
+}
+
+/**
+ * Only the time moved on. Heads say so all the time, and the same object is neither drawn nor written anew. What is known
+ * seems older by that than it is: an answer that is late by a comparison may be taken for news, until the next one.
+ */
+function isSameRoom({ serverNow: _then, ...known }: RoomState, { serverNow: _now, ...told }: RoomState): boolean {
+  const fields = Object.keys({ ...known, ...told }) as (keyof typeof known)[];
+  return fields.every((field) => known[field] === told[field]);
 }
 
 /** What an event of the log changes about its room. A description that is later than the event has it in it already. */

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Head, RoomState } from '#shared/contract/model.ts';
+import { type Result, succeed } from '#shared/rpc/result.ts';
+import { createModelServer, type ModelServer } from './support/createModelServer.ts';
+import { createDisk } from './support/disk.ts';
+import { ROOM_ID, roomState, roomSummary } from './support/modelRoom.ts';
+import { startOpened } from './support/startParley.ts';
+
+type Heads = { readonly heads: readonly (Head & { readonly room?: RoomState })[] };
+
+/** Each comparison of heads tells of the room, too, as it is then. */
+function tellOfRoom(server: ModelServer, room: () => RoomState): void {
+  server.intercept(async (name, carryOut) => {
+    const result = await carryOut();
+    if (name !== 'conversation.heads' || !result.ok) return result;
+    const { heads } = (result as Result<Heads> & { ok: true }).value;
+    const { conversationId, epoch, offset, unread, readOffset } = roomSummary();
+    return succeed({ heads: [...heads, { conversationId, epoch, offset, unread, readOffset, room: room() }] });
+  });
+}
+
+async function startedBesideRoom() {
+  const server = createModelServer();
+  const disk = createDisk();
+  let room = roomState({ serverNow: Date.now(), closesAt: Date.now() + 30 * 60_000 });
+  tellOfRoom(server, () => room);
+  const parley = await startOpened(server, disk);
+  server.publish('conversation.added', { conversation: roomSummary({ room }) });
+  await expect.poll(() => disk.kept().then(({ json }) => json)).toContain(ROOM_ID);
+  const asked: string[] = [];
+  disk.intercept((name, carryOut) => {
+    asked.push(name);
+    return carryOut();
+  });
+  return {
+    parley,
+    /** What the page asked of the disk since. */
+    asked,
+    change(difference: Partial<RoomState>): void {
+      room = { ...room, ...difference };
+    },
+  };
+}
+
+describe('a page that nothing happens to', () => {
+  it('draws nothing anew and writes nothing when a comparison finds only that time went on', async () => {
+    const { parley, asked, change } = await startedBesideRoom();
+    const before = parley.stores.conversations.getState();
+    change({ serverNow: Date.now() + 30_000 });
+    expect(await parley.actions.conversations.compareHeads()).toBe(true);
+    expect(parley.stores.conversations.getState()).toBe(before);
+    // What waits to be written is written now.
+    parley.stop();
+    expect(asked).toEqual([]);
+  });
+
+  it('draws and writes what a comparison tells of a room that changed', async () => {
+    const { parley, asked, change } = await startedBesideRoom();
+    change({ serverNow: Date.now() + 30_000, here: roomState().here + 1 });
+    expect(await parley.actions.conversations.compareHeads()).toBe(true);
+    expect(parley.stores.conversations.getState()[ROOM_ID]).toMatchObject({ room: { here: roomState().here + 1 } });
+    parley.stop();
+    expect(asked).toEqual(['local.writeDocuments']);
+  });
+});
