@@ -38,9 +38,9 @@ const PREVIEW_LENGTH = 140;
 export function reduceConversations(state: ConversationsState, action: ConversationsAction): ConversationsState {
   switch (action.type) {
     case 'listed':
-      return action.conversations.reduce(mergeSummary, state);
+      return mergeAll(state, action.conversations, mergeSummary);
     case 'headsCompared':
-      return action.heads.reduce(mergeHead, state);
+      return mergeAll(state, action.heads, mergeHead);
     case 'cutBack':
       return action.heads.reduce(cutBack, state);
     case 'appended':
@@ -71,12 +71,28 @@ export function leavesGap(known: ConversationSummary | undefined, epoch: string,
   return known === undefined || known.epoch !== epoch || event.offset > known.offset + 1;
 }
 
-function mergeSummary(state: ConversationsState, told: ConversationSummary): ConversationsState {
-  const known = state[told.conversationId];
-  if (known?.kind === 'room' && told.kind === 'room')
-    return { ...state, [told.conversationId]: mergeRoom(known, told) };
+/** One copy for all of them: a list may be thousands long. */
+function mergeAll<Told extends { readonly conversationId: string }>(
+  state: ConversationsState,
+  all: readonly Told[],
+  merge: (known: ConversationSummary | undefined, told: Told) => ConversationSummary | undefined,
+): ConversationsState {
+  const changed = { ...state };
+  let isChanged = false;
+  for (const told of all) {
+    const known = changed[told.conversationId];
+    const merged = merge(known, told);
+    if (merged === undefined || merged === known) continue;
+    changed[told.conversationId] = merged;
+    isChanged = true;
+  }
+  return isChanged ? changed : state;
+}
+
+function mergeSummary(known: ConversationSummary | undefined, told: ConversationSummary): ConversationSummary {
+  if (known?.kind === 'room' && told.kind === 'room') return mergeRoom(known, told);
   const overtaken = known !== undefined && known.epoch === told.epoch && known.offset > told.offset;
-  return overtaken ? state : { ...state, [told.conversationId]: keepMark(known, told) };
+  return overtaken ? known : keepMark(known, told);
 }
 
 function mergeRoom(known: RoomSummary, told: RoomSummary): RoomSummary {
@@ -86,16 +102,18 @@ function mergeRoom(known: RoomSummary, told: RoomSummary): RoomSummary {
   return { ...(overtaken ? known : keepMark(known, told)), room: later.room, passwordRequired: false };
 }
 
-function mergeHead(state: ConversationsState, { room, ...head }: ToldHead): ConversationsState {
-  return change(state, head.conversationId, (known) => {
-    const overtaken = known.epoch === head.epoch && known.offset > head.offset;
-    const merged = overtaken ? known : withHead(known, keepMark(known, head));
-    if (merged.kind !== 'room' || room === undefined) return merged;
-    // A room that was locked comes with a list: a head has no preview.
-    if (merged.passwordRequired) return known;
-    const later = laterRoom(merged.room, room);
-    return later === merged.room ? merged : { ...merged, room: later };
-  });
+function mergeHead(
+  known: ConversationSummary | undefined,
+  { room, ...head }: ToldHead,
+): ConversationSummary | undefined {
+  if (known === undefined) return undefined;
+  const overtaken = known.epoch === head.epoch && known.offset > head.offset;
+  const merged = overtaken ? known : withHead(known, keepMark(known, head));
+  if (merged.kind !== 'room' || room === undefined) return merged;
+  // A room that was locked comes with a list: a head has no preview.
+  if (merged.passwordRequired) return known;
+  const later = laterRoom(merged.room, room);
+  return later === merged.room ? merged : { ...merged, room: later };
 }
 
 /** The same object where nothing differs: heads come all the time, and what did not change is neither drawn nor written anew. */
