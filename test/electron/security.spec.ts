@@ -57,7 +57,7 @@ test('a call that has not the shape of one is answered, not dropped', async ({ l
   const { page } = await launch('default');
   expect(await askBridge(page, 5, {})).toMatchObject({ error: { code: 'INVALID_ARGUMENT' } });
   expect(await askBridge(page, 'host.notify', { title: 7 })).toMatchObject({
-    error: { code: 'INVALID_ARGUMENT', details: { field: 'conversationId' } },
+    error: { code: 'INVALID_ARGUMENT', details: { field: 'place' } },
   });
   expect(await askBridge(page, 'host.nothing', {})).toMatchObject({ error: { code: 'UNKNOWN_CALL' } });
   expect(await askBridge(page, 'message.send', {})).toMatchObject({ error: { code: 'CONNECTION_UNSET' } });
