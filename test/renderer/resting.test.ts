@@ -36,7 +36,7 @@ async function startedBesideRoom() {
     parley,
     /** What the page asked of the disk since. */
     asked,
-    change(difference: Partial<RoomState>): void {
+    change: (difference: Partial<RoomState>): void => {
       room = { ...room, ...difference };
     },
   };
