@@ -1,6 +1,8 @@
 /** What a person chose; `system` follows the computer, also when it changes in the evening. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
+export const THEMES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
+
 const KEY = 'parley.theme';
 const darkSystem = window.matchMedia('(prefers-color-scheme: dark)');
 

@@ -3,6 +3,7 @@ import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
+import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
 
 /** The English catalogue: every word that a person reads. Its shape is the type of all other catalogues. */
@@ -13,6 +14,7 @@ export const en = {
   rooms,
   insideRoom,
   search,
+  settings,
   common: {
     continue: 'Continue',
     tryAgain: 'Try again',
@@ -124,7 +126,6 @@ export const en = {
   },
   menu: {
     open: 'Settings and sign-out',
-    theme: 'Theme',
     light: 'Light',
     dark: 'Dark',
     system: 'System',

@@ -45,8 +45,8 @@ export const hostCalls = {
     output: nothing,
   }),
   /**
-   * Shows a notification, unless the system is known to keep it back (`do not disturb`); a click raises the window and comes
-   * back as `host.notificationClicked`.
+   * Hands a notification to the system, which may keep it back by its own do-not-disturb and does not say so; a click raises the
+   * window and comes back as `host.notificationClicked`.
    */
   'host.notify': defineCall({
     session: 'none',
@@ -55,7 +55,7 @@ export const hostCalls = {
       z.object({ status: z.literal('shown') }),
       z.object({
         status: z.literal('not shown'),
-        reason: z.enum(['not supported', 'not permitted', 'do not disturb']),
+        reason: z.enum(['not supported', 'not permitted']),
       }),
     ]),
   }),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
+import { NotifyDetails } from '../settings/NotifyDetails.tsx';
 import styles from './Details.module.css';
 import { DirectDetails } from './DirectDetails.tsx';
 import { RoomDetails } from './RoomDetails.tsx';
@@ -27,6 +28,7 @@ export function Details({ conversation, onClose }: DetailsProps): ReactElement {
       ) : (
         <DirectDetails conversation={conversation} />
       )}
+      <NotifyDetails conversation={conversation} />
     </aside>
   );
 }

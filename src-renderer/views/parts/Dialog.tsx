@@ -7,6 +7,8 @@ export interface DialogProps {
   /** Stands before the title. */
   readonly icon?: ReactNode;
   readonly subtitle: ReactNode;
+  /** For more than a form. */
+  readonly isWide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -15,7 +17,7 @@ export interface DialogProps {
  * A card over the window, with the focus inside. Escape closes it; a click beside it does not, because that would lose what
  * was typed. The focus goes back to where it was, unless what the dialog did has taken it.
  */
-export function Dialog({ title, icon, subtitle, onClose, children }: DialogProps): ReactElement {
+export function Dialog({ title, icon, subtitle, isWide = false, onClose, children }: DialogProps): ReactElement {
   const [opener] = useState(() => document.activeElement);
 
   function giveFocusBack(event: Event): void {
@@ -31,6 +33,7 @@ export function Dialog({ title, icon, subtitle, onClose, children }: DialogProps
         <div className={styles['scrim']}>
           <Radix.Content
             className={styles['dialog']}
+            data-wide={isWide}
             onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={(event) => event.preventDefault()}
           >

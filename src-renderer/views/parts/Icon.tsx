@@ -24,6 +24,12 @@ const SHAPES = {
   bell: <path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4" />,
   bellOff: <path d="M6 16v-5a6 6 0 0 1 1-3.3M9.5 5.5A6 6 0 0 1 18 11v4m1 3H4l2-2M10 21h4M3 3l18 18" />,
   moon: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />,
+  sun: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 3v2m0 14v2M3 12h2m14 0h2M5.6 5.6 7 7m10 10 1.4 1.4m0-12.8L17 7M7 17l-1.4 1.4" />
+    </>
+  ),
   send: <path d="M5 12 20 5l-5 15-3-6z" />,
   alert: (
     <>

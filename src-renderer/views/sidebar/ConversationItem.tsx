@@ -9,6 +9,7 @@ import { describePreview } from '../../i18n/describePreview.ts';
 import { usePresence } from '../names/usePresence.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
+import { useOwnRule } from '../settings/useNotify.ts';
 import styles from './Sidebar.module.css';
 import { SidebarItem } from './SidebarItem.tsx';
 
@@ -25,6 +26,7 @@ export function ConversationItem({ conversation, isOpen, isStop, onChoose }: Con
   const { stores } = useParley();
   const { conversationId, unread, last, with: person } = conversation;
   const here = usePresence(person.id);
+  const isMuted = useOwnRule(conversationId)?.level === 'nothing';
   const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
 
   return (
@@ -38,6 +40,7 @@ export function ConversationItem({ conversation, isOpen, isStop, onChoose }: Con
           <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>
         )
       }
+      isMuted={isMuted}
       isTyping={typing}
       unread={unread}
       isOpen={isOpen}

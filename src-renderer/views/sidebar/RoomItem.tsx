@@ -8,6 +8,7 @@ import { typingIn } from '../../stores/typing/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import { RoomRing } from '../rooms/RoomRing.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
+import { useOwnRule } from '../settings/useNotify.ts';
 import styles from './Sidebar.module.css';
 import { SidebarItem } from './SidebarItem.tsx';
 
@@ -25,6 +26,7 @@ export function RoomItem({ conversation, isOpen, isStop, onChoose }: RoomItemPro
   const { stores } = useParley();
   const { conversationId, room, unread, last } = conversation;
   const { leftMs, isNear } = useRoomClock(room);
+  const isMuted = useOwnRule(conversationId)?.level === 'nothing';
   const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
   const left = describeTimeLeft(t, leftMs);
 
@@ -35,6 +37,7 @@ export function RoomItem({ conversation, isOpen, isStop, onChoose }: RoomItemPro
       description={`${t(room.locked ? 'rooms.locked' : 'rooms.open')}, ${t('rooms.closesIn', { left })}`}
       title={last === null ? undefined : describePreview(t, last)}
       aside={isNear && <span className={styles['aside']}>{leftMs <= MINUTE_MS ? t('rooms.underAMinute') : left}</span>}
+      isMuted={isMuted}
       isTyping={typing}
       unread={unread}
       isOpen={isOpen}

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
+import { Icon } from '../parts/Icon.tsx';
 import styles from './Sidebar.module.css';
 
 export interface SidebarItemProps {
@@ -13,6 +14,8 @@ export interface SidebarItemProps {
   readonly title?: string | undefined;
   /** What stands behind the name. */
   readonly aside?: ReactNode;
+  /** Nothing of what comes there is announced. */
+  readonly isMuted?: boolean;
   /** Somebody types there: said in place of what else stands behind the name. */
   readonly isTyping?: boolean;
   readonly unread?: number;
@@ -32,6 +35,7 @@ export function SidebarItem({
   description,
   title,
   aside = null,
+  isMuted = false,
   isTyping = false,
   unread = 0,
   isOpen = false,
@@ -61,10 +65,17 @@ export function SidebarItem({
       >
         {face}
         <span className={cx(controls['grow'], controls['cut'])}>{name}</span>
+        {isMuted && (
+          <span className={styles['mutedSign']}>
+            <Icon name="bellOff" />
+          </span>
+        )}
         {isTyping ? <span className={styles['aside']}>{typing}</span> : aside}
         {unread > 0 && <span className={styles['badge']}>{unread > 99 ? '99+' : unread}</span>}
         <span id={id} hidden>
-          {[description, isTyping ? typing : null, whyNot].filter((part) => part !== null).join(', ')}
+          {[description, isMuted ? t('settings.muted') : null, isTyping ? typing : null, whyNot]
+            .filter((part) => part !== null)
+            .join(', ')}
         </span>
       </button>
     </li>

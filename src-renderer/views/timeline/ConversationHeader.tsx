@@ -5,6 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { NotifyMenu } from '../settings/NotifyMenu.tsx';
 import type { ConversationProps } from './Conversation.tsx';
 import styles from './Conversation.module.css';
 import { DirectTitle } from './DirectTitle.tsx';
@@ -29,6 +30,7 @@ export function ConversationHeader(props: ConversationProps): ReactElement {
       ) : (
         <DirectTitle conversation={conversation} />
       )}
+      <NotifyMenu conversation={conversation} className={cx(controls['icon'], styles['notify'])} />
       <button
         type="button"
         className={cx(controls['icon'], styles['find'])}

@@ -1,0 +1,29 @@
+import { type ReactElement, useId } from 'react';
+import styles from './Settings.module.css';
+
+export interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly words: string }[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One of a few, side by side; the arrow keys go through them. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
+  const { label, value, options, onChoose } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles['row']}>
+      <legend>{label}</legend>
+      <span aria-hidden="true">{label}</span>
+      <div className={styles['segments']}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
+            {option.words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

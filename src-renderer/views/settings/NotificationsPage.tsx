@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { NOTIFY_KINDS, type NotifyKind, type NotifyLevel } from '#shared/contract/settingsModel.ts';
+import { kindLevel } from '#shared/notify/levels.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useNow, useParley } from '../ParleyContext.ts';
+import { Choice } from './Choice.tsx';
+import { OwnRules } from './OwnRules.tsx';
+import { PauseSetting } from './PauseSetting.tsx';
+import { QuietHoursSetting } from './QuietHoursSetting.tsx';
+import styles from './Settings.module.css';
+import { useNotifySettings } from './useNotify.ts';
+
+/** Only in rooms are others spoken to as well. */
+const levelsOf = (kind: NotifyKind): readonly NotifyLevel[] =>
+  kind === 'room' ? ['all', 'mentions', 'nothing'] : ['all', 'nothing'];
+
+/** What is told of by the system, and when. */
+export function NotificationsPage(): ReactElement {
+  const { t } = useTranslation();
+  const { actions, stores } = useParley();
+  const notify = useNotifySettings();
+  const now = useNow();
+  const problem = useStore(stores.settings, (settings) => settings.problem);
+  return (
+    <>
+      <PauseSetting />
+      <QuietHoursSetting />
+      <h4>{t('settings.what')}</h4>
+      {NOTIFY_KINDS.map((kind) => (
+        <Choice
+          key={kind}
+          label={t(`settings.kinds.${kind}`)}
+          value={kindLevel(notify, kind, now)}
+          options={levelsOf(kind).map((level) => ({ value: level, words: t(`settings.levels.${level}`) }))}
+          onChoose={(level) => actions.settings.change({ type: 'kindSet', kind, level })}
+        />
+      ))}
+      <OwnRules />
+      {problem !== null && (
+        <p className={styles['bad']} role="alert">
+          {t('settings.notWritten', { why: describeProblem(t, problem) })}
+        </p>
+      )}
+      <p className={styles['note']}>{t('settings.system')}</p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import type { NotifyLevel } from '#shared/contract/settingsModel.ts';
+import { nextMorning } from '#shared/notify/nextMorning.ts';
+import { useParley } from '../ParleyContext.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuLine } from '../parts/Menu.tsx';
+import menu from '../parts/Menu.module.css';
+import { useOwnRule } from './useNotify.ts';
+
+export interface NotifyMenuProps {
+  readonly conversation: ConversationSummary;
+  readonly className: string | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What one is told of in this conversation, for good or for a while. */
+export function NotifyMenu({ conversation, className }: NotifyMenuProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const { conversationId, kind } = conversation;
+  const own = useOwnRule(conversationId);
+  // What holds for a while is none of the lasting choices.
+  const chosen = own === undefined ? 'asKind' : own.until === null ? own.level : '';
+
+  function set(level: NotifyLevel | null, until: number | null = null): void {
+    const rule = level === null ? null : { level, until };
+    actions.settings.change({ type: 'conversationSet', conversationId, rule, at: Date.now() });
+  }
+
+  const choices = [
+    { value: 'asKind', level: null, words: t(`settings.asKind.${kind}`) },
+    ...(['all', 'mentions', 'nothing'] as const).map((level) => ({
+      value: level,
+      level,
+      words: t(`settings.${level}`),
+    })),
+  ];
+  return (
+    <Menu>
+      <MenuButton className={className} label={t('settings.forThis')}>
+        <Icon name={own?.level === 'nothing' ? 'bellOff' : 'bell'} />
+      </MenuButton>
+      <MenuContent>
+        <MenuLabel words={t('settings.forThis')} />
+        <DropdownMenu.RadioGroup value={chosen}>
+          {choices.map(({ value, level, words }) => (
+            <DropdownMenu.RadioItem key={value} value={value} className={menu['item']} onSelect={() => set(level)}>
+              {words}
+              <DropdownMenu.ItemIndicator className={menu['mark']}>
+                <Icon name="check" />
+              </DropdownMenu.ItemIndicator>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+        <MenuLine />
+        <MenuLabel words={t('settings.muteFor')} />
+        <MenuItem words={t('settings.forHour')} onSelect={() => set('nothing', Date.now() + HOUR_MS)} />
+        <MenuItem words={t('settings.untilTomorrow')} onSelect={() => set('nothing', nextMorning(Date.now()))} />
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import { Tabs } from 'radix-ui';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { AppearancePage } from './AppearancePage.tsx';
+import { NotificationsPage } from './NotificationsPage.tsx';
+import styles from './Settings.module.css';
+
+const PAGES = [
+  { name: 'notifications', icon: 'bell', Page: NotificationsPage },
+  { name: 'appearance', icon: 'sun', Page: AppearancePage },
+] as const;
+
+/** Everything that a person sets, a page for each part of it. What is changed holds at once. */
+export function SettingsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Dialog isWide title={t('settings.title')} subtitle={t('settings.everywhere')} onClose={onClose}>
+      <Tabs.Root defaultValue="notifications" orientation="vertical" className={styles['settings']}>
+        <Tabs.List className={styles['pages']} aria-label={t('settings.pages')}>
+          {PAGES.map(({ name, icon }) => (
+            <Tabs.Trigger key={name} value={name} className={styles['page']}>
+              <Icon name={icon} />
+              {t(`settings.${name}`)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {PAGES.map(({ name, Page }) => (
+          <Tabs.Content key={name} value={name} className={styles['content']}>
+            <h3>{t(`settings.${name}`)}</h3>
+            <Page />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+      <div className={styles['end']}>
+        <button type="button" className={controls['primary']} onClick={onClose}>
+          {t('settings.done')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

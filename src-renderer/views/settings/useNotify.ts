@@ -1,0 +1,24 @@
+import { useStore } from 'zustand';
+import type { NotifyRule, NotifySettings } from '#shared/contract/settingsModel.ts';
+import { type Quiet, quietNow } from '#shared/notify/decideNotification.ts';
+import { ownRule } from '#shared/notify/levels.ts';
+import { useParley } from '../ParleyContext.ts';
+
+export function useNotifySettings(): NotifySettings {
+  return useStore(useParley().stores.settings, ({ settings }) => settings.notify);
+}
+
+/** Whether nothing is told of now; drawn anew when that changes, to the minute. */
+export function useQuiet(): Quiet | null {
+  const { host } = useParley().stores;
+  const notify = useNotifySettings();
+  const until = useStore(host, ({ now }) => quietNow(notify, now)?.until ?? null);
+  const reason = useStore(host, ({ now }) => quietNow(notify, now)?.reason ?? null);
+  return until === null || reason === null ? null : { until, reason };
+}
+
+/** What was set for a conversation, while it holds. */
+export function useOwnRule(conversationId: string): NotifyRule | undefined {
+  const notify = useNotifySettings();
+  return useStore(useParley().stores.host, ({ now }) => ownRule(notify, conversationId, now));
+}

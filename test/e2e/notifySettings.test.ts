@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from './support/Person.ts';
+import { meet } from './support/meet.ts';
+import { test } from './support/test.ts';
+
+declare global {
+  interface Window {
+    readonly announced: string[];
+  }
+}
+
+/** The browser's own notifications, written down as they are made. */
+async function allowNotifications({ page }: Person): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    const announced: string[] = [];
+    class Recorded extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        announced.push(`${title}: ${options?.body}`);
+      }
+    }
+    Object.assign(window, { announced, Notification: Recorded });
+  });
+  await page.reload();
+}
+
+const announced = (page: Page): Promise<string[]> => page.evaluate(() => window.announced);
+
+/** Tom has another conversation open than Mei's. */
+async function away(arrive: Parameters<typeof meet>[0]): Promise<[Person, Person, Person]> {
+  const [mei, tom] = await meet(arrive);
+  await allowNotifications(tom);
+  await expect(tom.composer).toBeVisible();
+  const ann = await arrive('Ann');
+  await ann.register();
+  await tom.writeTo(ann);
+  return [mei, tom, ann];
+}
+
+test('what is set for a conversation decides what is announced of it, for good and on every computer', async ({
+  arrive,
+}) => {
+  const [mei, tom, ann] = await away(arrive);
+  await mei.say('first');
+  await expect.poll(() => announced(tom.page)).toEqual(['Mei: first']);
+
+  await tom.open(mei);
+  await tom.page.getByRole('button', { name: 'Notifications here' }).first().click();
+  await tom.page.getByRole('menuitemradio', { name: 'Only mentions and replies' }).click();
+  await tom.writeTo(ann);
+  await mei.say('unheard');
+  await expect(tom.conversation(mei)).toHaveAccessibleName('Mei, 1 unread');
+  await mei.say('for @Tom this');
+  await expect.poll(() => announced(tom.page)).toEqual(['Mei: first', 'Mei: for @Tom this']);
+
+  await tom.open(mei);
+  await tom.page.getByRole('button', { name: 'Notifications here' }).first().click();
+  await tom.page.getByRole('menuitem', { name: 'For 1 hour' }).click();
+  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/notifications off/);
+  await tom.page.reload();
+  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/notifications off/);
+
+  const elsewhere = await arrive('Tom');
+  await elsewhere.signIn();
+  await expect(elsewhere.conversation(mei)).toHaveAccessibleDescription(/notifications off/);
+  await elsewhere.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await elsewhere.page.getByRole('menuitem', { name: 'Settings…' }).click();
+  await elsewhere.page.getByRole('button', { name: 'Take away what is set for Mei' }).click();
+  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/^(?!.*notifications off)/);
+});
+
+test('in quiet hours and while nothing is to disturb nothing is announced, and it is seen at one’s name', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await away(arrive);
+  await tom.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await tom.page.getByRole('menuitem', { name: 'Settings…' }).click();
+  const dialog = tom.page.getByRole('dialog', { name: 'Settings' });
+  const hour = new Date().getHours();
+  const time = (of: number): string => `${String((of + 24) % 24).padStart(2, '0')}:00`;
+  await dialog.getByRole('switch', { name: 'Quiet hours' }).check();
+  await dialog.getByLabel('From').fill(time(hour - 1));
+  await dialog.getByLabel('From').press('Tab');
+  await dialog.getByLabel('To', { exact: true }).fill(time(hour + 2));
+  await dialog.getByLabel('To', { exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(tom.page.getByText(`Quiet hours until ${time(hour + 2)}`)).toBeVisible();
+  await mei.say('at night');
+  await expect(tom.conversation(mei)).toHaveAccessibleName('Mei, 1 unread');
+
+  await tom.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await tom.page.getByRole('menuitem', { name: 'Settings…' }).click();
+  await dialog.getByRole('switch', { name: 'Quiet hours' }).uncheck();
+  await dialog.getByRole('button', { name: '30 minutes' }).click();
+  await expect(dialog.getByRole('button', { name: 'End it now' })).toBeVisible();
+  await tom.page.keyboard.press('Escape');
+  await expect(tom.page.getByText(/^Do not disturb until/)).toBeVisible();
+  await mei.say('still not');
+  await expect(tom.conversation(mei)).toHaveAccessibleName('Mei, 2 unread');
+
+  await tom.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await tom.page.getByRole('menuitem', { name: 'Settings…' }).click();
+  await dialog.getByRole('button', { name: 'End it now' }).click();
+  await dialog.getByRole('group', { name: 'Rooms' }).getByText('Mentions').click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await mei.say('good morning');
+  await expect.poll(() => announced(tom.page)).toEqual(['Mei: good morning']);
+});
