@@ -1,14 +1,17 @@
 import { countUnreadAnnouncements } from '../announcement/countUnreadAnnouncements.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
+import { countNotices } from '../inbox/countNotices.ts';
 
 export function createCounterHandlers(engine: Engine): DomainHandlers<'counter'> {
   return {
     'counter.read': async (_input, connection) => {
       const { id } = connection.session.me;
-      const [personal, announcements] = await Promise.all([
+      const [conversations, notices, announcements] = await Promise.all([
         engine.counter.read(id),
+        countNotices(engine, id),
         countUnreadAnnouncements(engine, id),
       ]);
+      const personal = conversations + notices;
       const topics = 0;
       return { total: personal + announcements + topics, personal, announcements, topics };
     },

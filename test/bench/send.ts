@@ -1,8 +1,14 @@
+import { createArchive } from '#core/archive/createArchive.ts';
 import { createCore } from '#core/createCore.ts';
+import { createFollower } from '#core/follow/createFollower.ts';
+import { touchChanges } from '#core/follow/touchChanges.ts';
+import { createNoticeProjection } from '#core/inbox/createNoticeProjection.ts';
 import { createKeys } from '#core/keys.ts';
 import { createSender, type Outgoing } from '#core/message/createSender.ts';
 import type { Commands } from '#core/redis/Connections.ts';
 import { createRedis } from '#core/redis/createRedis.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { DEFAULT_TIMING } from '#core/timing.ts';
 import { openDirect, signUp } from '../support/people.ts';
 import { startRedis } from '../support/startRedis.ts';
 import type { Bench } from './Bench.ts';
@@ -31,9 +37,10 @@ export const send: Bench = {
   async run() {
     const server = await startRedis();
     const redis = createRedis({ url: server.url, log: silentLog, deadlineMs: 30_000 });
+    const follower = follow(redis);
     try {
       const people = await makePeople(server.url, LOAD.inFlight);
-      const sender = createSender(redis, createKeys(PREFIX));
+      const sender = createSender(touchChanges(redis, createKeys(PREFIX), follower), createKeys(PREFIX));
       const [[busiest], [room]] = [people.conversations, people.rooms];
       if (busiest === undefined || room === undefined) throw new Error('no conversation');
       let sent = 0;
@@ -88,11 +95,20 @@ export const send: Bench = {
         rpushesPerSecond: Math.round(median(samples.rpush.map(({ perSecond }) => perSecond))),
       };
     } finally {
+      await follower.stop();
       redis.stop();
       await server.stop();
     }
   },
 };
+
+/** Notices are written beside the sends, as they are in the product. */
+function follow(redis: RedisAccess) {
+  const [keys, log, archive] = [createKeys(PREFIX), silentLog, createArchive(undefined, silentLog)];
+  const follower = createFollower({ redis, keys, archive, log, timing: DEFAULT_TIMING });
+  follower.begin([createNoticeProjection({ redis, keys, history: { archive } })]);
+  return follower;
+}
 
 async function measureLoad(
   redis: Commands,

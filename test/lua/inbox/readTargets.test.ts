@@ -4,7 +4,7 @@ import { AMY, fill, makeDirect, message, startScripts } from '../../support/scri
 
 const { one, keys } = startScripts();
 
-it('says who wrote messages and how they begin, and nothing of what is none, was recalled, or is of another log', async () => {
+it('says who wrote messages and how they begin, of a recalled one only who, and nothing of what is none or of another log', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 3);
   await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages: [message(AMY, 'x', 'a long one')] });
@@ -23,6 +23,6 @@ it('says who wrote messages and how they begin, and nothing of what is none, was
 
   const hello = { from: AMY, preview: 'he…' };
   const long = { offset: 4, preview: 'a …' };
-  expect(await read('epoch-one')).toMatchObject(['archived', hello, null, long, null, null]);
+  expect(await read('epoch-one')).toMatchObject(['archived', hello, { from: AMY, preview: '' }, long, null, null]);
   expect(await read('other')).toEqual([null, null, null, null, null, null]);
 });

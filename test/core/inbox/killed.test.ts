@@ -1,0 +1,122 @@
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { createArchive } from '#core/archive/createArchive.ts';
+import { createNoticeProjection } from '#core/inbox/createNoticeProjection.ts';
+import { createKeys, type Keys } from '#core/keys.ts';
+import { createFollower } from '#core/follow/createFollower.ts';
+import { createRedis } from '#core/redis/createRedis.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { randomPrefix, silent } from '../../support/coreForTests.ts';
+import { type Death, dieAt } from '../../support/dyingRedis.ts';
+import { enterAs, makeRoom, OLGA, roomMessage, type RoomKeys, sendTo } from '../../support/roomScripts.ts';
+import { drained, listenTo } from '../../support/scriptsForTests.ts';
+
+const PEOPLE = [OLGA, 'tom', 'ann'];
+
+function open(): RedisAccess {
+  const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+  onTestFinished(() => redis.stop());
+  return redis;
+}
+
+/** One Parley looks after whatever is due, as far as it comes. */
+async function tend(redis: RedisAccess, keys: Keys): Promise<void> {
+  const archive = createArchive(undefined, silent);
+  const timing = { sweepEveryMs: 3_600_000, followAfterMs: 10, followClaimMs: 5 };
+  const follower = createFollower({ redis, keys, archive, timing, log: silent, quietMs: 0 });
+  follower.begin([createNoticeProjection({ redis, keys, history: { archive } })]);
+  // One that is killed can't say that it has failed.
+  await follower.sweep().catch(() => undefined);
+  await follower.stop();
+}
+
+const mention = (author: string, clientId: string, ...about: string[]) => {
+  const row = roomMessage(author, clientId);
+  return { ...row, event: row.event.replace('"body":', `${about.join(',')},"body":`) };
+};
+const react = (redis: RedisAccess, room: RoomKeys, clientId: string, on: boolean) =>
+  redis.run(scripts.reactToMessage, room, { userId: 'ann', clientId, offset: 4, emoji: '👍', on, limit: 24 });
+
+/** What has been told already when the others begin: a mention that is recalled next, a reaction that is taken back. */
+async function before(redis: RedisAccess, room: RoomKeys): Promise<void> {
+  await enterAs(redis, room, 'tom');
+  await enterAs(redis, room, 'ann');
+  await sendTo(redis, room, roomMessage('tom', 'm1'));
+  await sendTo(redis, room, mention(OLGA, 'm2', '"mentions":["tom","ann"]'));
+  await react(redis, room, 'r1', true);
+}
+
+/** Every way in which a notice comes, goes or is read. */
+async function happen(redis: RedisAccess, room: RoomKeys): Promise<void> {
+  await sendTo(redis, room, mention('ann', 'm3', '"mentions":["olga"]', '"replyTo":4'));
+  await react(redis, room, 'r2', false);
+  await redis.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r', offset: 5, epoch: '', element: '' });
+  await react(redis, room, 'r3', true);
+  await redis.run(scripts.muteMember, room, { owner: OLGA, clientId: 'q', userId: 'tom', forMs: 0 });
+  await sendTo(redis, room, mention(OLGA, 'm4', '"mentions":["tom"]'));
+  await redis.run(scripts.markRead, room, { reader: 'tom', offset: 8, epoch: '', uncounted: 0 });
+}
+
+async function inboxes(redis: RedisAccess, keys: Keys): Promise<string[]> {
+  const all: string[] = [];
+  for (const userId of PEOPLE) {
+    const inbox = keys.user(userId);
+    const page = await redis.run(scripts.listNotices, inbox, { before: 0, limit: 100, types: [] });
+    for (const { read, notice } of page.notices) {
+      const { type, place } = JSON.parse(notice) as { type: string; place: { offset: number | null } };
+      all.push(`${userId} ${type} ${place.offset ?? '-'} ${read ? 'read' : 'unread'}`);
+    }
+    all.push(`${userId} ${page.unread} ${page.counted}`);
+  }
+  return all;
+}
+
+/** All of it, with a Parley that dies in the middle; another ends its work. What there is then, and what was told live. */
+async function play(death: Death | null) {
+  const redis = open();
+  const keys = createKeys(randomPrefix());
+  const room = await makeRoom(redis, keys);
+  const due = { afterMs: 0, entries: [keys.conversationOf(room.meta)] };
+  await before(redis, room);
+  await redis.run(scripts.markDue, keys.agenda('follow'), due);
+  await tend(redis, keys);
+  const heard = await Promise.all(PEOPLE.map((userId) => listenTo(redis, keys.user(userId).channel)));
+  await happen(redis, room);
+
+  await redis.run(scripts.markDue, keys.agenda('follow'), due);
+  const doomed = death === null ? null : dieAt(redis, death);
+  if (doomed !== null) await tend(doomed.redis, keys);
+  // Still due, whatever the other did.
+  await redis.run(scripts.markDue, keys.agenda('follow'), { ...due, afterMs: 0 });
+  await tend(redis, keys);
+  await drained(redis);
+  const appended = heard.flat().filter((frame) => (frame as { event: string }).event === 'inbox.appended').length;
+  return { inboxes: await inboxes(redis, keys), appended, died: doomed?.isDead() ?? false };
+}
+
+it('C1: whoever is killed while they write notices, at any step: another ends it, and each is there and told once', async () => {
+  const whole = await play(null);
+  expect(whole.inboxes).toEqual([
+    'olga mentioned 7 read',
+    'olga 0 0',
+    'tom mentioned 12 unread',
+    'tom muted - unread',
+    'tom reactedTo 4 unread',
+    'tom repliedTo 7 read',
+    'tom 3 2',
+    'ann 0 0',
+  ]);
+
+  let deaths = 0;
+  for (const after of [false, true]) {
+    for (let at = 1; ; at += 1) {
+      const { died, ...outcome } = await play({ at, after });
+      if (!died) break;
+      deaths += 1;
+      expect(outcome.inboxes, `killed ${after ? 'after' : 'before'} call ${at}`).toEqual(whole.inboxes);
+      expect(outcome.appended).toBe(whole.appended);
+    }
+  }
+  // Before and after each of: taking it, reading, the targets, the readers, the index, the inboxes, four look-ups of what is over …
+  expect(deaths).toBeGreaterThanOrEqual(24);
+}, 120_000);

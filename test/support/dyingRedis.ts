@@ -1,0 +1,28 @@
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+
+/** When a process dies: before or after so many of its calls have reached Redis. */
+export interface Death {
+  readonly at: number;
+  readonly after: boolean;
+}
+
+/** A way to Redis that ends for good at one call: what a process that is killed there has done, and nothing more. */
+export function dieAt(redis: RedisAccess, { at, after }: Death): { redis: RedisAccess; isDead: () => boolean } {
+  let calls = 0;
+  let isDead = false;
+  const dying = <Args extends readonly unknown[], Value>(work: (...args: Args) => Promise<Value>) => {
+    return async (...args: Args): Promise<Value> => {
+      calls += 1;
+      if (!isDead && calls === at && after) await work(...args);
+      isDead ||= calls === at;
+      if (isDead) throw new Error('killed');
+      return work(...args);
+    };
+  };
+  const dead = Object.create(redis, {
+    run: { value: dying(redis.run.bind(redis)) },
+    runAll: { value: dying(redis.runAll.bind(redis)) },
+    call: { value: dying(redis.call.bind(redis)) },
+  }) as RedisAccess;
+  return { redis: dead, isDead: () => isDead };
+}
