@@ -24,7 +24,10 @@ const SHORT_LIVES = ['--shortest-idle', '1'];
 
 export async function startProduct(): Promise<Product> {
   const redis = await startRedis(DURABLE);
-  let gateway = await runGateway(redis.url, 0);
+  let gateway = await runGateway(redis.url, 0).catch(async (error: unknown) => {
+    await redis.stop();
+    throw error;
+  });
   const { url } = gateway;
 
   async function end(signal: NodeJS.Signals): Promise<void> {
