@@ -31,6 +31,7 @@ const PEOPLE = [
   'room/!(model*)',
   'blob/upload',
   'announcement/{publishing,live}',
+  'topic/!(entering)',
 ];
 
 export default defineConfig({

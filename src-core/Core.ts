@@ -7,6 +7,7 @@ import type { Backlog } from './counter/createCounter.ts';
 import type { DatabasePorts } from './counter/createDatabase.ts';
 import type { ExportManifest } from './export/exportFormat.ts';
 import type { Imported } from './export/importConversation.ts';
+import type { FoundHook, HookPost, Published } from './hook/publishByHook.ts';
 import type { RedisCertificates } from './redis/certificates.ts';
 import type { OnScript } from './redis/measureScripts.ts';
 import type { Timing } from './timing.ts';
@@ -82,6 +83,21 @@ export interface Core {
   exportConversation(options: ExportRequest): Promise<ExportManifest>;
   /** Brings in what was exported, as `importConversation` says. */
   importConversation(folder: string): Promise<Imported>;
+  /** Programs that publish by the token of a hook. */
+  readonly hooks: {
+    /** Whose token it is, counted as one use. Refuses: HOOK_NOT_FOUND, TOO_MANY_ATTEMPTS `{retryAfterMs}`. */
+    find(token: string): Promise<Result<FoundHook>>;
+    /** Publishes as `topic.publish`. Refuses also: IDEMPOTENCY_KEY_REUSED, TOPIC_FORBIDDEN where the hook or its maker may not. */
+    publish(hook: FoundHook, post: HookPost): Promise<Result<Published>>;
+  };
+  /** Publishes for whoever runs the server: nobody is asked whether they may. `name` is shown. A retry has the same `clientId`. */
+  publish(post: {
+    name: string;
+    clientId: string;
+    topic: string;
+    title: string;
+    body: string;
+  }): Promise<Result<Published>>;
   /** Ends every connection, those to Redis and the one to the archive. */
   stop(): Promise<void>;
 }

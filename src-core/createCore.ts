@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '#shared/contract/index.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
-import { fail, succeed } from '#shared/rpc/result.ts';
+import { fail, type Result, succeed } from '#shared/rpc/result.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { createAccountHandlers } from './account/accountHandlers.ts';
 import { createAnnouncementHandlers } from './announcement/announcementHandlers.ts';
@@ -28,6 +28,7 @@ import { touchChanges } from './follow/touchChanges.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createInboxHandlers } from './inbox/inboxHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
+import { findHook, publishAsOperator, publishByHook } from './hook/publishByHook.ts';
 import { createKeys } from './keys.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { createConnectionHandlers } from './live/connectionHandlers.ts';
@@ -131,6 +132,15 @@ export function createCore(ports: CorePorts): Core {
     },
   });
 
+  async function answer<Value>(during: string, work: () => Promise<Value>): Promise<Result<Value>> {
+    try {
+      return succeed(await work());
+    } catch (error) {
+      const { code, details } = redis.typeError(error, during);
+      return fail(code, details);
+    }
+  }
+
   /** Its lease ends with it; if Redis can't be told, the lease runs out by itself, so that is no failure of closing. */
   async function close(connection: ClientConnection): Promise<void> {
     if (!connections.delete(connection)) return;
@@ -157,35 +167,22 @@ export function createCore(ports: CorePorts): Core {
         close: () => close(connection),
       };
     },
-    async ping() {
-      try {
+    ping: () =>
+      answer('ping', async () => {
         const info = await redis.call('ping', (command) => command.info('server'));
-        return succeed({ redisVersion: readVersion(info)?.text ?? '' });
-      } catch (error) {
-        const { code, details } = redis.typeError(error, 'ping');
-        return fail(code, details);
-      }
-    },
-    async counterBacklog() {
-      try {
-        return succeed(await counter.backlog());
-      } catch (error) {
-        const { code, details } = redis.typeError(error, 'looking at what is not flushed');
-        return fail(code, details);
-      }
-    },
-    async openBlob(token) {
-      try {
-        return succeed(await openBlob(engine, token));
-      } catch (error) {
-        const { code, details } = redis.typeError(error, 'opening a file');
-        return fail(code, details);
-      }
-    },
+        return { redisVersion: readVersion(info)?.text ?? '' };
+      }),
+    counterBacklog: () => answer('looking at what is not flushed', () => counter.backlog()),
+    openBlob: (token) => answer('opening a file', () => openBlob(engine, token)),
     async exportConversation({ names, ...options }) {
       return exportConversation(engine, { ...options, conversationId: await findConversation(engine, names) });
     },
     importConversation: (folder) => importConversation(engine, folder),
+    hooks: {
+      find: (token) => answer('finding a hook', () => findHook(engine, token)),
+      publish: (hook, post) => answer('publishing', () => publishByHook(engine, hook, post)),
+    },
+    publish: (post) => answer('publishing', () => publishAsOperator(engine, post)),
     async stop() {
       await Promise.all([...connections].map(close));
       announcements.stop();

@@ -9,6 +9,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { securityHeaders } from './securityHeaders.ts';
 import { serveBlobs } from './serveBlobs.ts';
+import { serveHooks } from './serveHooks.ts';
 
 export interface HttpServerOptions {
   readonly core: Core;
@@ -28,7 +29,7 @@ const GOODBYE_MS = 1_000;
 /** Of the token in a file's path. */
 const MAX_TOKEN_LENGTH = 2_000;
 
-/** `/healthz`, the bytes of files, and the built interface with its security headers. */
+/** `/healthz`, the bytes of files, the way in for programs, and the built interface with its security headers. */
 export async function createHttpServer({ core, rendererDir, log }: HttpServerOptions): Promise<HttpServer> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -49,6 +50,7 @@ export async function createHttpServer({ core, rendererDir, log }: HttpServerOpt
   });
 
   serveBlobs(app, core);
+  serveHooks(app, core);
 
   if (existsSync(join(rendererDir, 'index.html'))) {
     await app.register(fastifyStatic, {

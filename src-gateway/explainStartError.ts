@@ -8,6 +8,13 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
     'write it as redis://user:password@host:6379 or rediss://… (nodes of a cluster with commas between them), or as ' +
     'redis+sentinel://user:password@s1:26379,s2:26379/master (see docs/operations.md), an origin as https://chat.example, ' +
     'a database as postgres://user:password@host/name, a bucket as s3://KEY:SECRET@host/bucket (a slash inside KEY or SECRET as %2F)',
+  TOPIC_INVALID:
+    'name a topic in words of small letters, digits, - and _ with dots between them, such as build.release',
+  TITLE_EMPTY: 'write a title',
+  TITLE_TOO_LONG: 'shorten the title; the body has room for more',
+  TEXT_TOO_LONG: 'shorten the body to 64 KiB, or link to the rest of it',
+  TEXT_INVALID: 'take out characters that cannot be stored: NUL, and in a title line breaks',
+  TOO_MANY_TOPICS: 'publish in one of the topics that there are',
   CONVERSATION_EXISTS: 'people have written there already, or another export was imported: nothing was changed',
   IMPORT_INCOMPLETE: 'import it once more: it goes on where it stopped',
   PORT_IN_USE: 'stop what listens there, or choose another port with --port N (0 takes a free one)',

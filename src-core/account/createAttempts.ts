@@ -10,6 +10,9 @@ const TRIES_PER_NAME = 10;
 const TRIES_PER_CONNECTION = 30;
 const TRIES_PER_ROOM = 10;
 const WINDOW_SECONDS = 5 * 60;
+/** How often a program may publish by one hook. */
+const POSTS_PER_HOOK = 120;
+const HOOK_WINDOW_SECONDS = 60;
 
 /** Counted in Redis, so that the bound holds over every process of a team; while Redis is full, in each process by itself. */
 export interface Attempts {
@@ -21,6 +24,7 @@ export interface Attempts {
   /** Also for a room that is not there: it must not be told by this. */
   countForRoom(userId: string, roomId: string): Promise<void>;
   forgetRoom(userId: string, roomId: string): Promise<void>;
+  countForHook(hookId: string): Promise<void>;
 }
 
 export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
@@ -29,19 +33,19 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
   /** By how many may be made. */
   const here = new Map<number, RateLimiterMemory>();
 
-  async function countInRedis(points: number, key: string): Promise<RateLimiterRes | null> {
-    return redis.call('counting attempts', (command) => refusalOf(limiter(command, points).consume(key)));
+  async function countInRedis(points: number, key: string, seconds: number): Promise<RateLimiterRes | null> {
+    return redis.call('counting attempts', (command) => refusalOf(limiter(command, points, seconds).consume(key)));
   }
 
-  function countHere(points: number, key: string): Promise<RateLimiterRes | null> {
-    const limiter = here.get(points) ?? new RateLimiterMemory({ keyPrefix: '', points, duration: WINDOW_SECONDS });
+  function countHere(points: number, key: string, duration: number): Promise<RateLimiterRes | null> {
+    const limiter = here.get(points) ?? new RateLimiterMemory({ keyPrefix: '', points, duration });
     here.set(points, limiter);
     return refusalOf(limiter.consume(key));
   }
 
-  async function count(points: number, key: string): Promise<void> {
-    const refusal = await countInRedis(points, key).catch((error: unknown) => {
-      if (isFull(error)) return countHere(points, key);
+  async function count(points: number, key: string, seconds = WINDOW_SECONDS): Promise<void> {
+    const refusal = await countInRedis(points, key, seconds).catch((error: unknown) => {
+      if (isFull(error)) return countHere(points, key, seconds);
       throw error;
     });
     if (refusal !== null) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: Math.max(refusal.msBeforeNext, 0) });
@@ -49,7 +53,7 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
 
   async function forget(points: number, key: string): Promise<void> {
     await here.get(points)?.delete(key);
-    await redis.call('forgetting attempts', (command) => limiter(command, points).delete(key));
+    await redis.call('forgetting attempts', (command) => limiter(command, points, WINDOW_SECONDS).delete(key));
   }
 
   return {
@@ -58,6 +62,7 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
       count(TRIES_PER_CONNECTION, keys.attempts(`connection:${connectionId}`).count),
     forgetName: (foldedName) => forget(TRIES_PER_NAME, nameKey(foldedName)),
     countForRoom: (userId, roomId) => count(TRIES_PER_ROOM, roomKey(userId, roomId)),
+    countForHook: (hookId) => count(POSTS_PER_HOOK, keys.attempts(`hook:${hookId}`).count, HOOK_WINDOW_SECONDS),
     forgetRoom: (userId, roomId) => forget(TRIES_PER_ROOM, roomKey(userId, roomId)),
   };
 }
@@ -74,6 +79,6 @@ async function refusalOf(counting: Promise<RateLimiterRes>): Promise<RateLimiter
 }
 
 /** Made for each use: the connections may be others by then, and a password costs a thousand times as much. */
-function limiter(storeClient: Commands, points: number): RateLimiterRedis {
-  return new RateLimiterRedis({ storeClient, keyPrefix: '', points, duration: WINDOW_SECONDS });
+function limiter(storeClient: Commands, points: number, duration: number): RateLimiterRedis {
+  return new RateLimiterRedis({ storeClient, keyPrefix: '', points, duration });
 }

@@ -1,18 +1,19 @@
 import { countUnreadAnnouncements } from '../announcement/countUnreadAnnouncements.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { countNotices } from '../inbox/countNotices.ts';
+import { countUnreadTopics } from '../topic/followed.ts';
 
 export function createCounterHandlers(engine: Engine): DomainHandlers<'counter'> {
   return {
     'counter.read': async (_input, connection) => {
       const { id } = connection.session.me;
-      const [conversations, notices, announcements] = await Promise.all([
+      const [conversations, notices, announcements, topics] = await Promise.all([
         engine.counter.read(id),
         countNotices(engine, id),
         countUnreadAnnouncements(engine, id),
+        countUnreadTopics(engine, id),
       ]);
       const personal = conversations + notices;
-      const topics = 0;
       return { total: personal + announcements + topics, personal, announcements, topics };
     },
   };

@@ -74,7 +74,6 @@ export function createPublisher(
 
   return {
     async publish({ topic, clientId, author, from, by, title, body }) {
-      await registry.ready();
       const entry = registry.get(topic) ?? (await enter(topic, by ?? ''));
       if (by !== null && !mayRead(entry, by)) throw new ChatError('TOPIC_FORBIDDEN');
       await touch(topic);

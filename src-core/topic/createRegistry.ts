@@ -10,6 +10,7 @@ import { parseEntry, type StoredPost, type TopicEntry } from './TopicEntry.ts';
 export interface TopicRegistry {
   /** Resolves when it is as Redis has it. Throws what `RedisAccess.run` and `Channels.listen` throw. */
   ready(): Promise<void>;
+  /** Undefined also while something may have been missed. */
   get(topic: string): TopicEntry | undefined;
   /** Calls `visit` for each topic that the pattern matches. */
   match(pattern: string, visit: (topic: string, entry: TopicEntry) => void): void;
@@ -86,7 +87,7 @@ export function createRegistry(
       reading ??= read().finally(() => (reading = null));
       await reading;
     },
-    get: (topic) => memory.entries.get(topic),
+    get: (topic) => (isFresh ? memory.entries.get(topic) : undefined),
     match(pattern, visit) {
       memory.names.match(pattern, (topic) => {
         const entry = memory.entries.get(topic);

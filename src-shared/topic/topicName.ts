@@ -26,6 +26,10 @@ export function findPatternFault(pattern: string): TopicFault | null {
     : null;
 }
 
+export function isPattern(text: string): boolean {
+  return text.includes('*');
+}
+
 function findFault(text: string, word: RegExp): TopicFault | null {
   if (text === '') return 'empty';
   if (text.length > LIMITS.topicNameLength) return 'tooLong';

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Outgoing, PublishedAt } from './Outgoing.ts';
+
+const answerSchema = z.object({ topic: z.string(), offset: z.number() });
+const refusalSchema = z.object({ code: z.string(), field: z.string().nullable(), message: z.string() });
+
+const TRIES = 4;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+const WITHIN_MS = 30_000;
+
+/** By the hook of a gateway. What may pass is tried again; the key sees to it that it is published once. Throws with words. */
+export async function publishByGateway(outgoing: Outgoing, gateway: string, token: string): Promise<PublishedAt> {
+  if (!URL.canParse(gateway))
+    throw new Error('The address of the gateway is not understood: write https://chat.example.');
+  const url = new URL(`hooks/${encodeURIComponent(token)}`, gateway.endsWith('/') ? gateway : `${gateway}/`);
+  for (let count = 1; ; count += 1) {
+    const pauseMs = FIRST_PAUSE_MS * 2 ** (count - 1);
+    try {
+      const response = await send(url, outgoing);
+      const answer: unknown = await response.json().catch(() => null);
+      if (response.ok) return answerSchema.parse(answer);
+      const isPassing = response.status === 429 || response.status === 503;
+      if (!isPassing || count === TRIES) throw new Refused(describe(response.status, answer));
+      const asked = Number(response.headers.get('retry-after')) * 1000;
+      await wait(Math.min(Math.max(asked, pauseMs), LONGEST_PAUSE_MS));
+    } catch (error) {
+      if (error instanceof Refused || error instanceof z.ZodError) throw error;
+      if (count === TRIES) throw new Error(`The gateway at ${url.origin} does not answer.`, { cause: error });
+      await wait(pauseMs);
+    }
+  }
+}
+
+/** The gateway has said no, in words. */
+class Refused extends Error {}
+
+function send(url: URL, { topic, title, body, key }: Outgoing): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': `"${key}"` },
+    body: JSON.stringify({ topic, title, body }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(WITHIN_MS),
+  });
+}
+
+function describe(status: number, answer: unknown): string {
+  const refusal = refusalSchema.safeParse(answer);
+  if (!refusal.success) return `The gateway answered ${status}: is this the address of a Parley?`;
+  const { code, field, message } = refusal.data;
+  return `${code}${field === null || field === '' ? '' : ` (${field})`}: ${message}`;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { createCore } from '#core/index.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { pino } from 'pino';
+import { openPlace, type PLACE_OPTIONS } from '../export/openPlace.ts';
+import type { Outgoing, PublishedAt } from './Outgoing.ts';
+
+/** For whoever runs the server, without a gateway. Throws what `openPlace` throws, and what `Core.publish` refuses. */
+export async function publishByRedis(
+  { topic = '', title, body, key }: Outgoing,
+  name: string,
+  values: Readonly<Partial<Record<keyof typeof PLACE_OPTIONS, string>>>,
+): Promise<PublishedAt> {
+  const log = pino({ name: 'publish', level: 'error' }, pino.destination(2));
+  const place = await openPlace(values, log);
+  const core = createCore({ ...place.ports, log });
+  try {
+    const clientId = createHash('sha256').update(key).digest('base64url');
+    return unwrap(await core.publish({ name, clientId, topic, title, body })).post;
+  } finally {
+    await core.stop();
+    await place.stop();
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Post } from '#shared/contract/noticeModel.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { matchesPattern } from '#shared/topic/matchesPattern.ts';
+import { isPattern } from '#shared/topic/topicName.ts';
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { randomId } from '../randomId.ts';
+import { checkPost, checkTopic } from '../topic/checkTopic.ts';
+import { hashToken } from './hookToken.ts';
+
+/** A hook whose token somebody knows. */
+export interface FoundHook {
+  readonly id: string;
+  readonly name: string;
+  readonly pattern: string;
+  readonly by: string;
+}
+
+export interface HookPost {
+  /** May be left out where the hook's pattern is a name. */
+  readonly topic?: string | undefined;
+  readonly title: string;
+  readonly body: string;
+  /** Under one key a hook publishes once; null: it is a new post each time. */
+  readonly idempotencyKey: string | null;
+}
+
+export interface Published {
+  readonly post: Post;
+  readonly repeated: boolean;
+}
+
+/** How long a key is known, and what was answered to it. */
+const KEY_LIFETIME_MS = 24 * 3_600_000;
+const MAX_TOKEN_LENGTH = 256;
+
+/** Throws HOOK_NOT_FOUND, TOO_MANY_ATTEMPTS. */
+export async function findHook({ redis, keys, attempts }: Engine, token: string): Promise<FoundHook> {
+  if (token.length > MAX_TOKEN_LENGTH) throw new ChatError('HOOK_NOT_FOUND');
+  const hook = await redis.run(scripts.useHook, keys.hook(hashToken(token)), {});
+  await attempts.countForHook(hook.id);
+  return hook;
+}
+
+/**
+ * Publishes once per key, also when the same request comes twice at once: the key makes the post's id, and what is published
+ * under an id is published once. Throws what `Publisher.publish` throws, what is wrong with the post, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function publishByHook(engine: Engine, hook: FoundHook, request: HookPost): Promise<Published> {
+  const { redis, keys, topics } = engine;
+  const topic = checkTopic(request.topic ?? (isPattern(hook.pattern) ? '' : hook.pattern));
+  if (!matchesPattern(hook.pattern, topic)) throw new ChatError('TOPIC_FORBIDDEN', { field: 'topic' });
+  const { title, body } = checkPost(request);
+  const outgoing = {
+    topic,
+    author: hook.id,
+    from: { kind: 'program', name: hook.name },
+    by: hook.by,
+    title,
+    body,
+  } as const;
+  if (request.idempotencyKey === null) return topics.publisher.publish({ ...outgoing, clientId: randomId() });
+
+  const clientId = digest(hook.id, request.idempotencyKey);
+  const key = keys.hookAnswer(clientId);
+  const claim = { fingerprint: digest(topic, title, body), lifetimeMs: KEY_LIFETIME_MS };
+  const { answer } = await redis.run(scripts.claimKey, key, claim);
+  if (answer !== null) return { post: JSON.parse(answer) as Post, repeated: true };
+  const published = await topics.publisher.publish({ ...outgoing, clientId });
+  await redis.run(scripts.keepAnswer, key, { answer: JSON.stringify(published.post) });
+  return published;
+}
+
+/** Throws what is wrong with the post, TOO_MANY_TOPICS. */
+export async function publishAsOperator(
+  { topics }: Engine,
+  post: { name: string; clientId: string; topic: string; title: string; body: string },
+): Promise<Published> {
+  const { name, clientId } = post;
+  const from = { kind: 'program', name } as const;
+  const topic = checkTopic(post.topic);
+  return topics.publisher.publish({ topic, clientId, author: 'operator', from, by: null, ...checkPost(post) });
+}
+
+/** Of texts with what parts them, so that no two lists are one. It fits every id of the contract. */
+function digest(...texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
+}

@@ -1,0 +1,77 @@
+import type { Core, FoundHook, Published } from '#core/index.ts';
+import { randomUUID } from 'node:crypto';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { describeRefusal } from './hookRefusals.ts';
+
+/** The longest text of 64 KiB, written in JSON as people write it. */
+const MAX_BODY_BYTES = 128 * 1024;
+const MAX_KEY_LENGTH = 255;
+
+const postSchema = z.object({
+  topic: z.string().max(1024).optional(),
+  title: z.string().max(1024),
+  body: z.string().default(''),
+});
+
+/**
+ * `POST /hooks/<token>`: a program publishes `{topic?, title, body?}`. Nobody is read to who has no token; what is wrong is
+ * answered as `{code, field, message}`. The token is in no log: requests are not logged, and no error names one.
+ */
+export function serveHooks(app: FastifyInstance, core: Core): void {
+  void app.register((scope, _options, done) => {
+    const found = new WeakMap<object, FoundHook>();
+    scope.removeContentTypeParser('text/plain');
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    scope.setErrorHandler((error: FastifyError | ChatError, _request, reply) => {
+      const { status, headers, body } = describeRefusal(error, (unexpected) => {
+        const correlationId = randomUUID();
+        app.log.error({ err: unexpected, correlationId }, 'a hook could not be answered');
+        return correlationId;
+      });
+      return reply.code(status).headers(headers).send(body);
+    });
+
+    scope.post<{ Params: { token: string } }>('/hooks/:token', {
+      bodyLimit: MAX_BODY_BYTES,
+      async onRequest(request) {
+        found.set(request, unwrap(await core.hooks.find(request.params.token)));
+      },
+      async handler(request, reply) {
+        const hook = found.get(request);
+        if (hook === undefined) throw new ChatError('HOOK_NOT_FOUND');
+        const post = readPost(request.body);
+        const idempotencyKey = readKey(request.headers['idempotency-key']);
+        const published = unwrap(await core.hooks.publish(hook, { ...post, idempotencyKey }));
+        if (published.repeated) reply.header('idempotency-replayed', 'true');
+        return reply.code(201).send(toAnswer(published));
+      },
+    });
+    done();
+  });
+}
+
+/** The same for every repetition. */
+function toAnswer({ post: { topic, offset, id, at } }: Published) {
+  return { topic, offset, id, at };
+}
+
+function readPost(body: unknown): z.output<typeof postSchema> {
+  const parsed = postSchema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ChatError('INVALID_ARGUMENT', { field: issue?.path.map(String).join('.') ?? '', message: issue?.message });
+}
+
+/** A string of a structured field, as draft-ietf-httpapi-idempotency-key-header has it, or the same without its quotes. */
+function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const key = /^"(.*)"$/.exec(String(header))?.[1] ?? String(header);
+  if (key !== '' && key.length <= MAX_KEY_LENGTH) return key;
+  const message = `1 to ${MAX_KEY_LENGTH} characters`;
+  throw new ChatError('INVALID_ARGUMENT', { field: 'Idempotency-Key', message });
+}
