@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import { createGateway, type Gateway } from './createGateway.ts';
 import { explainStartError } from './explainStartError.ts';
 import { openFiles } from './openFiles.ts';
-import { openHistory } from './openHistory.ts';
+import { openDatabase } from './openDatabase.ts';
 import { type CommandLineOptions, readOptions, USAGE } from './readOptions.ts';
 
 const SAME_SIGNAL_MS = 1_000;
@@ -37,13 +37,13 @@ async function findRedis({ redisUrl, dataDir }: CommandLineOptions, log: Logger)
 async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, log: Logger): Promise<Gateway> {
   const { host, port, origins, files, roomIdleMinMs, certificates, metrics } = options;
   try {
-    const archive = await openHistory(options);
+    const database = await openDatabase(options);
     return await createGateway({
       core: {
         redis: { url: redis.url, certificates },
         blobs: await openFiles(files),
         timing: { roomIdleMinMs },
-        ...(archive !== undefined && { archive }),
+        ...database,
       },
       host,
       port,

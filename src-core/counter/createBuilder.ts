@@ -16,7 +16,7 @@ export interface Builder {
   /** This shard has to be counted. Throws what `RedisAccess.run` throws. */
   ask(shard: number): Promise<void>;
   sweep(): Promise<void>;
-  /** Counts it now. Throws what `RedisAccess` throws. */
+  /** Counts it now, unless it is counted. Throws what `RedisAccess` throws. */
   build(shard: number): Promise<void>;
   stop(): void;
 }
@@ -44,6 +44,8 @@ export function createBuilder({ parts, apply }: BuilderOptions): Builder {
     for (;;) {
       const known = await lineages.all();
       const lineage = known[shard] ?? '';
+      const { built } = await redis.run(scripts.openShard, keys.counters(shard), { fresh: lineage });
+      if (built) return;
       if (!(await buildOnce(shard, known))) continue;
       const { done } = await redis.run(scripts.finishBuild, keys.counters(shard), { lineage });
       if (done) return;

@@ -12,6 +12,7 @@ import { createFlusher } from './createFlusher.ts';
 import { createLineages } from './createLineages.ts';
 import { readContributions, readContributionsOf, type Wanted } from './readContributions.ts';
 import { readTotal } from './readTotal.ts';
+import { type Difference, repairShard } from './repairShard.ts';
 import { SHARDS } from './shardOf.ts';
 
 /** The unread totals of people: a projection of the logs, kept in Redis and, where there is one, in a database. */
@@ -22,6 +23,10 @@ export interface Counter {
   read(userId: string): Promise<number>;
   /** What the database does not have yet, and for how long. Throws what `RedisAccess` throws. */
   backlog(): Promise<Backlog>;
+  /** Writes everything to the database now; returns how many totals that were. Throws what `flushShard` throws. */
+  flush(): Promise<number>;
+  /** Compares everything with the logs and puts it right; returns what was wrong. Throws what `repairShard` throws. */
+  repair(): Promise<readonly Difference[]>;
   /** Looks after whatever it is time to. Throws what `RedisAccess` throws. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
@@ -95,6 +100,20 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
         flushLagMs = Math.max(flushLagMs, outcome.reply.sinceMs);
       }
       return { pendingDeltas, flushLagMs };
+    },
+
+    async flush() {
+      return (await flusher?.flushAll()) ?? 0;
+    },
+
+    async repair() {
+      const differences: Difference[] = [];
+      for (const shard of SHARDS) {
+        await builder.build(shard);
+        differences.push(...(await repairShard(parts, shard)));
+        await builder.build(shard);
+      }
+      return differences;
     },
 
     async sweep() {

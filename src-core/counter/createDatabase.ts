@@ -8,7 +8,7 @@ const RETRY_MS = { min: 1_000, max: 60_000 };
 
 /** A relational database that everybody shares who counts in the same Redis and has one. */
 export interface DatabasePorts {
-  /** Called when it is first needed, and again after it has failed. Whoever opened it stops it. */
+  /** Called when it is first needed, and again after it has failed. The core stops it with itself. */
   readonly open: () => Promise<Sql>;
 }
 

@@ -62,7 +62,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
       await agenda.mark(fresh.map(String), everyMs);
     },
     async sweep() {
-      await agenda.mark(SHARDS.map(String), 0);
+      await agenda.mark(SHARDS.map(String), everyMs);
       await agenda.sweep();
     },
     async flushAll() {

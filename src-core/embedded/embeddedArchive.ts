@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { ArchivePolicy, ArchivePorts } from '../archive/ArchivePorts.ts';
 import { createArchiveStore } from '../archive/createArchiveStore.ts';
+import type { CorePorts } from '../Core.ts';
 import { openSqlite } from '../sql/openSqlite.ts';
+import { shareSql } from '../sql/shareSql.ts';
 
 /** Where the old history of the private Redis is; `''` is the database itself, the others SQLite makes beside it. */
 export const ARCHIVE_FILE = 'archive.sqlite';
@@ -12,5 +14,17 @@ export function embeddedArchive(folder: string, policy: Partial<ArchivePolicy> |
   return {
     open: async () => createArchiveStore(await openSqlite(join(folder, ARCHIVE_FILE))),
     ...(policy !== null && { policy }),
+  };
+}
+
+/** The same with the unread totals, which are in that file, too. */
+export function embeddedDatabase(
+  folder: string,
+  policy: Partial<ArchivePolicy> | null = {},
+): Required<Pick<CorePorts, 'archive' | 'database'>> {
+  const open = shareSql(() => openSqlite(join(folder, ARCHIVE_FILE)));
+  return {
+    archive: { open: async () => createArchiveStore(await open()), ...(policy !== null && { policy }) },
+    database: { open },
   };
 }

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { answerBlobRequest } from '#core/blob/answerBlobRequest.ts';
 import { type Core, createCore, type Logger } from '#core/index.ts';
-import { embeddedArchive } from '#core/embedded/embeddedArchive.ts';
+import { embeddedDatabase } from '#core/embedded/embeddedArchive.ts';
 import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
@@ -25,7 +25,7 @@ export async function openBackend(choice: ConnectionChoice, { redisFolder, log }
   switch (choice.kind) {
     case 'embedded': {
       const redis = await startEmbeddedRedis({ dataDir: redisFolder, log });
-      const core = createCore({ redis: { url: redis.url }, archive: embeddedArchive(redisFolder), log });
+      const core = createCore({ redis: { url: redis.url }, ...embeddedDatabase(redisFolder), log });
       return {
         ...ownBackend(core),
         async stop() {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { archive } from '../../../scripts/commands/archive.ts';
 import { countOf } from '../../../scripts/commands/countOf.ts';
+import { counters } from '../../../scripts/commands/counters.ts';
 import { exportOne } from '../../../scripts/commands/export.ts';
 
 let place: string;
@@ -27,6 +28,13 @@ describe('a command that can not begin', () => {
     expect(await readdir(place)).toEqual([]);
   });
 
+  it('says that what waits is safe when the totals of a Redis that does not answer are to be written', async () => {
+    const database = join(place, 'a.sqlite');
+    expect(await counters(['flush', '--redis', 'redis://127.0.0.1:1', '--database', database])).toBe(1);
+    expect(said.join()).toMatch(/nothing is lost\. REDIS_UNREACHABLE .*: check that Redis runs/u);
+    expect(await readdir(place)).toEqual([]);
+  });
+
   it('names the option that was written', async () => {
     expect(await archive(['--older-than', 'x', '--profile-dir', place])).toBe(1);
     expect(said.join()).toMatch(/^Nothing was archived\. INVALID_ARGUMENT \(field --older-than,/u);
@@ -35,9 +43,11 @@ describe('a command that can not begin', () => {
   it('makes nothing in a folder that holds no conversations', async () => {
     expect(await archive(['--profile-dir', place])).toBe(1);
     expect(await exportOne(['general', '--to', join(place, 'out'), '--profile-dir', place])).toBe(1);
+    expect(await counters(['flush', '--profile-dir', place])).toBe(1);
     expect(said).toEqual([
       expect.stringContaining('There is nothing to archive'),
       expect.stringContaining('There is nothing to export'),
+      expect.stringContaining('There is nothing to count'),
     ]);
     expect(await readdir(place)).toEqual([]);
   });

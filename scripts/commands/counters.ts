@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import type { Counter } from '#core/counter/createCounter.ts';
+import type { DatabasePorts } from '#core/counter/createDatabase.ts';
+import type { Difference } from '#core/counter/repairShard.ts';
+import { withCounter } from '#core/counter/withCounter.ts';
+import { holdsConversations } from '#core/embedded/backup/holdsConversations.ts';
+import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import { embeddedDatabase } from '#core/embedded/embeddedArchive.ts';
+import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
+import { checkRedis } from '#core/index.ts';
+import { openSql } from '#core/sql/openSql.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { type Logger, pino } from 'pino';
+import { explainStartError } from '../../src-gateway/explainStartError.ts';
+import { readDatabase } from '../../src-gateway/readDatabase.ts';
+import { ensurePrograms } from '../setup/ensurePrograms.ts';
+import { countOf } from './countOf.ts';
+
+const USAGE = `Usage: npm run counters:flush [-- options]    writes the unread totals that wait in Redis to the database
+       npm run counters:repair [-- options]   compares them with the logs, puts right what is wrong, and prints it
+  --redis URL         the team's Redis, with the database of its gateways in --database
+  --database URL      postgres://user:password@host/name, or a SQLite file; left out: totals are in Redis only
+  --profile-dir DIR   without --redis: the data folder, if Parley is started with another than its usual one
+  --help              this text`;
+
+type Work = (counter: Counter) => Promise<void>;
+const WORK: Readonly<Record<string, { readonly work: Work; readonly needsDatabase: boolean }>> = {
+  flush: { work: flush, needsDatabase: true },
+  repair: { work: repair, needsDatabase: false },
+};
+
+/** Flushes or repairs the unread totals now. Returns the exit code. */
+export async function counters([name = '', ...args]: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      redis: { type: 'string' },
+      database: { type: 'string' },
+      'profile-dir': { type: 'string', default: dataRoot() },
+      help: { type: 'boolean' },
+    },
+  });
+  const { redis, database, help } = values;
+  const chosen = WORK[name];
+  const lacksDatabase = redis !== undefined && database === undefined && chosen?.needsDatabase;
+  const lacksRedis = redis === undefined && database !== undefined;
+  if (help || chosen === undefined || lacksDatabase || lacksRedis) {
+    console.log(USAGE);
+    return help ? 0 : 1;
+  }
+  const log = pino({ name: 'counters', level: 'error' }, pino.destination(2));
+  try {
+    if (redis === undefined) return await onEmbedded(embeddedRedisFolder(values['profile-dir']), chosen.work, log);
+    const target = database === undefined ? undefined : readDatabase(database);
+    unwrap(await checkRedis({ url: redis }));
+    const ports: DatabasePorts | undefined = target && { open: () => openSql(target) };
+    await withCounter({ redis: { url: redis }, database: ports, log }, chosen.work);
+    return 0;
+  } catch (error) {
+    console.error(`What waits stays in Redis, and nothing is lost. ${explainStartError(error)}`);
+    return 1;
+  }
+}
+
+async function onEmbedded(folder: string, work: Work, log: Logger): Promise<number> {
+  if (!(await holdsConversations(folder))) {
+    console.error(`There is nothing to count: ${folder} holds no conversations.`);
+    return 1;
+  }
+  await ensurePrograms('redis');
+  const redis = await startEmbeddedRedis({ dataDir: folder, log });
+  try {
+    const { database } = embeddedDatabase(folder);
+    await withCounter({ redis: { url: redis.url }, database, log }, work);
+    return 0;
+  } finally {
+    await redis.stop();
+  }
+}
+
+async function flush(counter: Counter): Promise<void> {
+  console.log(`Wrote ${countOf(await counter.flush(), 'changed total')} to the database.`);
+}
+
+async function repair(counter: Counter): Promise<void> {
+  const differences = await counter.repair();
+  for (const difference of differences) console.log(describe(difference));
+  console.log(
+    differences.length === 0
+      ? 'All unread totals are as the conversations say.'
+      : `Put right ${countOf(differences.length, 'difference')}.`,
+  );
+}
+
+function describe({ userId, conversationId, counted, actual }: Difference): string {
+  return `${userId}: ${conversationId ?? 'the total'} was counted as ${counted} and is ${actual}`;
+}

@@ -1,0 +1,31 @@
+import type { Sql } from './Sql.ts';
+
+/** One database for several who each open and stop it: opened when the first wants it, stopped when the last has stopped. */
+export function shareSql(open: () => Promise<Sql>): () => Promise<Sql> {
+  let shared: { readonly opening: Promise<Sql>; users: number } | null = null;
+
+  return async () => {
+    shared ??= { opening: open(), users: 0 };
+    const mine = shared;
+    mine.users += 1;
+    let sql: Sql;
+    try {
+      sql = await mine.opening;
+    } catch (error) {
+      if (shared === mine) shared = null;
+      throw error;
+    }
+    let isStopped = false;
+    return {
+      ...sql,
+      async stop() {
+        if (isStopped) return;
+        isStopped = true;
+        mine.users -= 1;
+        if (mine.users > 0) return;
+        if (shared === mine) shared = null;
+        await sql.stop();
+      },
+    };
+  };
+}
