@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   search: async () => (await import('../../test/bench/search.ts')).search,
   archive: async () => (await import('../../test/bench/archive.ts')).archive,
   coldStart: async () => (await import('../../test/bench/coldStart.ts')).coldStart,
+  idle: async () => (await import('../../test/bench/idle.ts')).idle,
   announce: async () => (await import('../../test/bench/announce.ts')).announce,
   upload: async () => (await import('../../test/bench/upload.ts')).upload,
 };
@@ -31,7 +32,11 @@ export async function bench(args: readonly string[]): Promise<number> {
   const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
   if (unknown !== undefined) throw new Error(`No bench ${unknown}. There are: ${Object.keys(BENCHES).join(', ')}.`);
 
-  await ensurePrograms('redis', ...(names.includes('archive') ? (['postgres'] as const) : []));
+  await ensurePrograms(
+    'redis',
+    ...(names.includes('archive') ? (['postgres'] as const) : []),
+    ...(names.includes('idle') ? (['chromium'] as const) : []),
+  );
   await generateRegistry();
   for (const [name, load] of Object.entries(BENCHES)) {
     if (!names.includes(name)) continue;

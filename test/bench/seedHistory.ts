@@ -23,6 +23,11 @@ export interface Seeded {
   readonly conversations: readonly { readonly conversationId: string; readonly author: string }[];
 }
 
+/** Makes an account; returns its session. */
+export async function signUpAt(url: string, name: string): Promise<string> {
+  return withCore(url, async (core) => (await signUp(createMemoryTransport(core), name)).token);
+}
+
 /** Gives whoever has this session so many direct conversations, with nothing in them yet. */
 export async function seedConversations(url: string, token: string, count: number): Promise<Seeded> {
   return withCore(url, async (core) => {

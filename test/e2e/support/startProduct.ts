@@ -9,6 +9,8 @@ import { startRedis, type TestRedis } from '../../support/startRedis.ts';
 export interface Product {
   readonly url: string;
   readonly redis: TestRedis;
+  /** Of the gateway. */
+  readonly pid: number;
   /** The gateway is gone at once, as when its machine loses power. */
   killGateway(): Promise<void>;
   /** Starts the gateway again at the same address. */
@@ -41,6 +43,9 @@ export async function startProduct(): Promise<Product> {
   return {
     url,
     redis,
+    get pid() {
+      return gateway.child.pid ?? 0;
+    },
     killGateway: () => end('SIGKILL'),
     async startGateway() {
       gateway = await runGateway(redis.url, Number(new URL(url).port));
