@@ -32,6 +32,7 @@ const PEOPLE = [
   'blob/upload',
   'announcement/{publishing,live}',
   'topic/!(entering)',
+  'inbox/notices',
 ];
 
 export default defineConfig({

@@ -65,11 +65,12 @@ end
 
 local others = redis.call('ZRANGE', keys.leases, '(' .. at, '+inf', 'BYSCORE', 'LIMIT', 0, 2)
 local othersHere = (others[1] and others[1] ~= author or others[2] and others[2] ~= author) and 1 or 0
-local offsets, repeatedAt, marks = appendMessages(keys.log, keys.sent, keys.channel, conversation.epoch,
+local offsets, repeatedAt, marks, telling = appendMessages(keys.log, keys.sent, keys.channel, conversation.epoch,
   conversation.base, conversation.uncounted, at, {leaseMs, author, sentId, event}, {known}, {})
 local offset = offsets[1]
 if not marks then return {'ok', conversation.epoch, -offset, repeatedAt[1], 1, othersHere} end
 
+if telling > 0 then redis.call('HINCRBY', keys.meta, 'telling', telling) end
 redis.call('HDEL', keys.uploads, blobId)
 redis.call('HSET', keys.blobs, blobId, cjson.encode(upload.blob))
 redis.call('HSET', keys.reads, author, offset .. ':' .. conversation.uncounted)

@@ -7,16 +7,16 @@
 --- ARGV
 ---   epoch   text
 ---   offset  integer
----   marks   integer  as `readNews` told
+---   seen    text     as `readNews` told
 --- Returns
 ---   advanced  flag
 
 local keys = {meta = KEYS[1], log = KEYS[2]}
-local epoch, offset, marks = unpack(ARGV)
+local epoch, offset, seen = unpack(ARGV)
 
 local epochNow, base, followed = unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'followed'))
 if epochNow ~= epoch then return {'ok', 0} end
 local before = tonumber(string.match(followed or '', '^%d+') or 0)
 local head = base + redis.call('LLEN', keys.log)
-redis.call('HSET', keys.meta, 'followed', string.format('%d:%s', math.min(math.max(before, offset), head), marks))
+redis.call('HSET', keys.meta, 'followed', string.format('%d:%s', math.min(math.max(before, offset), head), seen))
 return {'ok', 1}

@@ -20,7 +20,7 @@
 ---   to            integer  its last offset
 ---   isNew         flag     nobody has looked at this conversation yet
 ---   isMoved       flag     a read mark is not where it was when it was looked at last
----   marks         integer  what says so next time
+---   seen          text     what says next time how the conversation was this time
 ---   now           ms
 ---   room          json?    what a room is like now
 ---   isArchived    flag     the slice is in the archive
@@ -42,22 +42,28 @@ local keys = {
 local limit, bytes, first = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 
 local now = nowMs()
-local epoch, base, followed, owner = unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'followed', 'owner'))
-if not epoch then return {'ok', false, 0, 0, 0, 0, 0, 0, 0, now, false, 0, {}, {}, {}} end
+local epoch, base, followed, owner, uncounted, telling =
+  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'followed', 'owner', 'uncounted', 'telling'))
+if not epoch then return {'ok', false, 0, 0, 0, 0, 0, 0, '', now, false, 0, {}, {}, {}} end
 base = tonumber(base)
 local head = base + redis.call('LLEN', keys.log)
 
 local marks = 0
 for _, mark in ipairs(redis.call('HVALS', keys.reads)) do marks = marks + tonumber(string.match(mark, '^%d+')) end
--- An import says where to begin, and no marks: nobody has looked at it.
-local after, marksBefore = string.match(followed or '', '^(%d+):?(%d*)$')
+-- An import says where to begin, and nothing else: nobody has looked at it.
+local after, marksBefore, before = string.match(followed or '', '^(%d+):?(%d*):?(.*)$')
 after = math.min(tonumber(after) or math.max(head - first, 0), head)
 local isNew = not marksBefore or marksBefore == ''
 local isMoved = tonumber(marksBefore) ~= marks
 
+-- How many events are no messages, and how many messages no plain texts: where both are as they were, all that came is plain.
+local kinds = uncounted .. ':' .. (telling or 0)
+local isPlain = after > 0 and before == kinds
 local to, recalled, events = after, {}, {}
 local isArchived = after < base
-if isArchived then
+if isPlain then
+  to = head
+elseif isArchived then
   to = math.min(base, after + limit)
   recalled = redis.call('ZRANGE', keys.recalled, after + 1, to, 'BYSCORE')
 else
@@ -76,8 +82,9 @@ else
     end
   end
 end
+local seen = marks .. ':' .. (to == head and kinds or '')
 return {
-  'ok', epoch, base, head, after, to, isNew and 1 or 0, isMoved and 1 or 0, marks, now,
-  owner and roomState(keys, now), isArchived and 1 or 0, recalled,
+  'ok', epoch, base, head, after, to, isNew and 1 or 0, isMoved and 1 or 0, seen, now,
+  owner and roomState(keys, now), isArchived and not isPlain and 1 or 0, recalled,
   owner and isNew and redis.call('HKEYS', keys.members) or {}, events,
 }

@@ -2,14 +2,15 @@
 
 -- Appends the messages in `args` from the second on (author, sentId, event: see message/sendMessages.lua), each exactly
 -- once, and publishes those that are new. known[i]: where an earlier send of message i is; refused[i]: it is not taken.
--- Returns their offsets (negative: of an earlier send; 0: refused), the times of the earlier sends, and each author's last
--- new offset (text), nil when nothing is new. Its parameters are apart, because a table for them costs a send 4 %.
+-- Returns their offsets (negative: of an earlier send; 0: refused), the times of the earlier sends, each author's last new
+-- offset (text), nil when nothing is new, and how many of the new ones are more than plain texts: a space comes before those.
+-- Its parameters are apart, because a table for them costs a send 4 %.
 local function appendMessages(logKey, sentKey, channel, epoch, base, uncounted, at, args, known, refused)
   local call = redis.call
   local SENT_KEPT, TRIM_EVERY = 2000, 64
   local head = base + call('LLEN', logKey)
   local start = '{"at":' .. at .. ',"uncounted":' .. uncounted .. ','
-  local fresh = 0
+  local fresh, telling = 0, 0
   local elements, sent, here, marks, offsets, repeatedAt = {}, {}, {}, {}, {}, {}
   for i = 1, (#args - 1) / 3 do
     local sentId = args[3 * i]
@@ -26,13 +27,18 @@ local function appendMessages(logKey, sentKey, channel, epoch, base, uncounted, 
       local offset = head + fresh
       local text = tostring(offset)
       offsets[i] = offset
-      elements[fresh] = start .. args[3 * i + 1]
+      local event = args[3 * i + 1]
+      if string.byte(event) == 32 then
+        event = string.sub(event, 2)
+        telling = telling + 1
+      end
+      elements[fresh] = start .. event
       sent[2 * fresh - 1], sent[2 * fresh] = text, sentId
       here[sentId] = text
       marks[args[3 * i - 1]] = text
     end
   end
-  if fresh == 0 then return offsets, repeatedAt, nil end
+  if fresh == 0 then return offsets, repeatedAt, nil, 0 end
 
   call('RPUSH', logKey, unpack(elements))
   call('ZADD', sentKey, unpack(sent))
@@ -43,5 +49,5 @@ local function appendMessages(logKey, sentKey, channel, epoch, base, uncounted, 
   end
   call('SPUBLISH', channel, '{"event":"conversation.appended","data":{"epoch":"' .. epoch .. '","after":' .. head
     .. ',"events":[' .. table.concat(elements, ',') .. ']}}')
-  return offsets, repeatedAt, marks
+  return offsets, repeatedAt, marks, telling
 end

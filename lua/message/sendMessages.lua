@@ -11,7 +11,7 @@
 --- ARGV
 ---   leaseMs     ms    how long an author counts as here after this
 ---   messages[]  {author id, sentId text, event json}  1 to 64. sentId: `author:clientId`. event: what follows
----               "uncounted" in an element of the log, with its closing brace
+---               "uncounted" in an element of the log, with its closing brace; a space before it where it is more than a plain text
 --- Returns
 ---   epoch         text
 ---   at            ms       of the messages that are new
@@ -48,8 +48,9 @@ local at, now = readClock()
 local leaseEnds = call('ZMSCORE', leasesKey, first, second)
 local firstEnd, secondEnd = tonumber(leaseEnds[1] or 0), tonumber(leaseEnds[2] or 0)
 
-local offsets, repeatedAt, marks =
+local offsets, repeatedAt, marks, telling =
   appendMessages(logKey, sentKey, channel, epoch, base, uncounted, at, args, known, refused)
+if telling > 0 then call('HINCRBY', metaKey, 'telling', telling) end
 for author, offset in pairs(marks or {}) do
   call('HSET', readsKey, author, offset .. ':' .. uncounted)
   local leaseEnd = author == first and firstEnd or secondEnd

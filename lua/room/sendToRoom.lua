@@ -71,8 +71,9 @@ for i = 1, #authors do
   othersHere[i] = here > (isHere and 1 or 0) and 1 or 0
 end
 
-local offsets, repeatedAt, marks =
+local offsets, repeatedAt, marks, telling =
   appendMessages(keys.log, keys.sent, keys.channel, epoch, base, uncounted, at, args, known, refused)
+if telling > 0 then call('HINCRBY', keys.meta, 'telling', telling) end
 if marks then
   for author, offset in pairs(marks) do
     call('HSET', keys.reads, author, offset .. ':' .. uncounted)

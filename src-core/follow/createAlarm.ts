@@ -1,25 +1,40 @@
-/** One timer for the earliest of many times. */
+/** One timer for many times. */
 export interface Alarm {
-  /** Rings in so many ms at the latest. */
+  /** Rings in so many ms, or up to `SLOT_MS` later; and at every other time that was wished. */
   within(ms: number): void;
   stop(): void;
 }
 
+/** Times that are so close to each other are one. */
+const SLOT_MS = 20;
+
 export function createAlarm(ring: () => void): Alarm {
+  const slots = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
-  let at = Infinity;
+  let armedFor = Infinity;
   let isStopped = false;
+
+  function arm(): void {
+    const next = Math.min(...slots);
+    if (isStopped || next >= armedFor) return;
+    clearTimeout(timer);
+    armedFor = next;
+    timer = setTimeout(onTime, Math.max(next * SLOT_MS - performance.now(), 0));
+    timer.unref();
+  }
+
+  function onTime(): void {
+    armedFor = Infinity;
+    const now = performance.now() / SLOT_MS;
+    for (const slot of slots) if (slot <= now) slots.delete(slot);
+    ring();
+    arm();
+  }
+
   return {
     within(ms) {
-      const wanted = performance.now() + ms;
-      if (isStopped || wanted >= at) return;
-      clearTimeout(timer);
-      at = wanted;
-      timer = setTimeout(() => {
-        at = Infinity;
-        ring();
-      }, ms);
-      timer.unref();
+      slots.add(Math.ceil((performance.now() + ms) / SLOT_MS));
+      arm();
     },
     stop() {
       isStopped = true;

@@ -78,7 +78,7 @@ export function createTender({ redis, keys, archive, log }: TenderOptions) {
       const news = { conversationId, epoch, base, head, events, hasMore, isChanged: isNews, room, now };
       const wishes = await inTurn(projections, (projection) => projection.project(news));
       if (isNews) {
-        const args = { epoch, offset: to, marks: slice.marks };
+        const args = { epoch, offset: to, seen: slice.seen };
         await redis.run(scripts.advance, keys.conversation(conversationId), args);
       }
       if (hasMore && performance.now() - start > AT_ONCE_MS) return { isChanged, lookAt: now };

@@ -31,16 +31,18 @@ export interface Waiting {
 
 /**
  * `event` is what follows `"uncounted"` in an element of the log, in the order that lua/includes/readElement.lua knows. What is more than
- * a plain text shows before the body (lua/follow/readNews.lua), and the body comes last (lua/message/reactToMessage.lua).
+ * a plain text shows before the body (lua/follow/readNews.lua), and the body comes last (lua/message/reactToMessage.lua). A space before all
+ * of it says that it is more than a plain text.
  */
 export function toRow({ author, to, clientId, body, mentions, replyTo }: Outgoing): Waiting['row'] {
   const mentioned = mentions === undefined ? '' : `"mentions":${JSON.stringify(mentions)},`;
   const replied = replyTo === undefined ? '' : `"replyTo":${replyTo},`;
   const receiver = to === undefined ? '' : `"to":"${to}",`;
+  const telling = body.kind !== 'text' || mentions !== undefined || replyTo !== undefined ? ' ' : '';
   return {
     author,
     sentId: `${author}:${clientId}`,
-    event: `"id":"${clientId}","type":"message","from":"${author}",${mentioned}${replied}${receiver}"body":${JSON.stringify(body)}}`,
+    event: `${telling}"id":"${clientId}","type":"message","from":"${author}",${mentioned}${replied}${receiver}"body":${JSON.stringify(body)}}`,
   };
 }
 

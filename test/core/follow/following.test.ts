@@ -30,7 +30,7 @@ async function makeConversation(redis: RedisAccess): Promise<string> {
 /** A message that is more than a plain text. */
 function reply(clientId: string) {
   const row = message(AMY, clientId);
-  return { ...row, event: row.event.replace('"to":', '"replyTo":1,"to":') };
+  return { ...row, event: ` ${row.event.replace('"to":', '"replyTo":1,"to":')}` };
 }
 
 const send = (redis: RedisAccess, conversationId: string, ...clientIds: string[]) =>

@@ -32,7 +32,7 @@ async function tend(redis: RedisAccess, keys: Keys): Promise<void> {
 
 const mention = (author: string, clientId: string, ...about: string[]) => {
   const row = roomMessage(author, clientId);
-  return { ...row, event: row.event.replace('"body":', `${about.join(',')},"body":`) };
+  return { ...row, event: ` ${row.event.replace('"body":', `${about.join(',')},"body":`)}` };
 };
 const react = (redis: RedisAccess, room: RoomKeys, clientId: string, on: boolean) =>
   redis.run(scripts.reactToMessage, room, { userId: 'ann', clientId, offset: 4, emoji: '👍', on, limit: 24 });

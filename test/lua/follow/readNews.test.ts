@@ -9,13 +9,13 @@ const { one, keys } = startScripts();
 type Conversation = KeysOf<'conversation'>;
 const look = (conversation: Conversation, change: { limit?: number; bytes?: number; first?: number } = {}) =>
   one.run(scripts.readNews, conversation, { limit: 1_000, bytes: 1_000_000, first: 1_000, ...change });
-const advance = async (conversation: Conversation, offset: number, marks: number) =>
-  (await one.run(scripts.advance, conversation, { epoch: 'epoch-one', offset, marks })).advanced;
+const advance = async (conversation: Conversation, offset: number, seen: string) =>
+  (await one.run(scripts.advance, conversation, { epoch: 'epoch-one', offset, seen })).advanced;
 
 /** Plain, but for what stands before its body. */
 const telling = (clientId: string, more: string) => {
   const row = message(AMY, clientId);
-  return { ...row, event: row.event.replace('"to":', `${more},"to":`) };
+  return { ...row, event: ` ${row.event.replace('"to":', `${more},"to":`)}` };
 };
 
 describe('what is new in a conversation', () => {
@@ -41,19 +41,45 @@ describe('what is new in a conversation', () => {
 
     expect(await look(conversation, { limit: 4 })).toMatchObject({ after: 0, to: 4, head: 10 });
     expect((await look(conversation, { bytes: 1 })).events.map(({ offset }) => offset)).toEqual([1]);
-    await advance(conversation, 4, 0);
-    expect((await look(conversation, { limit: 4 })).events.map(({ offset }) => offset)).toEqual([5, 6, 7, 8]);
+    for (const rest of [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10], []]) {
+      const slice = await look(conversation, { limit: 4 });
+      expect(slice.events.map(({ offset }) => offset)).toEqual(rest);
+      await advance(conversation, slice.to, slice.seen);
+    }
   });
 
   it('is nothing once it was followed, until somebody writes or reads', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 3);
-    const { marks } = await look(conversation);
-    await advance(conversation, 3, marks);
+    const { seen } = await look(conversation);
+    await advance(conversation, 3, seen);
     expect(await look(conversation)).toMatchObject({ after: 3, to: 3, isMoved: false, isNew: false, events: [] });
 
     await one.run(scripts.markRead, conversation, { reader: BEN, offset: 2, epoch: '', uncounted: 0 });
     expect(await look(conversation)).toMatchObject({ after: 3, to: 3, isMoved: true });
+  });
+
+  it('is not looked through where only plain texts came, and is where anything else did', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 3);
+    await advance(conversation, 3, (await look(conversation)).seen);
+    await fill(one, conversation, BEN, 5);
+
+    // All at once, whatever the limit is.
+    const plain = await look(conversation, { limit: 1 });
+    expect(plain).toMatchObject({ after: 3, to: 8, events: [] });
+    await advance(conversation, 8, plain.seen);
+    await fill(one, conversation, BEN, 2, 'more');
+    await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages: [telling('t', '"replyTo":1')] });
+    await fill(one, conversation, BEN, 2, 'last');
+    const told = await look(conversation);
+    expect(told.events.map(({ offset }) => offset)).toEqual([11]);
+    expect(told.to).toBe(13);
+    await advance(conversation, 13, told.seen);
+
+    const args = { userId: AMY, clientId: 'r', offset: 12, emoji: '👍', on: true, limit: 24 };
+    await one.run(scripts.reactToMessage, conversation, args);
+    expect((await look(conversation)).events.map(({ offset }) => offset)).toEqual([14]);
   });
 
   it('of one that nobody has looked at yet begins with the newest', async () => {
@@ -79,7 +105,7 @@ describe('what is new in a conversation', () => {
   it('ends where the log ends, also when that has lost what was followed', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 5);
-    await advance(conversation, 5, 0);
+    await advance(conversation, 5, '0');
     await one.command.ltrim(conversation.log, 0, 2);
 
     expect(await look(conversation)).toMatchObject({ head: 3, after: 3, to: 3 });
@@ -96,7 +122,7 @@ describe('what is new in a conversation', () => {
     expect(news.people.toSorted()).toEqual([OLGA, 'tom'].toSorted());
     expect(JSON.parse(news.room ?? '')).toMatchObject({ ownerId: OLGA, closesAt });
     expect(news.events.map(({ offset }) => offset)).toEqual([1, 2]);
-    await one.run(scripts.advance, room, { epoch: news.epoch ?? '', offset: news.to, marks: news.marks });
+    await one.run(scripts.advance, room, { epoch: news.epoch ?? '', offset: news.to, seen: news.seen });
     expect((await look(room)).people).toEqual([]);
     expect(await expectOneClock(one, room)).toBe(closesAt);
   });
