@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   coldStart: async () => (await import('../../test/bench/coldStart.ts')).coldStart,
   idle: async () => (await import('../../test/bench/idle.ts')).idle,
   announce: async () => (await import('../../test/bench/announce.ts')).announce,
+  topics: async () => (await import('../../test/bench/topics.ts')).topics,
   upload: async () => (await import('../../test/bench/upload.ts')).upload,
 };
 

@@ -14,39 +14,48 @@ interface Entry<Value> {
   readonly glob: WordGlob;
   readonly value: Value;
 }
+/** By the word with its stars. */
 type Bucket<Value> = Map<string, Entry<Value>>;
+/** By the length of what they begin or end with, then by that: a word asks once per length that there is, not once per glob. */
+type Buckets<Value> = Map<number, Map<string, Bucket<Value>>>;
 
-/** Kept by how they begin, or else by how they end: a word then asks once per its length, not once per glob. */
+/** Kept by how they begin, or else by how they end, which may be with nothing. */
 export function createGlobs<Value>(): Globs<Value> {
-  const buckets = new Map<string, Bucket<Value>>();
+  const byBeginning: Buckets<Value> = new Map();
+  const byEnd: Buckets<Value> = new Map();
   let size = 0;
 
-  function visitBucket(key: string, word: string, visit: (value: Value) => void): void {
-    for (const { glob, value } of buckets.get(key)?.values() ?? []) if (matchesGlob(glob, word)) visit(value);
-  }
+  const placeOf = ({ prefix, suffix }: WordGlob): [Buckets<Value>, string] =>
+    prefix === '' ? [byEnd, suffix] : [byBeginning, prefix];
 
   return {
-    get: (word) => buckets.get(bucketOf(readGlob(word)))?.get(word)?.value,
+    get(word) {
+      const [buckets, part] = placeOf(readGlob(word));
+      return buckets.get(part.length)?.get(part)?.get(word)?.value;
+    },
     set(word, value) {
       const glob = readGlob(word);
-      const key = bucketOf(glob);
-      const bucket = buckets.get(key) ?? new Map<string, Entry<Value>>();
-      buckets.set(key, bucket);
+      const [buckets, part] = placeOf(glob);
+      const ofLength = buckets.get(part.length) ?? new Map<string, Bucket<Value>>();
+      const bucket = ofLength.get(part) ?? new Map<string, Entry<Value>>();
+      buckets.set(part.length, ofLength);
+      ofLength.set(part, bucket);
       if (!bucket.has(word)) size += 1;
       bucket.set(word, { glob, value });
     },
     delete(word) {
-      const key = bucketOf(readGlob(word));
-      const bucket = buckets.get(key);
-      if (bucket?.delete(word) !== true) return;
+      const [buckets, part] = placeOf(readGlob(word));
+      const ofLength = buckets.get(part.length);
+      const bucket = ofLength?.get(part);
+      if (ofLength === undefined || bucket?.delete(word) !== true) return;
       size -= 1;
-      if (bucket.size === 0) buckets.delete(key);
+      if (bucket.size === 0) ofLength.delete(part);
+      if (ofLength.size === 0) buckets.delete(part.length);
     },
     match(word, visit) {
-      visitBucket('*', word, visit);
-      for (let length = 1; length <= word.length; length += 1) {
-        visitBucket(`${word.slice(0, length)}*`, word, visit);
-        visitBucket(`*${word.slice(-length)}`, word, visit);
+      for (const [length, ofLength] of byBeginning) visitBucket(ofLength.get(word.slice(0, length)), word, visit);
+      for (const [length, ofLength] of byEnd) {
+        visitBucket(ofLength.get(word.slice(Math.max(word.length - length, 0))), word, visit);
       }
     },
     get size() {
@@ -55,6 +64,7 @@ export function createGlobs<Value>(): Globs<Value> {
   };
 }
 
-function bucketOf({ prefix, suffix }: WordGlob): string {
-  return prefix === '' ? `*${suffix}` : `${prefix}*`;
+function visitBucket<Value>(bucket: Bucket<Value> | undefined, word: string, visit: (value: Value) => void): void {
+  if (bucket === undefined) return;
+  for (const { glob, value } of bucket.values()) if (matchesGlob(glob, word)) visit(value);
 }

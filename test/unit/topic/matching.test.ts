@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createNameIndex } from '#shared/topic/createNameIndex.ts';
 import { createPatternIndex } from '#shared/topic/createPatternIndex.ts';
-
-/** What a pattern means, said in the plainest way there is. */
-function toRegExp(pattern: string): RegExp {
-  const words = pattern.split('.').map((word) => {
-    if (word === '**') return '[^.]+(?:\\.[^.]+)*';
-    return word === '*' ? '[^.]+' : word.replaceAll('*', '[^.]*');
-  });
-  return new RegExp(`^${words.join('\\.')}$`);
-}
+import { toRegExp } from '../../bench/topicRegExp.ts';
 
 const letters = fc.array(fc.constantFrom('a', 'b', '-'), { minLength: 1, maxLength: 3 }).map((each) => each.join(''));
 const names = fc.array(letters, { minLength: 1, maxLength: 4 }).map((words) => words.join('.'));
