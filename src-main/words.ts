@@ -4,5 +4,5 @@ export const words = {
   quit: 'Quit Parley',
   nothingUnread: 'Nothing unread',
   offline: 'not connected',
-  unread: (count: number): string => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  unread: (count: number): string => `${count} unread`,
 };

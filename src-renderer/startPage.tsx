@@ -8,6 +8,7 @@ import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
 import { startCaret } from './design/restCaret.ts';
 import { createFiles } from './files/createFiles.ts';
+import { describeNotice } from './i18n/describeNotice.ts';
 import { describePreview } from './i18n/describePreview.ts';
 import { setUpWords } from './i18n/setUp.ts';
 import { createSettings } from './local/createSettings.ts';
@@ -36,6 +37,10 @@ const parley = createParley({
   page: createPage(),
   files: createFiles(),
   describePreview: (message) => describePreview(i18next.t, message),
+  describeNotice(notice, who, where) {
+    const told = describeNotice(i18next.t, notice, { who, where, now: Date.now() });
+    return [told.who, told.what, told.where].filter((part) => part !== null && part !== '').join(' ');
+  },
   now: Date.now,
   newId: randomId,
   report,

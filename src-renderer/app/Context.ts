@@ -19,7 +19,8 @@ export function sameSession({ session }: Stores): () => boolean {
 }
 
 /** Whether somebody is looking at the end of this conversation: what comes there is read. */
-export function isLookedAt({ timelines, host, search }: Stores, conversationId: string): boolean {
+export function isLookedAt({ timelines, host, search, activity }: Stores, conversationId: string): boolean {
   const { openId, atEnd } = timelines.getState();
-  return openId === conversationId && atEnd && host.getState().focused && !search.getState().open;
+  const isCovered = search.getState().open || activity.getState().open;
+  return openId === conversationId && atEnd && host.getState().focused && !isCovered;
 }

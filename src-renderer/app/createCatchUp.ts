@@ -4,18 +4,22 @@ import type { Actions } from './createParley.ts';
 
 /**
  * What is done when the way to the log has opened: the session first, then the open conversation and the ends of all others,
- * then what waits to be sent, and the settings. Says whether all of it is here.
+ * then what waits to be sent, the settings and what Activity shows. Says whether all of it is here.
  */
 export function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
-    const { session, conversations, sending, settings } = actions();
+    const { session, conversations, sending, settings, notices } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
     if (!resumed.ok) return myId(stores.session.getState()) === null;
-    const isFresh = await conversations.refresh();
+    const refreshing = conversations.refresh();
+    void notices.count();
+    const areConversationsFresh = await refreshing;
     sending.sendWaiting();
     void settings.refresh();
+    const isFresh = (await notices.refresh()) && areConversationsFresh;
+    if (isFresh) stores.unread.dispatch({ type: 'known' });
     return isFresh;
   };
 }

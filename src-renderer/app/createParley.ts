@@ -1,7 +1,10 @@
 import { createPersistence } from '../local/persistence.ts';
+import { createActivityActions, type ActivityActions } from '../stores/activity/actions.ts';
+import { createAnnouncementActions, type AnnouncementActions } from '../stores/announcements/actions.ts';
 import { createFollowing, type Following } from '../stores/connection/following.ts';
 import { rememberLive } from '../stores/connection/rememberLive.ts';
 import { createConversationActions, type ConversationActions } from '../stores/conversations/actions.ts';
+import { createInboxActions, type InboxActions } from '../stores/inbox/actions.ts';
 import { createMemberActions, type MemberActions } from '../stores/members/actions.ts';
 import { createOwning, type Owning } from '../stores/members/owning.ts';
 import { createPassageActions, type PassageActions } from '../stores/passage/actions.ts';
@@ -12,6 +15,7 @@ import { createReacting, type Reacting } from '../stores/timelines/reacting.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
 import { createSending, type Sending } from '../stores/timelines/sending.ts';
 import { createSettingsActions, type SettingsActions } from '../stores/settings/actions.ts';
+import { createTopicActions, type TopicActions } from '../stores/topics/actions.ts';
 import { createTypingActions, type TypingActions } from '../stores/typing/actions.ts';
 import { createLinks, type Links } from '../stores/uploads/createLinks.ts';
 import { createUploads, type Uploads } from '../stores/uploads/actions.ts';
@@ -20,8 +24,10 @@ import { createCatchUp } from './createCatchUp.ts';
 import { createNotifying, type Notifying } from './createNotifying.ts';
 import { createSessionClient, type SessionClient } from './createSessionClient.ts';
 import { createStores, type Stores } from './createStores.ts';
+import { createNotices, type Notices } from './createNotices.ts';
 import { keepUp } from './keepUp.ts';
 import { listen } from './listen.ts';
+import { listenToNotices } from './listenToNotices.ts';
 import type { Ports } from './ports.ts';
 import { createEnding } from '../stores/rooms/ending.ts';
 import { createQuoteActions, type QuoteActions } from '../stores/quotes/actions.ts';
@@ -46,6 +52,12 @@ export interface Actions {
   readonly quotes: QuoteActions;
   readonly settings: SettingsActions;
   readonly notifying: Notifying;
+  readonly inbox: InboxActions;
+  readonly announcements: AnnouncementActions;
+  readonly topics: TopicActions;
+  readonly activity: ActivityActions;
+  /** All that Activity shows, together. */
+  readonly notices: Notices;
 }
 
 /** The page without its views: stores, and actions that change them through a client. */
@@ -90,6 +102,11 @@ export function createParley(ports: Ports): Parley {
     createCatchUp(context, () => actions),
   );
 
+  const passage = createPassageActions(context, conversations);
+  const inbox = createInboxActions(context);
+  const announcements = createAnnouncementActions(context);
+  const topics = createTopicActions(context);
+
   const actions: Actions = {
     session: createSessionActions(context, { persistence, reopen, entered: following.entered }),
     connection: following,
@@ -105,8 +122,13 @@ export function createParley(ports: Ports): Parley {
     reacting: createReacting(context),
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
-    passage: createPassageActions(context, conversations),
     quotes: createQuoteActions(context, logs),
+    passage,
+    inbox,
+    announcements,
+    topics,
+    activity: createActivityActions(context, { inbox, announcements, topics, conversations, passage }),
+    notices: createNotices(context, { inbox, announcements, topics }),
     settings: createSettingsActions(context),
     notifying: createNotifying(context),
   };
@@ -120,6 +142,7 @@ export function createParley(ports: Ports): Parley {
         rememberLive(context),
         following.start(),
         listen(context, actions),
+        listenToNotices(context, actions),
         keepUp(context, actions),
         actions.search.follow(),
         actions.passage.follow(),

@@ -1,8 +1,11 @@
+import { initialActivity, reduceActivity } from '../stores/activity/reduce.ts';
+import { initialAnnouncements, reduceAnnouncements } from '../stores/announcements/reduce.ts';
 import { initialConnection, reduceConnection } from '../stores/connection/reduce.ts';
 import { initialConversations, reduceConversations } from '../stores/conversations/reduce.ts';
 import { createDomain } from '../stores/createDomain.ts';
 import { initialDrafts, reduceDrafts } from '../stores/drafts/reduce.ts';
 import { initialHost, reduceHost } from '../stores/host/reduce.ts';
+import { initialInbox, reduceInbox } from '../stores/inbox/reduce.ts';
 import { initialMembers, reduceMembers } from '../stores/members/reduce.ts';
 import { initialPassage, reducePassage } from '../stores/passage/reduce.ts';
 import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
@@ -15,6 +18,8 @@ import { initialSettings, reduceSettings } from '../stores/settings/reduce.ts';
 import { reduceSearch } from '../stores/search/reduce.ts';
 import { initialSearch } from '../stores/search/state.ts';
 import { initialTimelines, reduceTimelines } from '../stores/timelines/reduce.ts';
+import { initialTopics, reduceTopics } from '../stores/topics/reduce.ts';
+import { initialUnread, reduceUnread } from '../stores/unread/reduce.ts';
 import { initialUploads, reduceUploads } from '../stores/uploads/reduce.ts';
 import { initialTyping, reduceTyping } from '../stores/typing/reduce.ts';
 
@@ -38,6 +43,11 @@ export function createStores() {
     passage: createDomain(initialPassage, reducePassage),
     search: createDomain(initialSearch, reduceSearch),
     settings: createDomain(initialSettings, reduceSettings),
+    inbox: createDomain(initialInbox, reduceInbox),
+    announcements: createDomain(initialAnnouncements, reduceAnnouncements),
+    topics: createDomain(initialTopics, reduceTopics),
+    activity: createDomain(initialActivity, reduceActivity),
+    unread: createDomain(initialUnread, reduceUnread),
   };
 }
 

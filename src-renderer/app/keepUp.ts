@@ -1,7 +1,7 @@
 import { LEASES } from '#shared/contract/limits.ts';
-import { unreadTotal } from '../stores/conversations/selectors.ts';
 import { shownState } from '../stores/connection/selectors.ts';
 import { myId } from '../stores/session/reduce.ts';
+import { unreadOf } from '../stores/unread/selectors.ts';
 import type { Actions } from './createParley.ts';
 import type { Context } from './Context.ts';
 
@@ -37,6 +37,7 @@ export function keepUp(context: Context, actions: Actions): () => void {
     if (!(await actions.conversations.compareHeads())) return;
     actions.sending.sendWaiting();
     void actions.settings.writeWaiting();
+    await actions.notices.compare();
   }
 
   function focusChanged(): void {
@@ -49,7 +50,7 @@ export function keepUp(context: Context, actions: Actions): () => void {
 
   let shown = '';
   function showTotal(): void {
-    const total = unreadTotal(stores.conversations.getState());
+    const { total } = unreadOf(stores);
     const isCurrent = shownState(stores.connection.getState()) === 'live';
     if (shown === `${total} ${isCurrent}`) return;
     shown = `${total} ${isCurrent}`;
@@ -62,7 +63,9 @@ export function keepUp(context: Context, actions: Actions): () => void {
   const ends = [
     page.onFocusChanged(focusChanged),
     page.onNetworkChanged(() => void actions.connection.woke()),
-    stores.conversations.subscribe(showTotal),
+    ...[stores.conversations, stores.inbox, stores.announcements, stores.topics, stores.unread, stores.host].map(
+      (store) => store.subscribe(showTotal),
+    ),
     stores.connection.subscribe(showTotal),
     // From here, and not from the shell: a page that hangs stops being online.
     page.every(LEASES.presenceRenewEveryMs, () => {

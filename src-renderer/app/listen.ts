@@ -43,7 +43,8 @@ export function listen(context: Context, actions: Actions): () => void {
     }
 
     const { openId, byId } = stores.timelines.getState();
-    const lookedAt = conversationId === openId && stores.host.getState().focused;
+    const isCovered = stores.activity.getState().open;
+    const lookedAt = conversationId === openId && stores.host.getState().focused && !isCovered;
     if (conversationId === openId && byId[conversationId]?.stale === true)
       void actions.fetching.catchUp(conversationId);
     if (gap) void actions.conversations.compareHeads();

@@ -1,4 +1,5 @@
 import type { LastMessage } from '#shared/contract/model.ts';
+import type { Notice } from '#shared/contract/noticeModel.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { EarlierStore } from '../local/earlierStore.ts';
 import type { Settings } from '../local/Settings.ts';
@@ -14,6 +15,8 @@ export interface Ports {
   readonly files: Files;
   /** A message in one line, in the person's language. */
   readonly describePreview: (message: Pick<LastMessage, 'kind' | 'preview'>) => string;
+  /** What a notice tells of in one line. `who`: whose doing it was; `where`: the room, null for a direct conversation. */
+  readonly describeNotice: (notice: Notice, who: string, where: string | null) => string;
   /** Milliseconds since 1970 by this computer's clock. */
   readonly now: () => number;
   readonly newId: () => string;

@@ -1,4 +1,5 @@
 import { about } from './about.en.ts';
+import { activity } from './activity.en.ts';
 import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
 import { rooms } from './rooms.en.ts';
@@ -8,6 +9,7 @@ import { search } from './search.en.ts';
 
 /** The English catalogue: every word that a person reads. Its shape is the type of all other catalogues. */
 export const en = {
+  activity,
   errors,
   about,
   files,

@@ -5,6 +5,7 @@ import type { Context } from '../app/Context.ts';
 import { keptSettingsSchema, listsSchema } from './documents.ts';
 import { asJson, createDocuments } from './keepDocuments.ts';
 import { createDraftKeeper } from './keepDrafts.ts';
+import { createNoticeKeeper } from './keepNotices.ts';
 import { createLogKeeper, type Logs } from './keepLogs.ts';
 import { createOutboxKeeper, type Outbox } from './keepOutbox.ts';
 import { createLocalAccount, type LocalAccount } from './LocalAccount.ts';
@@ -38,6 +39,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
   const outbox = createOutboxKeeper(local, documents, { stores, report });
   const logs = createLogKeeper(local, report);
   const drafts = createDraftKeeper(documents, outbox, stores);
+  const notices = createNoticeKeeper(documents, { stores });
   let unsubscribe: (() => void)[] = [];
   let place: string | null = null;
 
@@ -64,6 +66,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     const lastPlace = placeSchema.safeParse(kept[PLACE]);
     place = lastPlace.success ? lastPlace.data.conversationId : null;
     drafts.restore(kept);
+    notices.restore(kept);
     outbox.begin(outgoing);
     logs.begin(reached);
     const living = outgoing.filter(({ conversationId }) => !(conversationId in stores.rooms.getState().ended));
@@ -91,6 +94,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       if (opened.ok) restore(opened.value);
       else report(new Error(`nothing that was kept could be read: ${opened.error.code}`));
       unsubscribe = [
+        ...notices.begin(),
         stores.timelines.subscribe((now, before) => {
           outbox.notice(now.byId, before.byId);
           logs.notice(now.byId, before.byId);

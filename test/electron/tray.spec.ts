@@ -19,8 +19,8 @@ test('A3: the tray tells what is unread in tooltip, menu and icon, and nothing o
   await tom.send('one');
   await tom.send('two');
   await expect(mei.conversation('Tom Nunes, 2 unread')).toBeVisible();
-  await expect.poll(tooltip).toBe('Parley: 2 unread messages');
-  await expect.poll(labels).toContain('2 unread messages');
+  await expect.poll(tooltip).toBe('Parley: 2 unread');
+  await expect.poll(labels).toContain('2 unread');
   await expect.poll(() => desktop.tray().icon).not.toEqual(iconBefore);
   await expect.poll(async () => (await mei.windowState()).title).toBe('(2) Parley');
 

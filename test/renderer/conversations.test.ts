@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectSummary } from '#shared/contract/model.ts';
 import { leavesGap, reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
-import { directsInOrder, isBegun, unreadTotal, writtenIn } from '../../src-renderer/stores/conversations/selectors.ts';
+import {
+  directsInOrder,
+  isBegun,
+  unreadMessages,
+  writtenIn,
+} from '../../src-renderer/stores/conversations/selectors.ts';
 import { emptyTimeline, type Outgoing } from '../../src-renderer/stores/timelines/state.ts';
 import { lostSince } from '../../src-renderer/stores/conversations/lostSince.ts';
 import { CONVERSATION, EPOCH, message } from './support/logEvents.ts';
@@ -39,10 +44,10 @@ describe('unread messages', () => {
 
   it('add up to one total over all conversations', () => {
     const both = { ...state, 'direct:amir:jonas': other({ unread: 4 }) };
-    expect(unreadTotal(both)).toBe(4);
-    expect(unreadTotal(reduceConversations(both, appended(4)))).toBe(5);
+    expect(unreadMessages(both)).toBe(4);
+    expect(unreadMessages(reduceConversations(both, appended(4)))).toBe(5);
     const read = { type: 'read', conversationId: 'direct:amir:jonas', offset: 3, unread: 0 } as const;
-    expect(unreadTotal(reduceConversations(both, read))).toBe(0);
+    expect(unreadMessages(reduceConversations(both, read))).toBe(0);
   });
 
   it('do not come back when an answer from before the reading comes late', () => {

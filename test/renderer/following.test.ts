@@ -92,6 +92,11 @@ describe('following the connection', () => {
       'person.list',
       'conversation.heads',
       'settings.read',
+      'inbox.list',
+      'announcement.list',
+      'topic.list',
+      'topic.feed',
+      'topic.subscriptions',
     ]);
   });
 

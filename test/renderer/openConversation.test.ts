@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LEASES } from '#shared/contract/limits.ts';
-import { unreadTotal } from '../../src-renderer/stores/conversations/selectors.ts';
+import { unreadMessages } from '../../src-renderer/stores/conversations/selectors.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { live, made, offline } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';
@@ -13,7 +13,7 @@ describe('an open conversation', () => {
     server.write('hello');
     expect(parley.texts()).toEqual(['hello']);
     await expect.poll(() => server.state.readOffset).toBe(1);
-    await expect.poll(() => unreadTotal(parley.stores.conversations.getState())).toBe(0);
+    await expect.poll(() => unreadMessages(parley.stores.conversations.getState())).toBe(0);
     expect(made(server, 'host.notify')).toEqual([]);
     parley.stop();
   });

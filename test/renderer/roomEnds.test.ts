@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { fail, succeed } from '#shared/rpc/result.ts';
-import { unreadTotal } from '../../src-renderer/stores/conversations/selectors.ts';
+import { unreadMessages } from '../../src-renderer/stores/conversations/selectors.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { made } from './support/faults.ts';
 import { message } from './support/logEvents.ts';
@@ -86,11 +86,11 @@ describe('a room that closes', () => {
     parley.actions.conversations.close();
     const late = { ...message(2), to: undefined };
     served.server.publish('conversation.appended', { conversationId: ROOM_ID, epoch: 'epoch-1', event: late });
-    expect(unreadTotal(parley.stores.conversations.getState())).toBe(1);
+    expect(unreadMessages(parley.stores.conversations.getState())).toBe(1);
     const notified = made(served.server, 'host.notify').length;
     served.server.publish('room.closed', { conversationId: ROOM_ID, reason: 'owner' });
     served.gone = true;
-    expect(unreadTotal(parley.stores.conversations.getState())).toBe(0);
+    expect(unreadMessages(parley.stores.conversations.getState())).toBe(0);
     const later = { ...message(3), to: undefined };
     served.server.publish('conversation.appended', { conversationId: ROOM_ID, epoch: 'epoch-1', event: later });
     served.server.publish('conversation.added', { conversation: served.summary });

@@ -41,9 +41,13 @@ export function createConversationActions(
   const openId = (): string | null => stores.timelines.getState().openId;
 
   function open(conversationId: string, { atEnd } = { atEnd: true }): void {
-    // It lies over the conversation.
+    // They lie over the conversation.
     stores.search.dispatch({ type: 'closed' });
-    if (openId() === conversationId && conversationId in stores.timelines.getState().byId) return;
+    stores.activity.dispatch({ type: 'closed' });
+    if (openId() === conversationId && conversationId in stores.timelines.getState().byId) {
+      void markSeen();
+      return;
+    }
     const known = stores.conversations.getState()[conversationId];
     const newAfter = known !== undefined && known.unread > 0 ? known.readOffset : null;
     stores.timelines.dispatch({ type: 'opened', conversationId, newAfter, atEnd });

@@ -36,7 +36,7 @@ function inOrder<One extends ConversationSummary>(conversations: readonly One[])
   );
 }
 
-/** The one derived total: title, tray and badge all show this. */
-export function unreadTotal(state: ConversationsState): number {
+/** Unread messages of all of them; see `../unread/selectors.ts` for the one derived total. */
+export function unreadMessages(state: ConversationsState): number {
   return Object.values(state).reduce((total, conversation) => total + conversation.unread, 0);
 }

@@ -128,6 +128,9 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.uploads.dispatch({ type: 'forgotten' });
     stores.search.dispatch({ type: 'forgotten' });
     stores.settings.dispatch({ type: 'forgotten' });
+    for (const store of [stores.inbox, stores.announcements, stores.topics, stores.activity, stores.unread]) {
+      store.dispatch({ type: 'forgotten' });
+    }
   }
 
   function expire(): void {

@@ -4,6 +4,8 @@ import { useParley } from '../ParleyContext.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { Conversation } from '../timeline/Conversation.tsx';
 import { Details } from '../details/Details.tsx';
+import { Activity } from '../activity/Activity.tsx';
+import { ImportantStrip } from '../activity/ImportantStrip.tsx';
 import { Search } from '../search/Search.tsx';
 import { useSearchKeys } from '../search/useSearchKeys.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
@@ -23,8 +25,10 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
   const ended = useStore(stores.rooms, (rooms) => (openId === null ? undefined : rooms.ended[openId]));
   const isReadable = conversation !== undefined && !isLocked(conversation);
   const searching = useStore(stores.search, ({ open }) => open);
-  useSearchKeys(isReadable ? conversation : undefined);
+  const inActivity = useStore(stores.activity, ({ open }) => open);
+  useSearchKeys(isReadable && !inActivity ? conversation : undefined);
   const [details, setDetails] = useDetailsShown();
+  const showsDetails = isReadable && details && !inActivity;
   // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
   const [query, setQuery] = useState('');
 
@@ -33,15 +37,16 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
       <ConnectionStrip />
       <div
         className={styles['window']}
-        data-open={conversation !== undefined || ended !== undefined || searching}
-        data-details={isReadable && details}
+        data-open={conversation !== undefined || ended !== undefined || searching || inActivity}
+        data-details={showsDetails}
       >
         <Sidebar query={query} onQuery={setQuery} />
         <main className={styles['main']}>
+          <ImportantStrip />
           <RebuiltStrip />
           {askPlainText && <PlainTextStrip />}
           <div className={styles['body']}>
-            <div className={styles['place']} inert={searching}>
+            <div className={styles['place']} inert={searching || inActivity}>
               {isReadable ? (
                 <Conversation
                   // A room that is made again is another one.
@@ -55,10 +60,11 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
                 <Unreadable conversation={conversation} ended={ended} onBack={actions.conversations.close} />
               )}
             </div>
+            {inActivity && <Activity isCovered={searching} />}
             {searching && <Search />}
           </div>
         </main>
-        {isReadable && details && <Details conversation={conversation} onClose={() => setDetails(false)} />}
+        {showsDetails && <Details conversation={conversation} onClose={() => setDetails(false)} />}
         <RoomDialogs />
       </div>
     </div>

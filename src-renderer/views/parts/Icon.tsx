@@ -126,6 +126,14 @@ const SHAPES = {
       <path d="m10 9 5 3-5 3z" />
     </>
   ),
+  megaphone: <path d="M4 11v3h3l7 5V6L7 11zM18 9a5 5 0 0 1 0 7" />,
+  mention: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M16 12v1.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-4 7.5" />
+    </>
+  ),
+  feed: <path d="M5 19a1 1 0 1 0 0-2 1 1 0 0 0 0 2zM4 11a9 9 0 0 1 9 9M4 4a16 16 0 0 1 16 16" />,
   download: <path d="M12 4v11m-5-5 5 5 5-5M5 20h14" />,
   play: <path d="M8 5v14l11-7z" />,
   pause: <path d="M8 5v14M16 5v14" />,

@@ -20,6 +20,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
   const { stores, actions } = useParley();
   const conversations = useStore(stores.conversations);
   const openId = useStore(stores.timelines, (state) => state.openId);
+  const inActivity = useStore(stores.activity, ({ open }) => open);
   const drafts = useStore(stores.drafts);
   const written = useStore(
     stores.timelines,
@@ -58,7 +59,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
           <ConversationItem
             key={conversation.conversationId}
             conversation={conversation}
-            isOpen={conversation.conversationId === openId}
+            isOpen={conversation.conversationId === openId && !inActivity}
             isStop={conversation === stop}
             onChoose={() => choose(conversation.conversationId)}
           />

@@ -22,6 +22,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
   const conversations = useStore(stores.conversations);
   const ended = useStore(stores.rooms, (rooms) => rooms.ended);
   const openId = useStore(stores.timelines, (state) => state.openId);
+  const inActivity = useStore(stores.activity, ({ open }) => open);
   const shown = useMemo(
     () => roomsInOrder(conversations).filter(({ room }) => nameMatches(room.title, query)),
     [conversations, query],
@@ -46,7 +47,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
           <RoomItem
             key={conversation.conversationId}
             conversation={conversation}
-            isOpen={conversation.conversationId === openId}
+            isOpen={conversation.conversationId === openId && !inActivity}
             isStop={conversation.conversationId === stop}
             onChoose={() => choose(conversation.conversationId)}
           />
@@ -55,7 +56,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
           <EndedRoomItem
             key={room.conversationId}
             ended={room}
-            isOpen={room.conversationId === openId}
+            isOpen={room.conversationId === openId && !inActivity}
             isStop={room.conversationId === stop}
             onChoose={() => choose(room.conversationId)}
           />

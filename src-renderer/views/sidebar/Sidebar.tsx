@@ -1,5 +1,6 @@
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActivityEntry } from '../activity/ActivityEntry.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { FindBox } from './FindBox.tsx';
@@ -48,6 +49,7 @@ export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
       <nav ref={nav} className={styles['nav']} aria-label={t('sidebar.label')} onKeyDown={moveFocus}>
         <RoomList query={query} onOpened={() => onQuery('')} />
         <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={() => onQuery('')} />
+        <ActivityEntry query={query} onOpened={() => onQuery('')} />
         <PeopleList query={query} onOpened={() => onQuery('')} />
         <RoomOffers query={query} onChosen={() => onQuery('')} />
         <SearchOffer query={query} onChosen={searchMessages} />

@@ -70,6 +70,7 @@ export function createPage({
       },
       files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
       describePreview: ({ preview }) => preview,
+      describeNotice: ({ title }) => title,
       now,
       newId,
       report: (error) => onFault(String(error)),

@@ -1,9 +1,6 @@
-import { announcementCalls } from '#shared/contract/announcementCalls.ts';
 import { chatCalls, type Data, type EventName } from '#shared/contract/index.ts';
 import type { Cursor, DirectSummary, LogEvent, MessageBody, Person } from '#shared/contract/model.ts';
-import { inboxCalls } from '#shared/contract/inboxCalls.ts';
 import { roomCalls } from '#shared/contract/roomCalls.ts';
-import { topicCalls } from '#shared/contract/topicCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
@@ -14,6 +11,8 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import { CONVERSATION } from './logEvents.ts';
 import { createModelHost } from './modelHost.ts';
 import { reactIn } from './modelReactions.ts';
+import { createModelNotices, type ModelNotices } from './modelNotices.ts';
+import { createModelTopics, type ModelTopics } from './modelTopics.ts';
 import { createModelSettings, type ModelSettings } from './modelSettings.ts';
 import { createModelUploads, type ModelUploads } from './modelUploads.ts';
 import { textOf } from '../../support/textOf.ts';
@@ -22,11 +21,10 @@ export const AMIR: Person = { id: 'amir', name: 'Amir Khan' };
 export const MEI: Person = { id: 'mei', name: 'Mei Lin' };
 export const TOKEN = 'token-of-amir';
 
-/** This server has no rooms and no topics, and nobody announces or is told anything. */
-const OTHER_CALLS = { ...roomCalls, ...announcementCalls, ...topicCalls, ...inboxCalls };
+/** This server has no rooms. */
 const DIRECT_CALLS = Object.fromEntries(
-  Object.entries(chatCalls).filter(([name]) => !(name in OTHER_CALLS)),
-) as unknown as Omit<typeof chatCalls, keyof typeof OTHER_CALLS>;
+  Object.entries(chatCalls).filter(([name]) => !(name in roomCalls)),
+) as unknown as Omit<typeof chatCalls, keyof typeof roomCalls>;
 
 export type Intercept = (name: string, carryOut: () => Promise<Result<unknown>>) => Promise<Result<unknown>>;
 
@@ -37,6 +35,8 @@ export interface ModelServer {
   readonly log: LogEvent[];
   readonly uploads: ModelUploads;
   readonly settings: ModelSettings;
+  readonly notices: ModelNotices;
+  readonly topics: ModelTopics;
   /** Mei writes; `quietly` loses the live frame. */
   write(text: string, options?: { quietly?: boolean }): LogEvent;
   publish<Name extends EventName>(event: Name, data: Data<Name>): void;
@@ -63,6 +63,8 @@ export function createModelServer(): ModelServer {
   const log: LogEvent[] = [];
   const uploads = createModelUploads();
   const settings = createModelSettings(publish);
+  const topics = createModelTopics(publish);
+  const notices = createModelNotices(publish, () => ({ conversations: unread(), topics: topics.unread() }));
   const requests: { name: string; args: unknown }[] = [];
   const state = { epoch: 'epoch-1', readOffset: 0, stored: null as string | null, unreadShown: 0 };
   let failure: ErrorCode | null = null;
@@ -191,12 +193,13 @@ export function createModelServer(): ModelServer {
         const hits = slice.filter((event) => matchesQuery({ conversationId, event }, query));
         return { epoch: state.epoch, hits, scanned: slice.length, next: before > 3 ? before - 2 : null };
       },
-      'counter.read': () => ({ total: unread(), personal: unread(), announcements: 0, topics: 0 }),
       'connection.probe': () => ({}),
       'presence.renew': () => ({ leaseMs: 30_000 }),
       'typing.set': () => ({}),
       ...uploads.handlers,
       ...settings.handlers,
+      ...notices.handlers,
+      ...topics.handlers,
     },
   });
 
@@ -222,6 +225,8 @@ export function createModelServer(): ModelServer {
     log,
     uploads,
     settings,
+    notices,
+    topics,
     write(text, { quietly = false } = {}) {
       const event = append('mei', `mei-${(written += 1)}`, { kind: 'text', text });
       if (!quietly) tell(event);

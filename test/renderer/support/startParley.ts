@@ -69,6 +69,7 @@ export function startParley(
     // Without a browser nothing can be seen of a file but its bytes.
     files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
     describePreview: ({ kind, preview }) => (kind === 'text' ? preview : `${kind}: ${preview}`),
+    describeNotice: ({ type }, who, where) => `${who} ${type} ${where ?? ''}`.trim(),
     now: () => Date.now(),
     newId: () => disk.nextId('amir'),
     report,

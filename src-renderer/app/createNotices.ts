@@ -1,0 +1,51 @@
+import type { AnnouncementActions } from '../stores/announcements/actions.ts';
+import { unreadAnnouncements } from '../stores/announcements/selectors.ts';
+import { unreadMessages } from '../stores/conversations/selectors.ts';
+import type { InboxActions } from '../stores/inbox/actions.ts';
+import type { TopicActions } from '../stores/topics/actions.ts';
+import { unreadPosts } from '../stores/topics/selectors.ts';
+import { sameSession, type Context } from './Context.ts';
+
+/** All that Activity shows, as far as it is asked for together. */
+export interface Notices {
+  /** All of it anew. Says whether all was answered. */
+  readonly refresh: () => Promise<boolean>;
+  /** Asks for the total, while nothing else is known that it could be added up from. */
+  readonly count: () => Promise<void>;
+  /** Compares with what the server counts, and reads anew what differs: a frame may have been lost. */
+  readonly compare: () => Promise<void>;
+}
+
+interface Parts {
+  readonly inbox: InboxActions;
+  readonly announcements: AnnouncementActions;
+  readonly topics: TopicActions;
+}
+
+export function createNotices({ client, stores, now }: Context, { inbox, announcements, topics }: Parts): Notices {
+  return {
+    async refresh() {
+      const told = await Promise.all([inbox.refresh(), announcements.refresh(), topics.refresh()]);
+      return told.every(Boolean);
+    },
+    async count() {
+      if (stores.unread.getState().known) return;
+      const mine = sameSession(stores);
+      const counted = await client.request('counter.read', {});
+      if (counted.ok && mine()) stores.unread.dispatch({ type: 'counted', counted: counted.value });
+    },
+    async compare() {
+      if (!stores.unread.getState().known) return;
+      const mine = sameSession(stores);
+      const counted = await client.request('counter.read', {});
+      if (!counted.ok || !mine()) return;
+      const personal = unreadMessages(stores.conversations.getState()) + stores.inbox.getState().counted;
+      const { value } = counted;
+      await Promise.all([
+        value.personal !== personal && inbox.refresh(),
+        value.announcements !== unreadAnnouncements(stores.announcements.getState(), now()) && announcements.refresh(),
+        value.topics !== unreadPosts(stores.topics.getState()) && topics.refresh(),
+      ]);
+    },
+  };
+}

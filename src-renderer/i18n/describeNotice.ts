@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import type { Notice } from '#shared/contract/noticeModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { dayAndTime } from '../text/times.ts';
+
+export interface NoticeNames {
+  /** Whose doing it was. */
+  readonly who: string;
+  /** The room; `null` for a direct conversation. */
+  readonly where: string | null;
+  readonly now: number;
+}
+
+/** What happened, in parts: who and where are set off from the words between them. */
+export interface NoticeWords {
+  readonly who: string | null;
+  readonly what: string;
+  readonly where: string | null;
+  /** A line below it. */
+  readonly more: string | null;
+}
+
+export function describeNotice(t: TFunction, notice: Notice, { who, where, now }: NoticeNames): NoticeWords {
+  const { type, emoji = '', until, from } = notice;
+  const words = t(`activity.notice.${where === null ? type : (`${type}In` as const)}`, { emoji });
+  const told = { who, what: words, where, more: null };
+  switch (type) {
+    case 'mentioned':
+    case 'repliedTo':
+    case 'reactedTo':
+    case 'added':
+      return told;
+    case 'muted': {
+      const time = typeof until === 'number' ? dayAndTime(until, now) : null;
+      return {
+        ...told,
+        more: time === null ? t('activity.notice.mutedForGood') : t('activity.notice.mutedUntil', { time }),
+      };
+    }
+    case 'roomClosing': {
+      const more = typeof until === 'number' ? t('activity.notice.closesAt', { time: dayAndTime(until, now) }) : null;
+      return { ...told, who: null, more };
+    }
+    case 'fileReady':
+      return { ...told, who: from === null ? null : who };
+    default:
+      return assertNever(type);
+  }
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  announcementSchema,
+  followedTopicSchema,
+  noticeSchema,
+  postSchema,
+  subscriptionSchema,
+} from '#shared/contract/noticeModel.ts';
+import type { Context } from '../app/Context.ts';
+import type { AnnouncementsState, KeptAnnouncements } from '../stores/announcements/reduce.ts';
+import type { InboxState, KeptInbox } from '../stores/inbox/reduce.ts';
+import type { KeptTopics, TopicsState } from '../stores/topics/reduce.ts';
+import { asJson, type Documents } from './keepDocuments.ts';
+
+const place = z.number().int().nonnegative().nullable();
+const count = z.number().int().nonnegative();
+
+const inboxSchema = z.object({
+  notices: z.array(noticeSchema),
+  unread: count,
+  counted: count,
+  reached: z.object({ all: place, mentions: place }),
+});
+const announcementsSchema = z.object({
+  list: z.array(announcementSchema),
+  beyond: count,
+  next: place,
+  mayWrite: z.boolean(),
+  bodies: z.record(z.coerce.number(), z.object({ editedAt: z.number().nullable(), text: z.string() })),
+});
+const topicsSchema = z.object({
+  followed: z.record(z.string(), followedTopicSchema),
+  posts: z.array(postSchema),
+  next: place,
+  subscriptions: z.array(subscriptionSchema),
+  muted: z.array(z.string()),
+  bodies: z.record(z.string(), z.string()),
+});
+const draftsSchema = z.record(
+  z.string(),
+  z.object({
+    offset: z.number().nullable(),
+    clientId: z.string(),
+    title: z.string(),
+    body: z.string(),
+    importance: announcementSchema.shape.importance,
+    starts: z.string(),
+    ends: z.string(),
+  }),
+);
+
+const INBOX = 'inbox';
+const ANNOUNCEMENTS = 'announcements';
+const TOPICS = 'topics';
+const DRAFTS = 'announcement drafts';
+
+export interface NoticeKeeper {
+  /** Brings back what Activity showed. What does not fit (an older version wrote it) is left aside. */
+  readonly restore: (kept: Readonly<Record<string, unknown>>) => void;
+  /** Keeps it up to date. Returns the functions that end this. */
+  readonly begin: () => (() => void)[];
+}
+
+/** What Activity shows is on disk, so that it can be read without a network. */
+export function createNoticeKeeper(documents: Documents, { stores }: Pick<Context, 'stores'>): NoticeKeeper {
+  const { inbox, announcements, topics } = stores;
+  return {
+    restore(kept) {
+      const notices = inboxSchema.safeParse(kept[INBOX]);
+      if (notices.success) inbox.dispatch({ type: 'restored', kept: notices.data });
+      const told = announcementsSchema.safeParse(kept[ANNOUNCEMENTS]);
+      if (told.success) announcements.dispatch({ type: 'restored', kept: told.data });
+      const followed = topicsSchema.safeParse(kept[TOPICS]);
+      if (followed.success) topics.dispatch({ type: 'restored', kept: followed.data });
+      const drafts = draftsSchema.safeParse(kept[DRAFTS]);
+      if (drafts.success) announcements.dispatch({ type: 'draftsRestored', drafts: drafts.data });
+    },
+    begin: () => [
+      inbox.subscribe((now, before) => {
+        if (now.known && differs(keptInbox(now), keptInbox(before))) {
+          documents.gather(INBOX, () => keptInbox(inbox.getState()));
+        }
+      }),
+      announcements.subscribe((now, before) => {
+        if (now.drafts !== before.drafts) documents.write(DRAFTS, asJson(now.drafts));
+        if (now.known && differs(keptAnnouncements(now), keptAnnouncements(before))) {
+          documents.gather(ANNOUNCEMENTS, () => keptAnnouncements(announcements.getState()));
+        }
+      }),
+      topics.subscribe((now, before) => {
+        if (now.known && differs(keptTopics(now), keptTopics(before))) {
+          documents.gather(TOPICS, () => keptTopics(topics.getState()));
+        }
+      }),
+    ],
+  };
+}
+
+function keptInbox({ notices, unread, counted, reached }: InboxState): KeptInbox {
+  return { notices, unread, counted, reached };
+}
+
+function keptAnnouncements({ list, beyond, next, mayWrite, bodies }: AnnouncementsState): KeptAnnouncements {
+  return { list, beyond, next, mayWrite, bodies };
+}
+
+function keptTopics({ followed, posts, next, subscriptions, muted, bodies }: TopicsState): KeptTopics {
+  return { followed, posts, next, subscriptions, muted, bodies };
+}
+
+/** Asking for something changes nothing that is kept. */
+function differs<Kept extends object>(now: Kept, before: Kept): boolean {
+  return Object.values(now).some((value, index) => value !== Object.values(before)[index]);
+}

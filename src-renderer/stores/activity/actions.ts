@@ -1,0 +1,116 @@
+import type { Notice } from '#shared/contract/noticeModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { Context } from '../../app/Context.ts';
+import type { AnnouncementActions } from '../announcements/actions.ts';
+import type { ConversationActions } from '../conversations/actions.ts';
+import type { InboxActions } from '../inbox/actions.ts';
+import { MENTIONS } from '../inbox/reduce.ts';
+import type { PassageActions } from '../passage/actions.ts';
+import type { Problem } from '../Problem.ts';
+import type { TopicActions } from '../topics/actions.ts';
+import type { ActivityPage, Tab } from './reduce.ts';
+import type { ActivityRow, SourceName } from './rows.ts';
+
+export interface ActivityActions {
+  /** Shows the place; `page`: something in it. */
+  readonly open: (page?: ActivityPage) => void;
+  readonly close: () => void;
+  readonly chooseTab: (tab: Tab) => void;
+  /** `null`: back to the list. */
+  readonly turnTo: (page: ActivityPage | null) => void;
+  /** Goes where a notice leads and reads it. Says why when it can't. */
+  readonly goTo: (notice: Notice) => Problem | null;
+  /** These were looked at for a moment. */
+  readonly seen: (rows: readonly ActivityRow[]) => Promise<void>;
+  /** All that a tab shows. Says why when it can't. */
+  readonly markAllRead: (tab: Tab) => Promise<Problem | null>;
+  readonly loadOlder: (tab: Tab, sources: readonly SourceName[]) => Promise<Problem | null>;
+}
+
+export interface ActivityParts {
+  readonly inbox: InboxActions;
+  readonly announcements: AnnouncementActions;
+  readonly topics: TopicActions;
+  readonly conversations: ConversationActions;
+  readonly passage: PassageActions;
+}
+
+const NOT_THERE: Problem = { code: 'CONVERSATION_NOT_FOUND', details: {} };
+
+export function createActivityActions({ stores }: Context, parts: ActivityParts): ActivityActions {
+  const { inbox, announcements, topics, conversations, passage } = parts;
+  const { activity } = stores;
+
+  function goTo({ offset, read, place }: Notice): Problem | null {
+    if (!read) void inbox.markRead([offset]);
+    const { conversationId } = place;
+    const isOver = conversationId in stores.rooms.getState().ended;
+    if (!isOver && !(conversationId in stores.conversations.getState())) return NOT_THERE;
+    if (isOver || place.offset === null) conversations.open(conversationId);
+    else void passage.jumpTo(conversationId, place.offset);
+    return null;
+  }
+
+  async function seen(rows: readonly ActivityRow[]): Promise<void> {
+    const notices = rows.flatMap((row) => (row.kind === 'notice' ? row.notice.offset : []));
+    // What is important stays at the top until somebody has opened it.
+    const read = rows.flatMap((row) => (row.kind === 'announcement' && !row.pinned ? row.announcement.offset : []));
+    const posts = new Map<string, number>();
+    for (const row of rows) {
+      if (row.kind !== 'post') continue;
+      const { topic, offset } = row.post;
+      posts.set(topic, Math.max(offset, posts.get(topic) ?? 0));
+    }
+    await Promise.all([
+      notices.length > 0 && inbox.markRead(notices),
+      read.length > 0 && announcements.markRead(read),
+      ...[...posts].map(([topic, offset]) => topics.markRead({ topic, offset })),
+    ]);
+  }
+
+  async function markAllRead(tab: Tab): Promise<Problem | null> {
+    const mentions = stores.inbox.getState().notices;
+    switch (tab) {
+      case 'mentions': {
+        const unread = mentions.filter(({ read, type }) => !read && MENTIONS.includes(type));
+        return unread.length === 0 ? null : inbox.markRead(unread.map(({ offset }) => offset));
+      }
+      case 'announcements':
+        return announcements.markAllRead();
+      case 'topics':
+        return topics.markAllRead();
+      case 'all': {
+        const told = await Promise.all([inbox.markAllRead(), announcements.markAllRead(), topics.markAllRead()]);
+        return told.find((problem) => problem !== null) ?? null;
+      }
+      default:
+        return assertNever(tab);
+    }
+  }
+
+  return {
+    open(page) {
+      stores.search.dispatch({ type: 'closed' });
+      activity.dispatch(page === undefined ? { type: 'opened' } : { type: 'pageTurned', page });
+    },
+    close() {
+      activity.dispatch({ type: 'closed' });
+      // The conversation below can be seen again.
+      void conversations.markSeen();
+    },
+    chooseTab: (tab) => activity.dispatch({ type: 'tabChosen', tab }),
+    turnTo: (page) => activity.dispatch({ type: 'pageTurned', page }),
+    goTo,
+    seen,
+    markAllRead,
+    async loadOlder(tab, sources) {
+      const loads = {
+        inbox: () => inbox.loadOlder(tab === 'mentions' ? 'mentions' : 'all'),
+        announcements: announcements.loadOlder,
+        topics: topics.loadOlder,
+      };
+      const told = await Promise.all(sources.map((source) => loads[source]()));
+      return told.find((problem) => problem !== null) ?? null;
+    },
+  };
+}

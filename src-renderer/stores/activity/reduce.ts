@@ -1,0 +1,48 @@
+import type { Post } from '#shared/contract/noticeModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+
+export const TABS = ['all', 'mentions', 'announcements', 'topics'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What lies over the list. */
+export type ActivityPage =
+  | { readonly kind: 'announcement'; readonly offset: number }
+  | { readonly kind: 'post'; readonly post: Post }
+  /** Writing an announcement; `offset`: of the one that is edited. */
+  | { readonly kind: 'compose'; readonly offset: number | null }
+  /** What I follow, mute and let programs publish. */
+  | { readonly kind: 'topics' };
+
+/** The place where notices, announcements and topics are; it lies over the open conversation. */
+export interface ActivityState {
+  readonly open: boolean;
+  readonly tab: Tab;
+  readonly page: ActivityPage | null;
+}
+
+export type ActivityAction =
+  | { readonly type: 'opened' }
+  | { readonly type: 'closed' }
+  | { readonly type: 'tabChosen'; readonly tab: Tab }
+  /** `null`: back to the list. */
+  | { readonly type: 'pageTurned'; readonly page: ActivityPage | null }
+  | { readonly type: 'forgotten' };
+
+export const initialActivity: ActivityState = { open: false, tab: 'all', page: null };
+
+export function reduceActivity(state: ActivityState, action: ActivityAction): ActivityState {
+  switch (action.type) {
+    case 'opened':
+      return { ...state, open: true, page: null };
+    case 'closed':
+      return state.open ? { ...state, open: false, page: null } : state;
+    case 'tabChosen':
+      return { ...state, tab: action.tab, page: null };
+    case 'pageTurned':
+      return { ...state, open: true, page: action.page };
+    case 'forgotten':
+      return initialActivity;
+    default:
+      return assertNever(action);
+  }
+}

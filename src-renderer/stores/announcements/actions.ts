@@ -1,0 +1,177 @@
+import type { Args, Output } from '#shared/contract/index.ts';
+import type { Announcement } from '#shared/contract/noticeModel.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
+import { isPassing } from '../timelines/reduceOutbox.ts';
+import type { AnnouncementEvent } from './applyAnnouncementEvent.ts';
+import { type AnnouncementDraft, draftKey } from './reduce.ts';
+import { isShown, serverNow } from './selectors.ts';
+
+export type AnnouncementContent = Omit<Args<'announcement.publish'>, 'clientId'>;
+
+export interface AnnouncementActions {
+  /** The newest page anew. Says whether it was answered, be it with a refusal. */
+  readonly refresh: () => Promise<boolean>;
+  readonly loadOlder: () => Promise<Problem | null>;
+  /** Reads the body, and marks it read. Says why when it can't; a body that is here stays. */
+  readonly open: (offset: number) => Promise<Problem | null>;
+  readonly markRead: (offsets: readonly number[]) => Promise<Problem | null>;
+  readonly markAllRead: () => Promise<Problem | null>;
+  /** What is being written. Kept on disk. */
+  readonly write: (draft: AnnouncementDraft) => void;
+  readonly discard: (offset: number | null) => void;
+  /** A draft of an announcement: a new one, or with what it says now. */
+  readonly begin: (of: Announcement | null) => Promise<Problem | null>;
+  /** Publishes or edits, and forgets the draft. Says why when it can't. */
+  readonly publish: (draft: AnnouncementDraft, content: AnnouncementContent) => Promise<Problem | null>;
+  readonly recall: (offset: number) => Promise<Problem | null>;
+  readonly readers: (args: Args<'announcement.readers'>) => Promise<Result<Output<'announcement.readers'>>>;
+  readonly writers: () => Promise<Result<readonly string[]>>;
+  /** None: everybody may write. */
+  readonly setWriters: (userIds: readonly string[]) => Promise<Problem | null>;
+  readonly heard: (event: AnnouncementEvent) => void;
+}
+
+export function createAnnouncementActions({ client, stores, now, newId }: Context): AnnouncementActions {
+  const { announcements } = stores;
+  const recalls = new Map<number, string>();
+  let loading = false;
+
+  const clock = (): number => serverNow(announcements.getState(), now());
+
+  async function refresh(): Promise<boolean> {
+    const mine = sameSession(stores);
+    announcements.dispatch({ type: 'asked' });
+    const result = await client.request('announcement.list', {});
+    if (!mine()) return false;
+    announcements.dispatch(result.ok ? { type: 'told', page: result.value, now: now() } : { type: 'failed' });
+    return result.ok || !isPassing(result.error);
+  }
+
+  async function loadOlder(): Promise<Problem | null> {
+    const before = announcements.getState().next;
+    if (loading || before === null) return null;
+    loading = true;
+    const mine = sameSession(stores);
+    const result = await client.request('announcement.list', { before });
+    loading = false;
+    if (!result.ok) return result.error;
+    if (mine() && announcements.getState().next === before)
+      announcements.dispatch({ type: 'olderTold', page: result.value, now: now() });
+    return null;
+  }
+
+  async function fetchBody(offset: number): Promise<Result<Output<'announcement.open'>>> {
+    const mine = sameSession(stores);
+    const result = await client.request('announcement.open', { offset });
+    if (!mine()) return result;
+    if (result.ok) {
+      const { announcement, body } = result.value;
+      announcements.dispatch({ type: 'opened', announcement, text: body });
+    } else if (result.error.code === 'ANNOUNCEMENT_NOT_FOUND') heard({ name: 'recalled', offset });
+    return result;
+  }
+
+  async function markRead(offsets: readonly number[]): Promise<Problem | null> {
+    const mine = sameSession(stores);
+    const result = await client.request('announcement.markRead', { offsets: [...offsets] });
+    if (!result.ok) return result.error;
+    if (mine()) heard({ name: 'read', offsets: [...offsets], unread: result.value.unread });
+    return null;
+  }
+
+  async function begin(of: Announcement | null): Promise<Problem | null> {
+    if (draftKey(of?.offset ?? null) in announcements.getState().drafts) return null;
+    const clientId = newId();
+    if (of === null) {
+      write({ offset: null, clientId, title: '', body: '', importance: 'normal', starts: '', ends: '' });
+      return null;
+    }
+    const opened = await fetchBody(of.offset);
+    if (!opened.ok) return opened.error;
+    const { title, importance, startsAt, endsAt, offset } = opened.value.announcement;
+    const ends = endsAt === null ? '' : fieldTime(endsAt);
+    write({ offset, clientId, title, body: opened.value.body, importance, starts: fieldTime(startsAt), ends });
+    return null;
+  }
+
+  async function publish(draft: AnnouncementDraft, content: AnnouncementContent): Promise<Problem | null> {
+    const mine = sameSession(stores);
+    const { offset, clientId } = draft;
+    const result =
+      offset === null
+        ? await client.request('announcement.publish', { clientId, ...content })
+        : await client.request('announcement.edit', { clientId, offset, ...content });
+    if (!result.ok) return result.error;
+    if (!mine()) return null;
+    const { announcement } = result.value;
+    heard({ name: 'changed', mine: announcement.read, announcement });
+    if (announcement.read) announcements.dispatch({ type: 'opened', announcement, text: content.body });
+    discard(offset);
+    return null;
+  }
+
+  function write(draft: AnnouncementDraft): void {
+    announcements.dispatch({ type: 'drafted', draft });
+  }
+
+  function discard(offset: number | null): void {
+    announcements.dispatch({ type: 'draftDropped', offset });
+  }
+
+  function heard(event: AnnouncementEvent): void {
+    announcements.dispatch({ type: 'happened', event });
+  }
+
+  return {
+    refresh,
+    loadOlder,
+    async open(offset) {
+      const opened = await fetchBody(offset);
+      if (!opened.ok) return opened.error;
+      if (!opened.value.announcement.read && isShown(opened.value.announcement, clock())) await markRead([offset]);
+      return null;
+    },
+    markRead,
+    async markAllRead() {
+      const mine = sameSession(stores);
+      const result = await client.request('announcement.markRead', { offsets: 'all' });
+      if (!result.ok) return result.error;
+      const shown = announcements.getState().list.filter((one) => isShown(one, clock()));
+      if (mine()) heard({ name: 'read', offsets: shown.map(({ offset }) => offset), unread: result.value.unread });
+      return null;
+    },
+    write,
+    discard,
+    begin,
+    publish,
+    async recall(offset) {
+      const clientId = recalls.get(offset) ?? newId();
+      recalls.set(offset, clientId);
+      const mine = sameSession(stores);
+      const result = await client.request('announcement.recall', { offset, clientId });
+      const isGone = result.ok || result.error.code === 'ANNOUNCEMENT_NOT_FOUND';
+      if (isGone && mine()) heard({ name: 'recalled', offset });
+      return isGone ? null : result.error;
+    },
+    readers: (args) => client.request('announcement.readers', args),
+    async writers() {
+      const result = await client.request('announcement.writers', {});
+      return result.ok ? { ok: true, value: result.value.writers } : result;
+    },
+    async setWriters(userIds) {
+      const result = await client.request('announcement.setWriters', { userIds: [...userIds] });
+      if (!result.ok) return result.error;
+      await refresh();
+      return null;
+    },
+    heard,
+  };
+}
+
+/** As a field of the type `datetime-local` has it: by this computer's clock, to the minute. */
+function fieldTime(at: number): string {
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}

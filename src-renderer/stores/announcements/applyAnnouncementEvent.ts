@@ -1,0 +1,47 @@
+import type { Data } from '#shared/contract/index.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { AnnouncementsState } from './reduce.ts';
+
+/** What the server tells of announcements while one listens. */
+export type AnnouncementEvent =
+  /** `mine`: I wrote it, and so it is never unread. */
+  | ({ readonly name: 'changed'; readonly mine: boolean } & Data<'announcement.changed'>)
+  | ({ readonly name: 'recalled' } & Data<'announcement.recalled'>)
+  | ({ readonly name: 'read' } & Data<'announcement.read'>);
+
+export function applyAnnouncementEvent(state: AnnouncementsState, event: AnnouncementEvent): AnnouncementsState {
+  switch (event.name) {
+    case 'changed':
+      return change(state, event);
+    case 'recalled': {
+      const { [event.offset]: _gone, ...bodies } = state.bodies;
+      return { ...state, bodies, list: state.list.filter(({ offset }) => offset !== event.offset) };
+    }
+    case 'read': {
+      const read = new Set(event.offsets);
+      const list = state.list.map((one) => (read.has(one.offset) && !one.read ? { ...one, read: true } : one));
+      const beyond = event.unread === 0 ? 0 : state.beyond;
+      return { ...state, list, beyond };
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+function change(
+  state: AnnouncementsState,
+  { announcement, mine }: Extract<AnnouncementEvent, { name: 'changed' }>,
+): AnnouncementsState {
+  const { offset, editedAt } = announcement;
+  const known = state.list.find((one) => one.offset === offset);
+  // One that is further back than the list reaches comes with its page.
+  if (known === undefined && state.next !== null && offset < state.next) return state;
+  const changed = { ...announcement, read: mine || known?.read === true };
+  if (known !== undefined) {
+    const list = state.list.map((one) => (one === known ? changed : one));
+    if (known.editedAt === editedAt) return { ...state, list };
+    const { [offset]: _old, ...bodies } = state.bodies;
+    return { ...state, list, bodies };
+  }
+  return { ...state, list: [...state.list, changed].toSorted((a, b) => b.offset - a.offset) };
+}

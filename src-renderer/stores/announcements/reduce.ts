@@ -1,0 +1,137 @@
+import type { Args, Output } from '#shared/contract/index.ts';
+import type { Announcement } from '#shared/contract/noticeModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { type AnnouncementEvent, applyAnnouncementEvent } from './applyAnnouncementEvent.ts';
+import { isUnread, serverNow } from './selectors.ts';
+
+/** What is being written: of a new announcement, or (with an offset) of one that is edited. */
+export interface AnnouncementDraft {
+  readonly offset: number | null;
+  /** The same for every try, so that a retry publishes nothing twice. */
+  readonly clientId: string;
+  readonly title: string;
+  readonly body: string;
+  readonly importance: Args<'announcement.publish'>['importance'];
+  /** As typed into the fields; empty: from now, without an end. */
+  readonly starts: string;
+  readonly ends: string;
+}
+
+export interface Body {
+  readonly editedAt: number | null;
+  readonly text: string;
+}
+
+export interface AnnouncementsState {
+  /** Newest first. To those who may not write, one that has not begun yet is here and not shown. */
+  readonly list: readonly Announcement[];
+  /** Unread ones that are not in the list, because it reaches only so far. */
+  readonly beyond: number;
+  /** The `before` of the next page; `null`: everything is here. */
+  readonly next: number | null;
+  readonly mayWrite: boolean;
+  /** Those that were opened here, by offset. */
+  readonly bodies: Readonly<Record<number, Body>>;
+  /** What is being written, by `draftKey`. */
+  readonly drafts: Readonly<Record<string, AnnouncementDraft>>;
+  readonly known: boolean;
+  /** What was told since the newest page was asked for. */
+  readonly held: readonly AnnouncementEvent[] | null;
+}
+
+export type AnnouncementsPage = Output<'announcement.list'>;
+export type KeptAnnouncements = Pick<AnnouncementsState, 'list' | 'beyond' | 'next' | 'mayWrite' | 'bodies'>;
+
+export type AnnouncementsAction =
+  | { readonly type: 'restored'; readonly kept: KeptAnnouncements }
+  | { readonly type: 'draftsRestored'; readonly drafts: AnnouncementsState['drafts'] }
+  | { readonly type: 'asked' }
+  | { readonly type: 'told'; readonly page: AnnouncementsPage; readonly now: number }
+  | { readonly type: 'failed' }
+  | { readonly type: 'olderTold'; readonly page: AnnouncementsPage; readonly now: number }
+  | { readonly type: 'opened'; readonly announcement: Announcement; readonly text: string }
+  | { readonly type: 'happened'; readonly event: AnnouncementEvent }
+  | { readonly type: 'drafted'; readonly draft: AnnouncementDraft }
+  | { readonly type: 'draftDropped'; readonly offset: number | null }
+  | { readonly type: 'forgotten' };
+
+export const initialAnnouncements: AnnouncementsState = {
+  list: [],
+  beyond: 0,
+  next: null,
+  mayWrite: false,
+  bodies: {},
+  drafts: {},
+  known: false,
+  held: null,
+};
+
+/** So many bodies are kept, the newest. */
+const BODIES = 50;
+
+export function reduceAnnouncements(state: AnnouncementsState, action: AnnouncementsAction): AnnouncementsState {
+  switch (action.type) {
+    case 'restored':
+      return state.known ? state : { ...state, ...action.kept, known: true };
+    case 'draftsRestored':
+      return { ...state, drafts: { ...action.drafts, ...state.drafts } };
+    case 'asked':
+      return { ...state, held: [] };
+    case 'told': {
+      const told = { ...state, ...snapshotOf(action.page, action.now), known: true, held: null };
+      return keepBodies((state.held ?? []).reduce(applyAnnouncementEvent, told));
+    }
+    case 'failed':
+      return { ...state, held: null };
+    case 'olderTold':
+      return addOlder(state, action.page, action.now);
+    case 'opened': {
+      const { announcement, text } = action;
+      const body = { editedAt: announcement.editedAt, text };
+      const list = state.list.map((one) => (one.offset === announcement.offset ? announcement : one));
+      return keepBodies({ ...state, list, bodies: { ...state.bodies, [announcement.offset]: body } });
+    }
+    case 'happened': {
+      const applied = applyAnnouncementEvent(state, action.event);
+      return state.held === null ? applied : { ...applied, held: [...state.held, action.event] };
+    }
+    case 'drafted':
+      return { ...state, drafts: { ...state.drafts, [draftKey(action.draft.offset)]: action.draft } };
+    case 'draftDropped': {
+      const { [draftKey(action.offset)]: _dropped, ...drafts } = state.drafts;
+      return { ...state, drafts };
+    }
+    case 'forgotten':
+      return initialAnnouncements;
+    default:
+      return assertNever(action);
+  }
+}
+
+/** Of a new announcement, or of the one that is edited. */
+export function draftKey(offset: number | null): string {
+  return offset === null ? 'new' : String(offset);
+}
+
+function snapshotOf({ announcements, unread, next, mayWrite }: AnnouncementsPage, now: number) {
+  const here = announcements.filter((one) => isUnread(one, serverNow({ list: announcements }, now))).length;
+  return { list: announcements, beyond: next === null ? 0 : Math.max(0, unread - here), next, mayWrite };
+}
+
+function addOlder(state: AnnouncementsState, page: AnnouncementsPage, now: number): AnnouncementsState {
+  const here = new Set(state.list.map(({ offset }) => offset));
+  const added = page.announcements.filter(({ offset }) => !here.has(offset));
+  const unread = added.filter((one) => isUnread(one, serverNow(state, now))).length;
+  const beyond = page.next === null ? 0 : Math.max(0, state.beyond - unread);
+  return { ...state, list: [...state.list, ...added], next: page.next, beyond };
+}
+
+/** Of what was recalled or edited meanwhile the old words are not kept. */
+function keepBodies(state: AnnouncementsState): AnnouncementsState {
+  const reachesTo = state.next ?? 0;
+  const editedAt = new Map(state.list.map((one) => [one.offset, one.editedAt]));
+  const left = Object.entries(state.bodies)
+    .filter(([offset, body]) => Number(offset) < reachesTo || editedAt.get(Number(offset)) === body.editedAt)
+    .slice(-BODIES);
+  return { ...state, bodies: Object.fromEntries(left) };
+}

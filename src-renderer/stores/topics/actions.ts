@@ -1,0 +1,134 @@
+import type { Args, Output } from '#shared/contract/index.ts';
+import type { Hook, Post } from '#shared/contract/noticeModel.ts';
+import { fail, type Result } from '#shared/rpc/result.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
+import { isPassing } from '../timelines/reduceOutbox.ts';
+import type { TopicEvent } from './applyTopicEvent.ts';
+
+export interface TopicActions {
+  /** Topics, their newest posts and my subscriptions anew. Says whether all of it was answered, be it with a refusal. */
+  readonly refresh: () => Promise<boolean>;
+  readonly loadOlder: () => Promise<Problem | null>;
+  /** Reads the body of a post, and marks my way up to it as read. Says why when it can't. */
+  readonly open: (post: Post) => Promise<Problem | null>;
+  readonly markRead: (place: Args<'topic.markRead'>) => Promise<Problem | null>;
+  readonly markAllRead: () => Promise<Problem | null>;
+  readonly subscribe: (pattern: string) => Promise<Problem | null>;
+  readonly unsubscribe: (pattern: string) => Promise<Problem | null>;
+  readonly mute: (topic: string, muted: boolean) => Promise<Problem | null>;
+  readonly match: (pattern: string) => Promise<Result<Output<'topic.match'>>>;
+  /** Under one client id for the same words, so that a retry posts nothing twice. */
+  readonly publish: (post: Omit<Args<'topic.publish'>, 'clientId'>) => Promise<Problem | null>;
+  readonly createHook: (args: Args<'hook.create'>) => Promise<Result<Output<'hook.create'>>>;
+  readonly listHooks: () => Promise<Result<readonly Hook[]>>;
+  readonly removeHook: (id: string) => Promise<Problem | null>;
+  readonly heard: (event: TopicEvent) => void;
+}
+
+export function createTopicActions({ client, stores, newId }: Context): TopicActions {
+  const { topics } = stores;
+  let loading = false;
+  let attempt: { readonly words: string; readonly clientId: string } | null = null;
+
+  async function refresh(): Promise<boolean> {
+    const mine = sameSession(stores);
+    topics.dispatch({ type: 'asked' });
+    const [list, feed, subscriptions] = await Promise.all([
+      client.request('topic.list', {}),
+      client.request('topic.feed', {}),
+      client.request('topic.subscriptions', {}),
+    ]);
+    if (!mine()) return false;
+    const isTold = list.ok && feed.ok && subscriptions.ok;
+    if (isTold) {
+      const snapshot = { topics: list.value.topics, feed: feed.value, mine: subscriptions.value };
+      topics.dispatch({ type: 'told', snapshot });
+    } else topics.dispatch({ type: 'failed' });
+    return [list, feed, subscriptions].every((result) => result.ok || !isPassing(result.error));
+  }
+
+  async function loadOlder(): Promise<Problem | null> {
+    const before = topics.getState().next;
+    if (loading || before === null) return null;
+    loading = true;
+    const mine = sameSession(stores);
+    const result = await client.request('topic.feed', { before });
+    loading = false;
+    if (!result.ok) return result.error;
+    if (mine() && topics.getState().next === before) topics.dispatch({ type: 'olderTold', feed: result.value });
+    return null;
+  }
+
+  async function markRead(place: Args<'topic.markRead'>): Promise<Problem | null> {
+    const mine = sameSession(stores);
+    const result = await client.request('topic.markRead', place);
+    if (!result.ok) return result.error;
+    if (mine()) heard({ name: 'read', topic: place.topic, ...result.value });
+    return null;
+  }
+
+  /** What I get changed: all of it is read anew, here and in my other windows. */
+  async function changing(change: Promise<Result<unknown>>): Promise<Problem | null> {
+    const result = await change;
+    if (!result.ok) return result.error;
+    await refresh();
+    return null;
+  }
+
+  function heard(event: TopicEvent): void {
+    const known = topics.getState().followed;
+    topics.dispatch({ type: 'happened', event });
+    if (event.name !== 'posted' || topics.getState().held !== null) return;
+    const before = known[event.post.topic];
+    // A post between was missed.
+    if (before !== undefined && event.post.offset > before.offset + 1) void refresh();
+  }
+
+  return {
+    refresh,
+    loadOlder,
+    async open(post) {
+      const { topic, offset } = post;
+      const mine = sameSession(stores);
+      const opened = await client.request('topic.open', { topic, offset });
+      if (!opened.ok) return opened.error;
+      if (opened.value.post.id !== post.id) return fail('POST_NOT_FOUND').error;
+      if (mine()) topics.dispatch({ type: 'opened', post, text: opened.value.body });
+      const isUnread = offset > (topics.getState().followed[topic]?.readOffset ?? offset);
+      if (isUnread) await markRead({ topic, offset });
+      return null;
+    },
+    markRead,
+    async markAllRead() {
+      const mine = sameSession(stores);
+      const ends = Object.values(topics.getState().followed);
+      const result = await client.request('topic.markAllRead', {});
+      if (!result.ok) return result.error;
+      if (mine()) for (const { topic, offset } of ends) heard({ name: 'read', topic, readOffset: offset, unread: 0 });
+      return null;
+    },
+    subscribe: (pattern) => changing(client.request('topic.subscribe', { pattern })),
+    unsubscribe: (pattern) => changing(client.request('topic.unsubscribe', { pattern })),
+    mute: (topic, muted) => changing(client.request('topic.mute', { topic, muted })),
+    match: (pattern) => client.request('topic.match', { pattern }),
+    async publish(post) {
+      const words = JSON.stringify(post);
+      attempt = attempt?.words === words ? attempt : { words, clientId: newId() };
+      const result = await client.request('topic.publish', { ...post, clientId: attempt.clientId });
+      if (!result.ok) return result.error;
+      attempt = null;
+      return null;
+    },
+    createHook: (args) => client.request('hook.create', args),
+    async listHooks() {
+      const result = await client.request('hook.list', {});
+      return result.ok ? { ok: true, value: result.value.hooks } : result;
+    },
+    async removeHook(id) {
+      const result = await client.request('hook.remove', { id });
+      return result.ok || result.error.code === 'HOOK_NOT_FOUND' ? null : result.error;
+    },
+    heard,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Output } from '#shared/contract/index.ts';
+import type { FollowedTopic, Post, Subscription } from '#shared/contract/noticeModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { applyTopicEvent, type TopicEvent } from './applyTopicEvent.ts';
+import { postKey } from './postKey.ts';
+
+export interface TopicsState {
+  /** The topics that I get, by name. */
+  readonly followed: Readonly<Record<string, FollowedTopic>>;
+  /** Posts of all of them that are not muted, newest first. */
+  readonly posts: readonly Post[];
+  /** The `before` of the next page (ms since 1970); `null`: everything is here. */
+  readonly next: number | null;
+  readonly subscriptions: readonly Subscription[];
+  /** Names of topics that I muted. */
+  readonly muted: readonly string[];
+  /** Bodies of posts that were opened here, by `topic offset id`. */
+  readonly bodies: Readonly<Record<string, string>>;
+  readonly known: boolean;
+  /** What was told since the newest page was asked for. */
+  readonly held: readonly TopicEvent[] | null;
+}
+
+/** All that the server says of them in one go. */
+export interface TopicsSnapshot {
+  readonly topics: Output<'topic.list'>['topics'];
+  readonly feed: Output<'topic.feed'>;
+  readonly mine: Output<'topic.subscriptions'>;
+}
+
+export type KeptTopics = Pick<TopicsState, 'followed' | 'posts' | 'next' | 'subscriptions' | 'muted' | 'bodies'>;
+
+export type TopicsAction =
+  | { readonly type: 'restored'; readonly kept: KeptTopics }
+  | { readonly type: 'asked' }
+  | { readonly type: 'told'; readonly snapshot: TopicsSnapshot }
+  | { readonly type: 'failed' }
+  | { readonly type: 'olderTold'; readonly feed: Output<'topic.feed'> }
+  | { readonly type: 'opened'; readonly post: Post; readonly text: string }
+  | { readonly type: 'happened'; readonly event: TopicEvent }
+  | { readonly type: 'forgotten' };
+
+export const initialTopics: TopicsState = {
+  followed: {},
+  posts: [],
+  next: null,
+  subscriptions: [],
+  muted: [],
+  bodies: {},
+  known: false,
+  held: null,
+};
+
+/** So many bodies are kept, those that were opened last. */
+const BODIES = 50;
+
+export function reduceTopics(state: TopicsState, action: TopicsAction): TopicsState {
+  switch (action.type) {
+    case 'restored':
+      return state.known ? state : { ...state, ...action.kept, known: true };
+    case 'asked':
+      return { ...state, held: [] };
+    case 'told':
+      return (state.held ?? []).reduce(applyTopicEvent, { ...snapshotOf(action.snapshot), bodies: state.bodies });
+    case 'failed':
+      return { ...state, held: null };
+    case 'olderTold': {
+      const here = new Set(state.posts.map(postKey));
+      const added = action.feed.posts.filter((post) => !here.has(postKey(post)));
+      return { ...state, posts: [...state.posts, ...added], next: action.feed.next };
+    }
+    case 'opened': {
+      const key = postKey(action.post);
+      const others = Object.entries(state.bodies).filter(([other]) => other !== key);
+      return { ...state, bodies: Object.fromEntries([...others.slice(1 - BODIES), [key, action.text]]) };
+    }
+    case 'happened': {
+      const applied = applyTopicEvent(state, action.event);
+      return state.held === null ? applied : { ...applied, held: [...state.held, action.event] };
+    }
+    case 'forgotten':
+      return initialTopics;
+    default:
+      return assertNever(action);
+  }
+}
+
+function snapshotOf({ topics, feed, mine }: TopicsSnapshot): TopicsState {
+  return {
+    ...initialTopics,
+    followed: Object.fromEntries(topics.map((one) => [one.topic, one])),
+    posts: feed.posts,
+    next: feed.next,
+    subscriptions: mine.subscriptions,
+    muted: mine.muted,
+    known: true,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Stores } from '../../app/createStores.ts';
+import { unreadAnnouncements } from '../announcements/selectors.ts';
+import { unreadMessages } from '../conversations/selectors.ts';
+import { MENTIONS } from '../inbox/reduce.ts';
+import { unreadPosts } from '../topics/selectors.ts';
+
+type Sources = Pick<Stores, 'conversations' | 'inbox' | 'announcements' | 'topics' | 'unread' | 'host'>;
+
+export interface Unread {
+  /** What is counted only in Activity. */
+  readonly activity: number;
+  /** Unread mentions and replies: their messages are counted in their conversations. */
+  readonly mentions: number;
+  /** The one derived total: title, tray, badge and the list all show this. */
+  readonly total: number;
+}
+
+export function unreadOf({ conversations, inbox, announcements, topics, unread, host }: Sources): Unread {
+  const notices = inbox.getState();
+  const activity =
+    notices.counted +
+    unreadAnnouncements(announcements.getState(), host.getState().now) +
+    unreadPosts(topics.getState());
+  const mentions = notices.notices.filter(({ read, type }) => !read && MENTIONS.includes(type)).length;
+  const { known, counted } = unread.getState();
+  const sum = unreadMessages(conversations.getState()) + activity;
+  return { activity, mentions, total: known ? sum : (counted?.total ?? sum) };
+}

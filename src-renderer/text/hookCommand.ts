@@ -1,0 +1,12 @@
+const ELSEWHERE = 'https://chat.example.org';
+
+/** What a person pastes into a terminal or a build to publish once, with a topic that the hook may publish in. */
+export function hookCommand(origin: string | undefined, token: string, pattern: string): string {
+  const topic = pattern.replaceAll('**', 'test').replaceAll('*', 'test');
+  const body = JSON.stringify({ topic, title: 'It works' });
+  return [
+    `curl -X POST ${origin ?? ELSEWHERE}/hooks/${token}`,
+    `  -H 'content-type: application/json'`,
+    `  -d '${body}'`,
+  ].join(' \\\n');
+}

@@ -1,0 +1,76 @@
+import { Tabs } from 'radix-ui';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { TABS, type Tab } from '../../stores/activity/reduce.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { ActivityHeader } from './ActivityHeader.tsx';
+import { ActivityList } from './ActivityList.tsx';
+import { ActivityPageView } from './ActivityPageView.tsx';
+import styles from './Activity.module.css';
+
+const TAB_WORDS = {
+  all: 'activity.all',
+  mentions: 'activity.mentionsTab',
+  announcements: 'activity.announcements',
+  topics: 'activity.topics',
+} as const;
+
+/** The one place for what happened to me, what everybody is told, and what is published where I follow. */
+export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const { tab, page } = useStore(stores.activity);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  function keyDown(event: KeyboardEvent<HTMLElement>): void {
+    // What a menu or a dialog does with its keys comes here, too, although it is elsewhere in the document.
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || !isHere) return;
+    event.preventDefault();
+    if (page === null) actions.activity.close();
+    else actions.activity.turnTo(null);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever in it the focus is
+    <section className={styles['activity']} aria-label={t('activity.title')} inert={isCovered} onKeyDown={keyDown}>
+      <Tabs.Root
+        className={styles['place']}
+        hidden={page !== null}
+        value={tab}
+        onValueChange={(value) => actions.activity.chooseTab(tabNamed(value))}
+      >
+        <ActivityHeader onMarkAllRead={() => void actions.activity.markAllRead(tab).then(setProblem)} />
+        <Tabs.List className={styles['tabs']} aria-label={t('activity.tabs')}>
+          {TABS.map((one) => (
+            <Tabs.Trigger key={one} value={one}>
+              {t(TAB_WORDS[one])}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {problem !== null && (
+          <p className={styles['problem']} role="alert">
+            {describeProblem(t, problem)}{' '}
+            <button type="button" className={controls['muted']} onClick={() => setProblem(null)}>
+              {t('activity.close')}
+            </button>
+          </p>
+        )}
+        {TABS.map((one) => (
+          <Tabs.Content key={one} value={one} className={styles['content']} tabIndex={-1}>
+            {one === tab && <ActivityList tab={one} isShown={page === null && !isCovered} />}
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+      {page !== null && <ActivityPageView page={page} />}
+    </section>
+  );
+}
+
+function tabNamed(value: string): Tab {
+  return TABS.find((tab) => tab === value) ?? 'all';
+}

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useParley } from '../ParleyContext.ts';
+import { nameMatches } from '../../stores/people/selectors.ts';
+import { Icon } from '../parts/Icon.tsx';
+import side from '../sidebar/Sidebar.module.css';
+import { SidebarItem } from '../sidebar/SidebarItem.tsx';
+import styles from './Activity.module.css';
+import { useUnread } from './useUnread.ts';
+
+export interface ActivityEntryProps {
+  readonly query: string;
+  readonly onOpened: () => void;
+}
+
+/** The way to Activity in the sidebar, with what is counted only there; a sign says that somebody mentioned me. */
+export function ActivityEntry({ query, onOpened }: ActivityEntryProps): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const { activity, mentions } = useUnread();
+  const isOpen = useStore(stores.activity, ({ open }) => open);
+  if (!nameMatches(t('activity.title'), query)) return null;
+  const words = mentions > 0 ? t('activity.mentions', { count: mentions }) : t('activity.entry');
+  return (
+    <section>
+      <div className={side['heading']}>
+        <h2>{t('activity.heading')}</h2>
+      </div>
+      <ul aria-label={t('activity.heading')}>
+        <SidebarItem
+          face={
+            <span className={styles['face']}>
+              <Icon name="bell" />
+            </span>
+          }
+          name={t('activity.title')}
+          description={words}
+          title={words}
+          aside={
+            mentions > 0 && (
+              <span className={styles['mentioned']}>
+                <Icon name="mention" />
+              </span>
+            )
+          }
+          unread={activity}
+          isOpen={isOpen}
+          isStop
+          onChoose={() => {
+            actions.activity.open();
+            onOpened();
+          }}
+        />
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Tab } from '../../stores/activity/reduce.ts';
+import { activityRows } from '../../stores/activity/rows.ts';
+import { useNow, useParley } from '../ParleyContext.ts';
+import { moveFocus } from '../sidebar/moveFocus.ts';
+import styles from './Activity.module.css';
+import { ActivityRow } from './ActivityRow.tsx';
+import { EmptyTab } from './EmptyTab.tsx';
+import { MoreEdge } from './MoreEdge.tsx';
+import { useSeen } from './useSeen.ts';
+
+export interface ActivityListProps {
+  readonly tab: Tab;
+  /** Nothing lies over it. */
+  readonly isShown: boolean;
+}
+
+export function ActivityList({ tab, isShown }: ActivityListProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const now = useNow();
+  const inbox = useStore(stores.inbox);
+  const announcements = useStore(stores.announcements);
+  const topics = useStore(stores.topics);
+  const { rows, more } = useMemo(
+    () => activityRows({ inbox, announcements, topics }, tab, now),
+    [inbox, announcements, topics, tab, now],
+  );
+  const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const stop = rows.some(({ key }) => key === current) ? current : rows[0]?.key;
+  const wasUnread = useSeen(list, rows, isShown);
+
+  // Back from what was opened, the focus is where it was.
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    const isBack = isShown && !wasShown.current;
+    wasShown.current = isShown;
+    if (isBack) list.current?.querySelector<HTMLElement>('[data-item][tabindex="0"]')?.focus();
+  }, [isShown]);
+
+  const isKnown = inbox.known && announcements.known && topics.known;
+  if (rows.length === 0 && (!isKnown || more.length === 0)) return <EmptyTab tab={tab} isKnown={isKnown} />;
+  return (
+    <div className={styles['scroll']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; this only moves between them */}
+      <ul ref={list} aria-label={t('activity.list')} onKeyDown={moveFocus}>
+        {rows.map((row) => (
+          <ActivityRow
+            key={row.key}
+            row={row}
+            isFresh={row.unread || wasUnread.has(row.key)}
+            isStop={row.key === stop}
+            onFocus={() => setCurrent(row.key)}
+          />
+        ))}
+      </ul>
+      {more.length > 0 && (
+        // Whenever there are more lines, and the end is in view still, it goes on.
+        <MoreEdge key={rows.length} isShown={isShown} load={() => actions.activity.loadOlder(tab, more)} />
+      )}
+    </div>
+  );
+}

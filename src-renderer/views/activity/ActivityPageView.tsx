@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { ActivityPage } from '../../stores/activity/reduce.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { AnnouncementPage } from './AnnouncementPage.tsx';
+import { PostPage } from './PostPage.tsx';
+import { TopicsPage } from './TopicsPage.tsx';
+
+/** What lies over the list: each begins anew. */
+export function ActivityPageView({ page }: { readonly page: ActivityPage }): ReactElement {
+  switch (page.kind) {
+    case 'announcement':
+      return <AnnouncementPage key={page.offset} offset={page.offset} />;
+    case 'post':
+      return <PostPage key={`${page.post.topic} ${page.post.offset}`} post={page.post} />;
+    case 'compose':
+      return <AnnouncementForm key={page.offset} offset={page.offset} />;
+    case 'topics':
+      return <TopicsPage />;
+    default:
+      return assertNever(page);
+  }
+}

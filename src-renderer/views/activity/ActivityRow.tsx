@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { ActivityRow as Row } from '../../stores/activity/rows.ts';
+import { AnnouncementRow } from './AnnouncementRow.tsx';
+import { NoticeRow } from './NoticeRow.tsx';
+import { PostRow } from './PostRow.tsx';
+
+export interface RowProps<Of extends Row = Row> {
+  readonly row: Of;
+  /** Unread, or it was when it came into view. */
+  readonly isFresh: boolean;
+  /** The one line that Tab stops at; arrow keys reach the others. */
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+}
+
+export function ActivityRow({ row, ...state }: RowProps): ReactElement {
+  switch (row.kind) {
+    case 'notice':
+      return <NoticeRow row={row} {...state} />;
+    case 'announcement':
+      return <AnnouncementRow row={row} {...state} />;
+    case 'post':
+      return <PostRow row={row} {...state} />;
+    default:
+      return assertNever(row);
+  }
+}

@@ -1,0 +1,110 @@
+import { type ReactElement, type SubmitEvent, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { type AnnouncementDraft, draftKey } from '../../stores/announcements/reduce.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Field } from '../parts/Field.tsx';
+import form from '../rooms/RoomForm.module.css';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import styles from './Activity.module.css';
+import { BodyField } from './BodyField.tsx';
+import { ImportanceField } from './ImportanceField.tsx';
+import { PageFrame } from './PageFrame.tsx';
+import { type AnnouncementField, placeAnnouncementProblem } from './placeAnnouncementProblem.ts';
+import { WritersLine } from './WritersLine.tsx';
+
+/** Writing an announcement: what is typed is a draft on disk until it is published. */
+export function AnnouncementForm({ offset }: { readonly offset: number | null }): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const draft = useStore(stores.announcements, ({ drafts }) => drafts[draftKey(offset)]);
+  const { busy, problem, submit } = useSubmit();
+
+  // A new one may be begun from anywhere.
+  useEffect(() => {
+    if (draft === undefined && offset === null) void actions.announcements.begin(null);
+  }, [actions, draft, offset]);
+
+  const title = t(offset === null ? 'activity.composeTitle' : 'activity.editTitle');
+  if (draft === undefined) return <PageFrame title={title}>{null}</PageFrame>;
+
+  function change(changes: Partial<AnnouncementDraft>): void {
+    if (draft !== undefined) actions.announcements.write({ ...draft, ...changes });
+  }
+
+  async function publish(event: SubmitEvent, written: AnnouncementDraft): Promise<void> {
+    event.preventDefault();
+    const isDone = await submit(() => {
+      const { starts, ends, importance, body } = written;
+      const startsAt = starts === '' ? null : Date.parse(starts);
+      const endsAt = ends === '' ? null : Date.parse(ends);
+      const wrong = Number.isNaN(startsAt) ? 'startsAt' : Number.isNaN(endsAt) ? 'endsAt' : null;
+      if (wrong !== null) return Promise.resolve({ code: 'INVALID_ARGUMENT', details: { field: wrong } });
+      const content = { title: written.title, body, importance, endsAt, ...(startsAt !== null && { startsAt }) };
+      return actions.announcements.publish(written, content);
+    });
+    if (isDone) actions.activity.turnTo(null);
+  }
+
+  function discard(): void {
+    actions.announcements.discard(offset);
+    actions.activity.turnTo(null);
+  }
+
+  function wordsAt(field: AnnouncementField): string | null {
+    if (problem === null || placeAnnouncementProblem(problem) !== field) return null;
+    const isTime = problem.code === 'INVALID_ARGUMENT' && (field === 'startsAt' || field === 'endsAt');
+    return isTime ? t('activity.badTime') : describeProblem(t, problem);
+  }
+
+  return (
+    <PageFrame title={title}>
+      <form onSubmit={(event) => void publish(event, draft)} noValidate>
+        <Field
+          label={t('activity.fieldTitle')}
+          error={wordsAt('title')}
+          value={draft.title}
+          onChange={(event) => change({ title: event.target.value })}
+          dir="auto"
+          autoComplete="off"
+        />
+        <BodyField value={draft.body} onChange={(body) => change({ body })} error={wordsAt('body')} />
+        <ImportanceField value={draft.importance} onChange={(importance) => change({ importance })} />
+        <div className={styles['times']}>
+          <Field
+            label={t('activity.starts')}
+            type="datetime-local"
+            hint={t('activity.startsHint')}
+            error={wordsAt('startsAt')}
+            value={draft.starts}
+            onChange={(event) => change({ starts: event.target.value })}
+          />
+          <Field
+            label={t('activity.ends')}
+            type="datetime-local"
+            hint={t('activity.endsHint')}
+            error={wordsAt('endsAt')}
+            value={draft.ends}
+            onChange={(event) => change({ ends: event.target.value })}
+          />
+        </div>
+        <WritersLine />
+        {wordsAt('form') !== null && (
+          <p className={form['problem']} role="alert">
+            {wordsAt('form')}
+          </p>
+        )}
+        <div className={form['actions']}>
+          <button type="button" className={controls['secondary']} onClick={discard}>
+            {t('activity.discard')}
+          </button>
+          <button type="submit" className={controls['primary']} disabled={busy}>
+            {t(busy ? 'activity.working' : offset === null ? 'activity.publish' : 'activity.save')}
+          </button>
+        </div>
+      </form>
+    </PageFrame>
+  );
+}

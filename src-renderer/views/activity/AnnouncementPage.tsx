@@ -1,0 +1,79 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Announcement } from '#shared/contract/noticeModel.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useParley } from '../ParleyContext.ts';
+import { AnnouncementTools } from './AnnouncementTools.tsx';
+import styles from './Activity.module.css';
+import { LazyMarkdown } from './LazyMarkdown.tsx';
+import { PageFrame } from './PageFrame.tsx';
+import { ReadBy } from './ReadBy.tsx';
+import { useAnnouncementClock } from './useAnnouncementClock.ts';
+
+/** An announcement with all that it says; whoever opens it has read it. */
+export function AnnouncementPage({ offset }: { readonly offset: number }): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const announcement = useStore(stores.announcements, ({ list }) => list.find((one) => one.offset === offset));
+  const body = useStore(stores.announcements, ({ bodies }) => bodies[offset]?.text);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isHere = body !== undefined;
+  const isRead = announcement?.read === true;
+
+  useEffect(() => {
+    if (!isHere || !isRead) void actions.announcements.open(offset).then(setProblem);
+  }, [actions, offset, isHere, isRead]);
+
+  if (announcement === undefined) {
+    return (
+      <PageFrame title={t('activity.messageGone')}>
+        <p className={styles['meta']}>
+          {describeProblem(t, problem ?? { code: 'ANNOUNCEMENT_NOT_FOUND', details: {} })}
+        </p>
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={t('activity.announcement')} actions={<AnnouncementTools announcement={announcement} />}>
+      <h2 className={styles['headline']} dir="auto">
+        {announcement.title}
+      </h2>
+      <AnnouncementFacts announcement={announcement} />
+      {body === undefined ? (
+        <p className={styles['meta']} role={problem === null ? undefined : 'alert'}>
+          {problem === null ? t('activity.loading') : wordsFor(problem)}
+        </p>
+      ) : (
+        <LazyMarkdown text={body === '' ? t('activity.noBody') : body} />
+      )}
+    </PageFrame>
+  );
+
+  function wordsFor(why: Problem): string {
+    return isPassing(why) ? t('activity.bodyNotHere') : describeProblem(t, why);
+  }
+}
+
+function AnnouncementFacts({ announcement }: { readonly announcement: Announcement }): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const now = useAnnouncementClock();
+  const { from, at, importance, startsAt, endsAt, editedAt } = announcement;
+  const author = useStore(stores.people, (people) => people[from]?.name) ?? t('insideRoom.somebody');
+  return (
+    <p className={styles['meta']}>
+      {importance === 'important' && <span className={styles['important']}>{t('activity.important')}</span>} {author} ·{' '}
+      {dayAndTime(at, now)}
+      {editedAt !== null && ` · ${t('activity.edited', { time: dayAndTime(editedAt, now) })}`}
+      {startsAt > now && ` · ${t('activity.notYet', { time: dayAndTime(startsAt, now) })}`}
+      {endsAt !== null &&
+        ` · ${endsAt > now ? t('activity.until', { time: dayAndTime(endsAt, now) }) : t('activity.over')}`}
+      {' · '}
+      <ReadBy announcement={announcement} />
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { isShown } from '../../stores/announcements/selectors.ts';
+import type { ActivityRow } from '../../stores/activity/rows.ts';
+import { plainMarkdown } from '../../text/plainMarkdown.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import type { RowProps } from './ActivityRow.tsx';
+import styles from './Activity.module.css';
+import { ReadBy } from './ReadBy.tsx';
+import { useAnnouncementClock } from './useAnnouncementClock.ts';
+import { RowFrame } from './RowFrame.tsx';
+
+export function AnnouncementRow({
+  row,
+  ...state
+}: RowProps<Extract<ActivityRow, { kind: 'announcement' }>>): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const now = useAnnouncementClock();
+  const { announcement } = row;
+  const { offset, title, from, importance, startsAt } = announcement;
+  const author = useStore(stores.people, (people) => people[from]?.name) ?? t('insideRoom.somebody');
+  const body = useStore(stores.announcements, ({ bodies }) => bodies[offset]?.text);
+
+  return (
+    <RowFrame
+      {...state}
+      row={row}
+      icon="megaphone"
+      what={
+        <>
+          <b dir="auto">{title}</b>{' '}
+          <span className={controls['muted']}>
+            · {t('activity.announcement')} · {author}
+          </span>
+          {importance === 'important' && <span className={styles['important']}>{t('activity.important')}</span>}
+        </>
+      }
+      {...(body !== undefined && { excerpt: plainMarkdown(body) })}
+      below={
+        <>
+          <ReadBy announcement={announcement} />
+          {!isShown(announcement, now) && (
+            <>
+              {' · '}
+              {startsAt > now ? t('activity.notYet', { time: dayAndTime(startsAt, now) }) : t('activity.over')}
+            </>
+          )}
+        </>
+      }
+      onOpen={() => actions.activity.turnTo({ kind: 'announcement', offset })}
+    />
+  );
+}

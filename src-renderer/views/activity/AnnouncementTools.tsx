@@ -1,0 +1,66 @@
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Announcement } from '#shared/contract/noticeModel.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { Confirm } from '../owner/Confirm.tsx';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import styles from './Activity.module.css';
+import { ReadersDialog } from './ReadersDialog.tsx';
+
+/** What a writer does with an announcement. */
+export function AnnouncementTools({ announcement }: { readonly announcement: Announcement }): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const mayWrite = useStore(stores.announcements, (announcements) => announcements.mayWrite);
+  const [dialog, setDialog] = useState<'readers' | 'recall' | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { offset } = announcement;
+  if (!mayWrite) return null;
+
+  async function edit(): Promise<void> {
+    const refused = await actions.announcements.begin(announcement);
+    setProblem(refused);
+    if (refused === null) actions.activity.turnTo({ kind: 'compose', offset });
+  }
+
+  async function recall(): Promise<Problem | null> {
+    const refused = await actions.announcements.recall(offset);
+    if (refused === null) actions.activity.turnTo(null);
+    return refused;
+  }
+
+  const small = cx(controls['secondary'], styles['small']);
+  return (
+    <>
+      {problem !== null && (
+        <span className={styles['why']} role="alert">
+          {describeProblem(t, problem)}
+        </span>
+      )}
+      <button type="button" className={small} onClick={() => setDialog('readers')}>
+        {t('activity.whoHasRead')}
+      </button>
+      <button type="button" className={small} onClick={() => void edit()}>
+        {t('activity.edit')}
+      </button>
+      <button type="button" className={small} onClick={() => setDialog('recall')}>
+        {t('activity.recall')}
+      </button>
+      {dialog === 'readers' && <ReadersDialog announcement={announcement} onClose={() => setDialog(null)} />}
+      {dialog === 'recall' && (
+        <Confirm
+          title={t('activity.recallTitle')}
+          text={t('activity.recallText')}
+          yes={t('activity.recall')}
+          danger
+          onYes={recall}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Hook } from '#shared/contract/noticeModel.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Field } from '../parts/Field.tsx';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import styles from './Activity.module.css';
+
+export function HookForm({ onMade }: { readonly onMade: (hook: Hook, token: string) => void }): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const [name, setName] = useState('');
+  const [pattern, setPattern] = useState('');
+  const { busy, problem, submit } = useSubmit();
+  const isPattern = problem?.code === 'PATTERN_INVALID';
+  const words = problem === null ? null : describeProblem(t, problem);
+
+  function create(event: SubmitEvent): void {
+    event.preventDefault();
+    void submit(async () => {
+      const made = await actions.topics.createHook({ name, pattern: pattern.trim() });
+      if (!made.ok) return made.error;
+      onMade(made.value.hook, made.value.token);
+      setName('');
+      setPattern('');
+      return null;
+    });
+  }
+
+  return (
+    <form onSubmit={create} noValidate>
+      <div className={styles['asked']}>
+        <Field
+          label={t('activity.hookName')}
+          error={isPattern ? null : words}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="off"
+        />
+        <Field
+          label={t('activity.hookPattern')}
+          hint={t('activity.hookPatternHint')}
+          error={isPattern ? words : null}
+          value={pattern}
+          onChange={(event) => setPattern(event.target.value)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <button type="submit" className={controls['secondary']} disabled={busy || name === '' || pattern === ''}>
+          {t('activity.createHook')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Hook } from '#shared/contract/noticeModel.ts';
+import { hookCommand } from '../../text/hookCommand.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { copyText } from '../parts/copyText.ts';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Activity.module.css';
+
+export interface HookTokenProps {
+  readonly hook: Hook;
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+/** Shown once: the token, and a command that uses it. */
+export function HookToken({ hook, token, onDone }: HookTokenProps): ReactElement {
+  const { t } = useTranslation();
+  const origin = useStore(useParley().stores.host, ({ description }) => description?.connection?.origin);
+  return (
+    <div className={styles['token']}>
+      <Secret label={t('activity.token', { name: hook.name })} text={token} copy={t('activity.copyToken')} />
+      <p className={styles['meta']}>{t('activity.tokenOnce')}</p>
+      <Secret
+        label={t('activity.command')}
+        text={hookCommand(origin, token, hook.pattern)}
+        copy={t('activity.copyCommand')}
+      />
+      {origin === undefined && <p className={styles['meta']}>{t('activity.commandHint')}</p>}
+      <button type="button" className={controls['secondary']} onClick={onDone}>
+        {t('activity.tokenDone')}
+      </button>
+    </div>
+  );
+}
+
+interface SecretProps {
+  readonly label: string;
+  readonly text: string;
+  readonly copy: string;
+}
+
+function Secret({ label, text, copy }: SecretProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  return (
+    <div>
+      <div className={styles['label']} id={id}>
+        {label}
+      </div>
+      <pre className={styles['secret']} aria-labelledby={id}>
+        {text}
+      </pre>
+      <button
+        type="button"
+        className={controls['secondary']}
+        onClick={() => void copyText(text).then(setCopied)}
+        onBlur={() => setCopied(null)}
+      >
+        <Icon name={copied === true ? 'check' : 'copy'} />
+        <span aria-live="polite">{copied === null ? copy : t(copied ? 'activity.copied' : 'activity.notCopied')}</span>
+      </button>
+    </div>
+  );
+}

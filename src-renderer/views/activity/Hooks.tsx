@@ -1,0 +1,79 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Hook } from '#shared/contract/noticeModel.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useNow, useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import styles from './Activity.module.css';
+import { HookForm } from './HookForm.tsx';
+import { HookToken } from './HookToken.tsx';
+
+/** Ways in for programs. A token is shown once, here, and never again. */
+export function Hooks(): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const now = useNow();
+  const [listed, setListed] = useState<Result<readonly Hook[]> | null>(null);
+  const [made, setMade] = useState<{ readonly hook: Hook; readonly token: string } | null>(null);
+  const [refused, setRefused] = useState<Problem | null>(null);
+  const { topics } = actions;
+  const hooks = listed?.ok === true ? listed.value : null;
+  const problem = refused ?? (listed?.ok === false ? listed.error : null);
+
+  useEffect(() => void topics.listHooks().then(setListed), [topics]);
+
+  async function remove(id: string): Promise<void> {
+    const why = await topics.removeHook(id);
+    setRefused(why);
+    if (why !== null) return;
+    if (made?.hook.id === id) setMade(null);
+    setListed(await topics.listHooks());
+  }
+
+  return (
+    <section className={styles['part']}>
+      <h2>{t('activity.programs')}</h2>
+      <p className={styles['meta']}>{t('activity.programsText')}</p>
+      <ul aria-label={t('activity.programs')}>
+        {hooks?.map(({ id, name, pattern, lastUsedAt }) => (
+          <li key={id} className={styles['setting']}>
+            <span className={controls['grow']}>
+              <b>{name}</b>{' '}
+              <span className={controls['muted']}>
+                · {pattern} ·{' '}
+                {lastUsedAt === null
+                  ? t('activity.neverUsed')
+                  : t('activity.lastUsed', { time: dayAndTime(lastUsedAt, now) })}
+              </span>
+            </span>
+            <button
+              type="button"
+              className={cx(controls['secondary'], styles['small'])}
+              aria-label={t('activity.removeHookNamed', { name })}
+              onClick={() => void remove(id)}
+            >
+              {t('activity.removeHook')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hooks?.length === 0 && <p className={styles['meta']}>{t('activity.hooksNone')}</p>}
+      {problem !== null && (
+        <p className={styles['why']} role="alert">
+          {describeProblem(t, problem)}
+        </p>
+      )}
+      {made !== null && <HookToken {...made} onDone={() => setMade(null)} />}
+      <HookForm
+        onMade={(hook, token) => {
+          setMade({ hook, token });
+          void topics.listHooks().then(setListed);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import styles from './Activity.module.css';
+
+export interface MoreEdgeProps {
+  readonly isShown: boolean;
+  readonly load: () => Promise<Problem | null>;
+}
+
+/** Begins to load when the end is so close to the view (px). */
+const MARGIN = '300px';
+
+/** The end of what is here, while there is more. */
+export function MoreEdge({ isShown, load }: MoreEdgeProps): ReactElement {
+  const { t } = useTranslation();
+  const edge = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const loadMore = (): void => void load().then(setProblem);
+  const loadInView = useEffectEvent(loadMore);
+
+  useEffect(() => {
+    if (edge.current === null || !isShown || problem !== null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) loadInView();
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(edge.current);
+    return () => observer.disconnect();
+  }, [isShown, problem]);
+
+  return (
+    <div ref={edge} className={styles['edge']}>
+      {problem === null ? (
+        t('activity.loadingMore')
+      ) : (
+        <>
+          <span>{isPassing(problem) ? t('activity.needsConnection') : describeProblem(t, problem)} </span>
+          <button type="button" onClick={loadMore}>
+            {t('activity.more')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

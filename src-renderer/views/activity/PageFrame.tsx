@@ -1,0 +1,41 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Icon } from '../parts/Icon.tsx';
+import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import styles from './Activity.module.css';
+
+export interface PageFrameProps {
+  readonly title: string;
+  /** In the header, at its end. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Something of Activity by itself, with the way back to the list. */
+export function PageFrame({ title, actions, children }: PageFrameProps): ReactElement {
+  const { t } = useTranslation();
+  const { activity } = useParley().actions;
+  const back = useFocusAtFirst<HTMLButtonElement>();
+  return (
+    <article className={styles['page']} aria-label={title}>
+      <header className={styles['header']}>
+        <button
+          ref={back}
+          type="button"
+          className={controls['icon']}
+          aria-label={t('activity.back')}
+          title={t('activity.back')}
+          onClick={() => activity.turnTo(null)}
+        >
+          <Icon name="chevronLeft" />
+        </button>
+        <h1>{title}</h1>
+        <span className={controls['grow']} />
+        {actions}
+      </header>
+      <div className={styles['sheet']}>{children}</div>
+    </article>
+  );
+}

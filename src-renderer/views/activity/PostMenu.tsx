@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuLine } from '../parts/Menu.tsx';
+import styles from './Activity.module.css';
+
+export interface PostMenuProps {
+  readonly topic: string;
+  readonly because: readonly string[];
+  readonly isStop: boolean;
+}
+
+/** What can be done about getting this: mute the one topic, or stop following what brought it. */
+export function PostMenu({ topic, because, isStop }: PostMenuProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  return (
+    <Menu>
+      <MenuButton
+        className={cx(controls['icon'], styles['menu'])}
+        label={t('activity.postMenu', { topic })}
+        tabIndex={isStop ? 0 : -1}
+      >
+        <Icon name="more" />
+      </MenuButton>
+      <MenuContent>
+        <MenuItem words={t('activity.mute', { topic })} onSelect={() => void actions.topics.mute(topic, true)} />
+        {because.map((pattern) => (
+          <MenuItem
+            key={pattern}
+            words={t('activity.unfollow', { pattern })}
+            onSelect={() => void actions.topics.unsubscribe(pattern)}
+          />
+        ))}
+        <MenuLine />
+        <MenuItem words={t('activity.manage')} onSelect={() => actions.activity.turnTo({ kind: 'topics' })} />
+      </MenuContent>
+    </Menu>
+  );
+}

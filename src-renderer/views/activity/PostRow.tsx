@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityRow } from '../../stores/activity/rows.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import type { RowProps } from './ActivityRow.tsx';
+import { PostMenu } from './PostMenu.tsx';
+import { RowFrame } from './RowFrame.tsx';
+
+export function PostRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind: 'post' }>>): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const { post, because } = row;
+  return (
+    <RowFrame
+      {...state}
+      row={row}
+      icon="feed"
+      what={
+        <>
+          <b>{post.topic}</b>{' '}
+          {because.length > 0 && (
+            <span className={controls['muted']}>· {t('activity.because', { patterns: because.join(', ') })}</span>
+          )}
+        </>
+      }
+      excerpt={post.title}
+      menu={<PostMenu topic={post.topic} because={because} isStop={state.isStop} />}
+      onOpen={() => actions.activity.turnTo({ kind: 'post', post })}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Field } from '../parts/Field.tsx';
+import form from '../rooms/RoomForm.module.css';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import styles from './Activity.module.css';
+import { type PostField, placePostProblem } from './placePostProblem.ts';
+
+/** A post by hand, as programs make them. */
+export function PublishForm(): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const id = useId();
+  const [topic, setTopic] = useState('');
+  const [title, setTitle] = useState('');
+  const [body, setBody] = useState('');
+  const [done, setDone] = useState<string | null>(null);
+  const { busy, problem, submit } = useSubmit();
+
+  async function publish(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setDone(null);
+    const named = topic.trim();
+    if (!(await submit(() => actions.topics.publish({ topic: named, title, body })))) return;
+    setDone(named);
+    setTitle('');
+    setBody('');
+  }
+
+  function wordsAt(field: PostField): string | null {
+    return problem !== null && placePostProblem(problem) === field ? describeProblem(t, problem) : null;
+  }
+
+  return (
+    <section className={styles['part']}>
+      <h2>{t('activity.publishByHand')}</h2>
+      <form onSubmit={(event) => void publish(event)} noValidate>
+        <Field
+          label={t('activity.topic')}
+          hint={t('activity.topicHint')}
+          error={wordsAt('topic')}
+          value={topic}
+          onChange={(event) => setTopic(event.target.value)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Field
+          label={t('activity.fieldTitle')}
+          error={wordsAt('title')}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          dir="auto"
+          autoComplete="off"
+        />
+        <label className={styles['label']} htmlFor={id}>
+          {t('activity.fieldBody')}
+        </label>
+        <textarea
+          id={id}
+          className={styles['text']}
+          data-short="true"
+          dir="auto"
+          aria-invalid={wordsAt('body') !== null}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+        />
+        {[wordsAt('body'), wordsAt('form')].map(
+          (words) =>
+            words !== null && (
+              <p key={words} className={form['problem']} role="alert">
+                {words}
+              </p>
+            ),
+        )}
+        <div className={form['actions']}>
+          <output className={controls['grow']}>{done !== null && t('activity.published', { topic: done })}</output>
+          <button type="submit" className={controls['primary']} disabled={busy}>
+            {t(busy ? 'activity.working' : 'activity.publish')}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Output } from '#shared/contract/index.ts';
+import type { Announcement } from '#shared/contract/noticeModel.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useParley } from '../ParleyContext.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import form from '../rooms/RoomForm.module.css';
+import styles from './Activity.module.css';
+import { ReadBy } from './ReadBy.tsx';
+
+export interface ReadersDialogProps {
+  readonly announcement: Announcement;
+  readonly onClose: () => void;
+}
+
+interface Readers {
+  readonly ids: readonly string[];
+  /** Whom the next page begins after; `null`: these are all. */
+  readonly next: string | null;
+  readonly problem: Problem | null;
+}
+
+function add(before: Readers | null, told: Result<Output<'announcement.readers'>>): Readers {
+  const ids = before?.ids ?? [];
+  if (!told.ok) return { ids, next: before?.next ?? null, problem: told.error };
+  return { ids: [...ids, ...told.value.readers], next: told.value.next, problem: null };
+}
+
+export function ReadersDialog({ announcement, onClose }: ReadersDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const people = useStore(stores.people);
+  const [readers, setReaders] = useState<Readers | null>(null);
+  const { offset } = announcement;
+  const { announcements } = actions;
+
+  useEffect(() => {
+    void announcements.readers({ offset }).then((told) => setReaders(add(null, told)));
+  }, [announcements, offset]);
+
+  async function more(after: string): Promise<void> {
+    const told = await announcements.readers({ offset, after });
+    setReaders((before) => add(before, told));
+  }
+
+  const next = readers?.next ?? null;
+  const problem = readers?.problem ?? null;
+  return (
+    <Dialog title={t('activity.whoHasRead')} subtitle={<ReadBy announcement={announcement} />} onClose={onClose}>
+      <ul className={styles['people']} aria-label={t('activity.whoHasRead')}>
+        {readers?.ids.map((id) => {
+          const person = people[id] ?? { id, name: t('insideRoom.somebody') };
+          return (
+            <li key={id}>
+              <Avatar person={person} />
+              <span className={controls['cut']}>{person.name}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {readers?.ids.length === 0 && problem === null && <p className={styles['meta']}>{t('activity.readersNone')}</p>}
+      {problem !== null && (
+        <p className={form['problem']} role="alert">
+          {describeProblem(t, problem)}
+        </p>
+      )}
+      <div className={form['actions']}>
+        {next !== null && (
+          <button type="button" className={controls['secondary']} onClick={() => void more(next)}>
+            {t('activity.more')}
+          </button>
+        )}
+        <button type="button" className={controls['primary']} onClick={onClose}>
+          {t('activity.close')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityRow } from '../../stores/activity/rows.ts';
+import { shortTime } from '../../text/times.ts';
+import { useToday } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Icon, type IconName } from '../parts/Icon.tsx';
+import styles from './Activity.module.css';
+
+export interface RowFrameProps {
+  readonly row: ActivityRow;
+  readonly isFresh: boolean;
+  readonly isStop: boolean;
+  readonly icon: IconName;
+  /** What happened, in one line. */
+  readonly what: ReactNode;
+  /** The beginning of what it is about. */
+  readonly excerpt?: ReactNode;
+  readonly below?: ReactNode;
+  /** Beside the line: a menu. */
+  readonly menu?: ReactNode;
+  /** Why it could not be opened. */
+  readonly problem?: string | null;
+  readonly onFocus: () => void;
+  readonly onOpen: () => void;
+}
+
+export function RowFrame(props: RowFrameProps): ReactElement {
+  const { row, isFresh, isStop, icon, what, excerpt, below, menu, problem = null, onFocus, onOpen } = props;
+  const { t } = useTranslation();
+  const today = useToday();
+  return (
+    <li className={styles['row']} data-key={row.key} data-unread={row.unread} data-fresh={isFresh}>
+      <button
+        type="button"
+        className={styles['open']}
+        data-item=""
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onFocus}
+        onClick={onOpen}
+      >
+        <span className={cx(controls['tile'], styles['tile'])}>
+          <Icon name={icon} />
+        </span>
+        <span className={styles['words']}>
+          <span>{what}</span>
+          {excerpt !== undefined && excerpt !== '' && (
+            <span className={styles['excerpt']} dir="auto">
+              {excerpt}
+            </span>
+          )}
+          {below !== undefined && <span className={styles['below']}>{below}</span>}
+          {problem !== null && (
+            <span className={styles['why']} role="alert">
+              {problem}
+            </span>
+          )}
+        </span>
+        <span className={styles['end']}>
+          <time dateTime={new Date(row.at).toISOString()}>
+            {shortTime(row.at, today, { yesterday: t('common.yesterday') })}
+          </time>
+          {row.unread && (
+            <span className={styles['dot']}>
+              <span className="visuallyHidden">{t('activity.unread')}</span>
+            </span>
+          )}
+        </span>
+      </button>
+      {menu}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { topicsByName } from '../../stores/topics/selectors.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import styles from './Activity.module.css';
+
+/** Names and patterns that I follow, each with the topics that it brings. */
+export function Subscriptions(): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const topics = useStore(stores.topics);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { subscriptions } = topics;
+  const followed = topicsByName(topics);
+  const small = cx(controls['secondary'], styles['small']);
+
+  return (
+    <section className={styles['part']}>
+      <h2>{t('activity.following')}</h2>
+      {subscriptions.length === 0 && <p className={styles['meta']}>{t('activity.followingNone')}</p>}
+      <ul aria-label={t('activity.following')}>
+        {subscriptions.map(({ pattern }) => {
+          const brought = followed.filter(({ because }) => because.includes(pattern));
+          return (
+            <li key={pattern} className={styles['setting']}>
+              <div className={controls['grow']}>
+                <b>{pattern}</b>{' '}
+                <span className={controls['muted']}>· {t('activity.topicsCount', { count: brought.length })}</span>
+                {brought.map(({ topic, muted }) => (
+                  <div key={topic} className={styles['brought']}>
+                    <span className={cx(controls['grow'], controls['cut'])}>{topic}</span>
+                    <button
+                      type="button"
+                      aria-label={muted ? t('activity.unmuteNamed', { topic }) : t('activity.mute', { topic })}
+                      onClick={() => void actions.topics.mute(topic, !muted).then(setProblem)}
+                    >
+                      {t(muted ? 'activity.unmute' : 'activity.muteOne')}
+                    </button>
+                  </div>
+                ))}
+              </div>
+              <button
+                type="button"
+                className={small}
+                aria-label={t('activity.leaveNamed', { pattern })}
+                onClick={() => void actions.topics.unsubscribe(pattern).then(setProblem)}
+              >
+                {t('activity.leave')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {problem !== null && (
+        <p className={styles['why']} role="alert">
+          {describeProblem(t, problem)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { othersInOrder } from '../../stores/people/selectors.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import form from '../rooms/RoomForm.module.css';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import styles from './Activity.module.css';
+
+export interface WritersDialogProps {
+  readonly writers: readonly string[];
+  readonly onChanged: (writers: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+export function WritersDialog({ writers, onChanged, onClose }: WritersDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const me = useMe();
+  const people = useStore(stores.people);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(writers));
+  const { busy, problem, submit } = useSubmit();
+  const shown = [me, ...othersInOrder(people, {}, me.id)];
+
+  function toggle(id: string): void {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+
+  async function save(): Promise<void> {
+    if (!(await submit(() => actions.announcements.setWriters([...chosen])))) return;
+    onChanged([...chosen]);
+    onClose();
+  }
+
+  return (
+    <Dialog title={t('activity.writersTitle')} subtitle={t('activity.writersText')} onClose={onClose}>
+      <ul className={styles['people']} aria-label={t('activity.writersTitle')}>
+        {shown.map((person) => (
+          <li key={person.id}>
+            <label>
+              <input type="checkbox" checked={chosen.has(person.id)} onChange={() => toggle(person.id)} />
+              <Avatar person={person} />
+              <span className={controls['cut']}>{person.name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {problem !== null && (
+        <p className={form['problem']} role="alert">
+          {describeProblem(t, problem)}
+        </p>
+      )}
+      <div className={form['actions']}>
+        <button type="button" className={controls['secondary']} onClick={onClose}>
+          {t('common.cancel')}
+        </button>
+        <button
+          type="button"
+          className={controls['primary']}
+          disabled={busy || chosen.size > LIMITS.announcementWriters}
+          onClick={() => void save()}
+        >
+          {t('activity.save')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

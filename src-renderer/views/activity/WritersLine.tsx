@@ -1,0 +1,32 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParley } from '../ParleyContext.ts';
+import styles from './Activity.module.css';
+import { WritersDialog } from './WritersDialog.tsx';
+
+/** Who may write announcements, and the way to say so. */
+export function WritersLine(): ReactElement | null {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const [writers, setWriters] = useState<readonly string[] | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { announcements } = actions;
+  useEffect(() => {
+    void announcements.writers().then((told) => {
+      if (told.ok) setWriters(told.value);
+    });
+  }, [announcements]);
+
+  if (writers === null) return null;
+  const words =
+    writers.length === 0 ? t('activity.everybodyWrites') : t('activity.writersCount', { count: writers.length });
+  return (
+    <p className={styles['line']}>
+      {words}{' '}
+      <button type="button" onClick={() => setOpen(true)}>
+        {t('activity.changeWriters')}
+      </button>
+      {isOpen && <WritersDialog writers={writers} onChanged={setWriters} onClose={() => setOpen(false)} />}
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import { useStore } from 'zustand';
+import { serverNow } from '../../stores/announcements/selectors.ts';
+import { useNow, useParley } from '../ParleyContext.ts';
+
+/** The time by which announcements begin and end. */
+export function useAnnouncementClock(): number {
+  const { stores } = useParley();
+  const now = useNow();
+  return useStore(stores.announcements, (announcements) => serverNow(announcements, now));
+}

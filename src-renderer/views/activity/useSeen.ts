@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ActivityRow } from '../../stores/activity/rows.ts';
+import { useParley } from '../ParleyContext.ts';
+
+/** So long a line is in view before it counts as read (ms). */
+const MOMENT_MS = 1_200;
+/** So much of it. */
+const SHARE = 0.6;
+
+/**
+ * Marks as read what somebody looks at: in view for a moment, in the window that has the focus, with nothing over it. Says
+ * which lines were unread when they came into view, so that they can be told from the others until one leaves.
+ */
+export function useSeen(
+  list: RefObject<HTMLUListElement | null>,
+  rows: readonly ActivityRow[],
+  isShown: boolean,
+): ReadonlySet<string> {
+  const { stores, actions } = useParley();
+  const isFocused = useStore(stores.host, ({ focused }) => focused);
+  const [wasUnread, setWasUnread] = useState<ReadonlySet<string>>(() => new Set());
+
+  useEffect(() => {
+    const unread = new Map(rows.filter((row) => row.unread && !isPinned(row)).map((row) => [row.key, row]));
+    if (list.current === null || !isShown || !isFocused || unread.size === 0) return undefined;
+    const inView = new Map<string, ActivityRow>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function lookedAt(): void {
+      const seen = [...inView.values()];
+      setWasUnread((before) => new Set([...before, ...inView.keys()]));
+      inView.clear();
+      if (seen.length > 0) void actions.activity.seen(seen);
+    }
+
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const key = target instanceof HTMLElement ? (target.dataset['key'] ?? '') : '';
+          const row = unread.get(key);
+          if (isIntersecting && row !== undefined) inView.set(key, row);
+          else inView.delete(key);
+        }
+        clearTimeout(timer);
+        timer = inView.size > 0 ? setTimeout(lookedAt, MOMENT_MS) : undefined;
+      },
+      { threshold: SHARE },
+    );
+    for (const item of list.current.querySelectorAll('[data-key][data-unread="true"]')) observer.observe(item);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [list, rows, isShown, isFocused, actions]);
+
+  return wasUnread;
+}
+
+function isPinned(row: ActivityRow): boolean {
+  return row.kind === 'announcement' && row.pinned;
+}

@@ -1,0 +1,17 @@
+import { useStore } from 'zustand';
+import { type Unread, unreadOf } from '../../stores/unread/selectors.ts';
+import { useParley } from '../ParleyContext.ts';
+
+/** What is unread, as the title and the tray show it. */
+export function useUnread(): Unread {
+  const { stores } = useParley();
+  const numbers = [
+    useStore(stores.conversations),
+    useStore(stores.inbox),
+    useStore(stores.announcements),
+    useStore(stores.topics),
+    useStore(stores.unread),
+    useStore(stores.host, ({ now }) => now),
+  ];
+  return numbers.length > 0 ? unreadOf(stores) : { activity: 0, mentions: 0, total: 0 };
+}

@@ -1,0 +1,242 @@
+import { expect } from '@playwright/test';
+import { ActivityPlace } from './support/ActivityPlace.ts';
+import { signInElsewhere } from './support/elsewhere.ts';
+import { meet } from './support/meet.ts';
+import { follow, makeHook, postTo } from './support/topics.ts';
+import { test } from './support/test.ts';
+
+test('C3: an outside program posts to a hook, and a person with a pattern sees it and is told the same number everywhere', async ({
+  arrive,
+  product,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const hook = await makeHook(new ActivityPlace(mei), 'CI', 'build.*');
+  expect(hook.command).toContain(`${product.url}/hooks/${hook.token}`);
+
+  const tom = await arrive('Tom');
+  await tom.register();
+  const activity = new ActivityPlace(tom);
+  await activity.open();
+  await follow(activity, 'build.*');
+  await tom.page.keyboard.press('Escape');
+  await tom.page.keyboard.press('Escape');
+  await activity.showsTotal(0);
+
+  const postedAt = Date.now();
+  const answer = await postTo(product.url, hook.token, {
+    topic: 'build.release',
+    title: '2.4.1 is out',
+    body: '**14** changes',
+  });
+  expect(answer.status).toBeLessThan(300);
+  await activity.showsTotal(1);
+  console.log(`a post was seen after ${Date.now() - postedAt} ms`); // oxlint-disable-line no-console -- the figure that is asked for
+
+  await activity.open();
+  const row = activity.row('build.release');
+  await expect(row).toContainText('because you follow build.*');
+  await expect(row).toContainText('2.4.1 is out');
+  await activity.showsTotal(0);
+  await row.getByRole('button').first().click();
+  await expect(tom.page.getByRole('article').getByText('14', { exact: true })).toHaveCSS('font-weight', '700');
+  await expect(tom.page.getByRole('article')).toContainText('CI (program)');
+});
+
+test('C2: an announcement is told to everybody, an important one stays on top until it is opened, and the writer learns who has read it', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  await tom.register();
+  const { page } = mei;
+  const writing = new ActivityPlace(mei);
+  await writing.open();
+  await writing.place.getByRole('button', { name: 'Write an announcement' }).first().click();
+  await writing.button('Publish').click();
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/title/i);
+  await page.getByLabel('Title').fill('Office closed on Monday');
+  await page
+    .getByRole('textbox', { name: 'Text' })
+    .fill('There is **no power**, see [the plan](https://example.org/plan).');
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('no power')).toHaveCSS('font-weight', '700');
+  await page.getByText('Important', { exact: true }).click();
+  await page.getByLabel('Until').fill('2020-01-01T10:00');
+  await writing.button('Publish').click();
+  await expect(page.getByLabel('Until')).toHaveAccessibleDescription(/over|end/i);
+  // What is written is on disk until it is published.
+  await page.reload();
+  await writing.open();
+  await writing.place.getByRole('button', { name: 'Write an announcement' }).first().click();
+  await expect(page.getByLabel('Title')).toHaveValue('Office closed on Monday');
+  await page.getByLabel('Until').fill('');
+  await writing.button('Publish').click();
+  await expect(writing.row('Office closed on Monday')).toContainText('Read by 0 of 2');
+
+  const reading = new ActivityPlace(tom);
+  await reading.showsTotal(1);
+  const strip = tom.page.getByRole('status').filter({ hasText: 'Office closed on Monday' });
+  await expect(strip).toBeVisible();
+  await reading.open();
+  await expect(reading.row('Office closed on Monday')).toContainText('Unread');
+  await tom.page.keyboard.press('Escape');
+  await expect(strip).toBeVisible();
+  await tom.page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(tom.page.getByRole('article').getByRole('link', { name: 'the plan' })).toHaveAttribute(
+    'href',
+    'https://example.org/plan',
+  );
+  await reading.showsTotal(0);
+  await tom.page.keyboard.press('Escape');
+  await tom.page.keyboard.press('Escape');
+  await expect(strip).toBeHidden();
+
+  await expect(writing.row('Office closed on Monday')).toContainText('Read by 1 of 2');
+  await writing.row('Office closed on Monday').getByRole('button').first().click();
+  await writing.button('Who has read it').click();
+  await expect(page.getByRole('list', { name: 'Who has read it' }).getByRole('listitem')).toHaveText(['TTom']);
+  await page.keyboard.press('Escape');
+  await writing.button('Edit').click();
+  await page.getByLabel('Title').fill('Office closed on Tuesday');
+  await writing.button('Save').click();
+  await reading.open();
+  await expect(reading.row('Office closed on Tuesday')).toBeVisible();
+  await writing.row('Office closed on Tuesday').getByRole('button').first().click();
+  await writing.button('Recall').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click();
+  await expect(reading.rows).toHaveCount(0);
+  await expect(writing.rows).toHaveCount(0);
+});
+
+test('C1: a mention is found in Activity, is not counted beside its message, and leads to it', async ({
+  arrive,
+  product,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  const activity = new ActivityPlace(tom);
+  await activity.open();
+  const elsewhere = await signInElsewhere(mei, product.url);
+  const { people } = await elsewhere.ask('person.list', {});
+  const me = people.find(({ name }) => name === 'Mei')?.id ?? '';
+  const tomId = people.find(({ name }) => name === 'Tom')?.id ?? '';
+  const conversationId = `direct:${[me, tomId].toSorted().join(':')}`;
+  const body = { kind: 'text', text: '@Tom can you confirm the price line?' } as const;
+  await elsewhere.ask('message.send', { conversationId, clientId: 'mention-1', body, mentions: [tomId] });
+  const row = activity.row('mentioned you');
+  await expect(row).toContainText('can you confirm the price line?');
+  await activity.showsTotal(1);
+  await activity.tab('Mentions').click();
+  await expect(activity.rows).toHaveCount(1);
+  await row.getByRole('button').first().click();
+  await expect(activity.place).toBeHidden();
+  await expect(tom.message(body.text)).toBeVisible();
+  await activity.showsTotal(0);
+  elsewhere.close();
+});
+
+test('Activity can be used with the keyboard alone', async ({ arrive, product }) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const elsewhere = await signInElsewhere(tom, product.url);
+  await elsewhere.ask('topic.subscribe', { pattern: 'build.*' });
+  for (const number of [1, 2, 3]) {
+    await elsewhere.ask('topic.publish', {
+      topic: 'build.test',
+      clientId: `p${number}`,
+      title: `run ${number}`,
+      body: 'done',
+    });
+  }
+  const activity = new ActivityPlace(tom);
+  const { page } = tom;
+  await activity.entry.focus();
+  await page.keyboard.press('Enter');
+  await expect(activity.rows).toHaveCount(3);
+  await activity.tab('All').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(activity.tab('Topics')).toBeFocused();
+  await expect(activity.tab('Topics')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Tab');
+  const opener = (text: string) => activity.row(text).getByRole('button').first();
+  await expect(opener('run 3')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(opener('run 2')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(opener('run 1')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(opener('run 3')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toContainText('run 2');
+  await page.keyboard.press('Escape');
+  await expect(opener('run 2')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(activity.place).toBeHidden();
+  elsewhere.close();
+});
+
+test('what one follows is managed with a look at what a pattern matches, and what it cannot be is said in words', async ({
+  arrive,
+  product,
+}) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const elsewhere = await signInElsewhere(tom, product.url);
+  for (const topic of ['build.release', 'build.test', 'deploy.web']) {
+    await elsewhere.ask('topic.publish', { topic, clientId: topic.replace('.', '-'), title: `in ${topic}`, body: '' });
+  }
+  const { page } = tom;
+  const activity = new ActivityPlace(tom);
+  await activity.open();
+  await activity.button('Topics and programs').click();
+  const field = page.getByLabel('Topic or pattern');
+  await field.fill('build.*');
+  await expect(page.getByText('Matches 2 topics: build.release, build.test')).toBeVisible();
+  await field.fill('no pattern');
+  await expect(page.getByRole('article').getByRole('alert')).toContainText('cannot be a pattern');
+  await field.fill('build.*');
+  await activity.button('Follow').click();
+  const following = page.getByRole('list', { name: 'You follow' });
+  await expect(following).toContainText('build.*');
+  await activity.button('Mute build.test').click();
+  await expect(page.getByRole('list', { name: 'Muted topics' })).toContainText('build.test');
+  await page.getByLabel('Topic', { exact: true }).fill('build.release');
+  await page.getByLabel('Title').fill('by hand');
+  await activity.button('Publish').click();
+  await expect(page.getByText('Published in build.release.')).toBeVisible();
+  await elsewhere.ask('topic.publish', { topic: 'build.test', clientId: 'muted', title: 'not told', body: '' });
+  await activity.back();
+  await expect(activity.row('by hand')).toBeVisible();
+  await expect(activity.row('not told')).toHaveCount(0);
+  await activity.row('by hand').getByRole('button', { name: 'More about build.release' }).click();
+  await page.getByRole('menuitem', { name: 'Stop following build.*' }).click();
+  await expect(activity.rows).toHaveCount(0);
+  elsewhere.close();
+});
+
+test('C5: Activity is read without a server, and in the narrowest window one goes there and back', async ({
+  arrive,
+  product,
+}) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const elsewhere = await signInElsewhere(tom, product.url);
+  await elsewhere.ask('topic.subscribe', { pattern: 'build.*' });
+  await elsewhere.ask('topic.publish', { topic: 'build.test', clientId: 'p1', title: 'run 1', body: 'all of it' });
+  elsewhere.close();
+  const activity = new ActivityPlace(tom);
+  await activity.open();
+  await activity.row('run 1').getByRole('button').first().click();
+  await expect(tom.page.getByRole('article')).toContainText('all of it');
+  await product.redis.kill();
+  await expect(tom.offlineStrip).toBeVisible();
+  await tom.page.setViewportSize({ width: 480, height: 800 });
+  await tom.page.reload();
+  await activity.open();
+  await activity.row('run 1').getByRole('button').first().click();
+  await expect(tom.page.getByRole('article')).toContainText('all of it');
+  await activity.back();
+  await activity.button('Back to the conversations').click();
+  await expect(activity.entry).toBeVisible();
+});

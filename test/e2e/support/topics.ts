@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import type { ActivityPlace } from './ActivityPlace.ts';
+
+/** Follows a name or a pattern, from the list of Activity, and stays where that is done. */
+export async function follow(activity: ActivityPlace, pattern: string): Promise<void> {
+  await activity.button('Topics and programs').click();
+  await activity.place.getByLabel('Topic or pattern').fill(pattern);
+  await activity.button('Follow').click();
+  await expect(activity.place.getByRole('list', { name: 'You follow' })).toContainText(pattern);
+}
+
+/** A way in for a program: its token and the command that uses it, as they are shown once. */
+export async function makeHook(
+  activity: ActivityPlace,
+  name: string,
+  pattern: string,
+): Promise<{ readonly token: string; readonly command: string }> {
+  await activity.open();
+  await activity.button('Topics and programs').click();
+  await activity.place.getByLabel('Name of the program').fill(name);
+  await activity.place.getByLabel('Where it may publish').fill(pattern);
+  await activity.button('Create an address').click();
+  const secrets = activity.place.locator('pre');
+  await expect(secrets).toHaveCount(2);
+  const [token = '', command = ''] = await secrets.allTextContents();
+  await activity.button('I have kept it').click();
+  await expect(secrets).toHaveCount(0);
+  await expect(activity.place.getByRole('list', { name: 'Programs that publish' })).toContainText(
+    `${name} · ${pattern}`,
+  );
+  return { token, command };
+}
+
+/** As a build does it. */
+export function postTo(url: string, token: string, post: Readonly<Record<string, string>>): Promise<Response> {
+  return fetch(`${url}/hooks/${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(post),
+  });
+}

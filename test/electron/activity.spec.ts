@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { desktop, whyNoDesktop } from './support/desktop.ts';
+import { test } from './support/test.ts';
+
+test.skip(whyNoDesktop() !== null, whyNoDesktop() ?? '');
+
+const tooltip = (): string => desktop.tray().ToolTip[2];
+
+test('A3: tray, title and list tell one number of messages, announcements and posts, and nothing once they are read', async ({
+  launch,
+}) => {
+  const tom = await launch('second');
+  await tom.arrive('Tom Nunes');
+  const mei = await launch('default'); // last, so that the desktop's newest tray icon is hers
+  await mei.arrive('Mei Lin');
+  const badge = (count: number) =>
+    mei.page.getByRole('list', { name: 'Notices' }).getByRole('button', { name: `Activity, ${count} unread` });
+  const titleIs = async (title: string): Promise<void> => {
+    await expect.poll(async () => (await mei.windowState()).title).toBe(title);
+  };
+
+  const activity = mei.page.getByRole('region', { name: 'Activity', exact: true });
+  await mei.page.getByRole('button', { name: 'Activity' }).click();
+  await activity.getByRole('button', { name: 'Topics and programs' }).click();
+  await activity.getByLabel('Topic or pattern').fill('build.*');
+  await activity.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(activity.getByRole('list', { name: 'You follow' })).toContainText('build.*');
+  await mei.page.keyboard.press('Escape');
+  await mei.page.keyboard.press('Escape');
+
+  await tom.page.getByRole('button', { name: 'Activity' }).click();
+  const writing = tom.page.getByRole('region', { name: 'Activity', exact: true });
+  await writing.getByRole('button', { name: 'Write an announcement' }).first().click();
+  await writing.getByLabel('Title').fill('Office closed on Monday');
+  await writing.getByRole('button', { name: 'Publish' }).click();
+  await expect(badge(1)).toBeVisible();
+  await writing.getByRole('button', { name: 'Topics and programs' }).click();
+  await writing.getByLabel('Topic', { exact: true }).fill('build.release');
+  await writing.getByLabel('Title').fill('2.4.1 is out');
+  await writing.getByRole('button', { name: 'Publish' }).click();
+  await expect(badge(2)).toBeVisible();
+  await tom.openPerson('Mei Lin');
+  await tom.send('one');
+  await expect(mei.conversation('Tom Nunes, 1 unread')).toBeVisible();
+  await expect.poll(tooltip).toBe('Parley: 3 unread');
+  await titleIs('(3) Parley');
+
+  await badge(2).click();
+  await activity.getByRole('button', { name: 'Mark all read' }).click();
+  await expect.poll(tooltip).toBe('Parley: 1 unread');
+  await titleIs('(1) Parley');
+  await mei.conversation('Tom Nunes, 1 unread').click();
+  await expect.poll(tooltip).toBe('Parley');
+  await titleIs('Parley');
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { pinnedAnnouncements, unreadAnnouncements } from '../../src-renderer/stores/announcements/selectors.ts';
+import { createModelServer, type ModelServer } from './support/createModelServer.ts';
+import { createDisk } from './support/disk.ts';
+import { made } from './support/faults.ts';
+import { type StartedParley, startOpened, startParley } from './support/startParley.ts';
+
+const offsets = ({ stores }: StartedParley): readonly number[] =>
+  stores.announcements.getState().list.map(({ offset }) => offset);
+const unread = ({ stores }: StartedParley): number => unreadAnnouncements(stores.announcements.getState(), Date.now());
+const listOf = ({ stores }: StartedParley): unknown => {
+  const { bodies: _bodies, ...state } = stores.announcements.getState();
+  return state;
+};
+
+async function fresh(server: ModelServer): Promise<unknown> {
+  const parley = startParley(server);
+  await expect.poll(() => parley.stores.announcements.getState().known).toBe(true);
+  const state = listOf(parley);
+  parley.stop();
+  return state;
+}
+
+const CONTENT = { title: 'Closed on Monday', body: 'No **power**.', importance: 'normal', endsAt: null } as const;
+
+describe('announcements', () => {
+  it('C2: are after a snapshot and events what a fresh snapshot is, whatever happened', async () => {
+    const server = createModelServer();
+    server.notices.state.pageSize = 100;
+    server.notices.announce({});
+    server.notices.announce({ importance: 'important' });
+    const parley = await startOpened(server);
+    await expect.poll(() => offsets(parley)).toEqual([2, 1]);
+    const acts: readonly (() => unknown)[] = [
+      () => server.notices.announce({}),
+      () => server.notices.announce({ from: 'amir' }),
+      () => server.notices.edit(1, { title: 'another', editedAt: 7 }),
+      () => server.notices.edit(3, { readBy: 12 }),
+      () => parley.actions.announcements.open(2),
+      () => server.notices.recall(3),
+      () => parley.actions.announcements.markAllRead(),
+      () => server.notices.announce({ startsAt: Date.now() + 3_600_000 }),
+    ];
+    for (const act of acts) {
+      act();
+      // oxlint-disable-next-line no-await-in-loop -- each act is told before the next
+      await expect.poll(() => listOf(parley)).toEqual(await fresh(server));
+    }
+    parley.stop();
+  });
+
+  it('count as unread what is shown now and was not read, wherever the list ends', async () => {
+    const server = createModelServer();
+    for (let count = 0; count < 5; count += 1) server.notices.announce({});
+    const parley = await startOpened(server);
+    await expect.poll(() => offsets(parley)).toEqual([5, 4, 3]);
+    expect(unread(parley)).toBe(5);
+    server.notices.announce({ startsAt: Date.now() + 3_600_000 });
+    server.notices.announce({ endsAt: 7 });
+    expect(unread(parley)).toBe(5);
+    await parley.actions.announcements.loadOlder();
+    expect(offsets(parley)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect(unread(parley)).toBe(5);
+    await parley.actions.announcements.markAllRead();
+    expect(unread(parley)).toBe(0);
+    parley.stop();
+  });
+
+  it('keep important ones on top until they are read by opening them', async () => {
+    const server = createModelServer();
+    server.notices.announce({ importance: 'important' });
+    server.notices.bodies.set(1, 'All of it.');
+    const parley = await startOpened(server);
+    const pinned = (): number => pinnedAnnouncements(parley.stores.announcements.getState(), Date.now()).length;
+    await expect.poll(pinned).toBe(1);
+    expect(made(server, 'announcement.open')).toEqual([]);
+    expect(await parley.actions.announcements.open(1)).toBeNull();
+    expect(parley.stores.announcements.getState().bodies[1]).toMatchObject({ text: 'All of it.' });
+    expect(pinned()).toBe(0);
+    parley.stop();
+  });
+
+  it('keep no words of what was recalled or edited, here or on disk', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    server.notices.announce({});
+    server.notices.announce({});
+    server.notices.bodies.set(1, 'the first secret');
+    server.notices.bodies.set(2, 'the second secret');
+    const parley = await startOpened(server, disk);
+    await expect.poll(() => offsets(parley)).toEqual([2, 1]);
+    await parley.actions.announcements.open(1);
+    await parley.actions.announcements.open(2);
+    await expect.poll(async () => (await disk.kept()).json).toContain('the second secret');
+    server.notices.recall(1);
+    server.notices.edit(2, { editedAt: 9 });
+    await expect.poll(async () => (await disk.kept()).json).not.toMatch(/the (?:first|second) secret/);
+    expect(parley.stores.announcements.getState().bodies).toEqual({});
+    parley.stop();
+  });
+
+  it('are published once, however often it is tried, and the draft outlives a restart until then', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const first = await startOpened(server, disk);
+    await first.actions.announcements.begin(null);
+    const begun = first.stores.announcements.getState().drafts['new'];
+    if (begun === undefined) throw new Error('no draft');
+    first.actions.announcements.write({ ...begun, title: CONTENT.title, body: CONTENT.body });
+    await expect.poll(async () => (await disk.kept()).json).toContain(CONTENT.title);
+    first.stop();
+
+    const second = startParley(server, disk);
+    await expect.poll(() => second.stores.announcements.getState().drafts['new']?.title).toBe(CONTENT.title);
+    await expect.poll(() => second.stores.announcements.getState().known).toBe(true);
+    const draft = second.stores.announcements.getState().drafts['new'];
+    if (draft === undefined) throw new Error('no draft');
+    let lose = true;
+    server.intercept(async (name, carryOut) => {
+      const answer = await carryOut();
+      if (name !== 'announcement.publish' || !lose) return answer;
+      lose = false;
+      return { ok: false, error: { code: 'TIMEOUT', details: {} } };
+    });
+    expect(await second.actions.announcements.publish(draft, CONTENT)).toMatchObject({ code: 'TIMEOUT' });
+    expect(second.stores.announcements.getState().drafts['new']).toEqual(draft);
+    expect(await second.actions.announcements.publish(draft, CONTENT)).toBeNull();
+    expect(server.notices.announcements).toHaveLength(1);
+    expect(second.stores.announcements.getState()).toMatchObject({
+      drafts: {},
+      list: [{ title: CONTENT.title, read: true }],
+    });
+    second.stop();
+  });
+
+  it('say what is wrong and lose nothing of what was written', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await parley.actions.announcements.begin(null);
+    const draft = parley.stores.announcements.getState().drafts['new'];
+    if (draft === undefined) throw new Error('no draft');
+    const untitled = { ...CONTENT, title: '' };
+    expect(await parley.actions.announcements.publish(draft, untitled)).toMatchObject({ code: 'TITLE_EMPTY' });
+    const backwards = { ...CONTENT, startsAt: 2_000, endsAt: 1_000 };
+    expect(await parley.actions.announcements.publish(draft, backwards)).toMatchObject({ code: 'ENDS_BEFORE_START' });
+    expect(parley.stores.announcements.getState().drafts['new']).toEqual(draft);
+    parley.stop();
+  });
+
+  it('are edited with what they say now, and recalled for good', async () => {
+    const server = createModelServer();
+    server.notices.announce({ from: 'amir' });
+    server.notices.bodies.set(1, 'as it was');
+    const parley = await startOpened(server);
+    await expect.poll(() => offsets(parley)).toEqual([1]);
+    const [announcement] = parley.stores.announcements.getState().list;
+    if (announcement === undefined) throw new Error('none');
+    expect(await parley.actions.announcements.begin(announcement)).toBeNull();
+    const draft = parley.stores.announcements.getState().drafts['1'];
+    expect(draft).toMatchObject({ offset: 1, title: 'announcement 1', body: 'as it was', ends: '' });
+    if (draft === undefined) throw new Error('no draft');
+    expect(await parley.actions.announcements.publish(draft, { ...CONTENT, title: 'better' })).toBeNull();
+    expect(parley.stores.announcements.getState().list).toMatchObject([{ title: 'better' }]);
+    expect(await parley.actions.announcements.recall(1)).toBeNull();
+    expect(await parley.actions.announcements.recall(1)).toBeNull();
+    expect(offsets(parley)).toEqual([]);
+    parley.stop();
+  });
+});

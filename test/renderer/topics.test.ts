@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { isPostUnread, unreadPosts } from '../../src-renderer/stores/topics/selectors.ts';
+import { createModelServer, type ModelServer } from './support/createModelServer.ts';
+import { createDisk } from './support/disk.ts';
+import { made } from './support/faults.ts';
+import { type StartedParley, startOpened, startParley } from './support/startParley.ts';
+
+const titles = ({ stores }: StartedParley): readonly string[] =>
+  stores.topics.getState().posts.map(({ title }) => title);
+const unread = ({ stores }: StartedParley): number => unreadPosts(stores.topics.getState());
+
+async function fresh(server: ModelServer): Promise<unknown> {
+  const parley = startParley(server);
+  await expect.poll(() => parley.stores.topics.getState().known).toBe(true);
+  const state = parley.stores.topics.getState();
+  parley.stop();
+  return state;
+}
+
+describe('topics', () => {
+  it('C3: are after a snapshot and events what a fresh snapshot is, whatever happened', async () => {
+    const server = createModelServer();
+    server.topics.state.pageSize = 100;
+    server.topics.post('build.release');
+    const parley = await startOpened(server);
+    await expect.poll(() => titles(parley)).toEqual(['build.release 1']);
+    const { topics } = parley.actions;
+    const acts: readonly (() => unknown)[] = [
+      () => server.topics.post('build.release'),
+      () => server.topics.post('build.test'),
+      () => server.topics.post('deploy.web'),
+      () => topics.markRead({ topic: 'build.release', offset: 1 }),
+      () => topics.subscribe('deploy.*'),
+      () => server.topics.post('deploy.web'),
+      () => topics.mute('build.test', true),
+      () => topics.markAllRead(),
+      () => topics.mute('build.test', false),
+      () => server.topics.post('build.test'),
+      () => topics.publish({ topic: 'build.hand', title: 'by hand', body: 'yes' }),
+      () => topics.unsubscribe('build.*'),
+    ];
+    for (const act of acts) {
+      // oxlint-disable-next-line no-await-in-loop -- each act is told before the next
+      await act();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect.poll(() => parley.stores.topics.getState()).toEqual(await fresh(server));
+    }
+    parley.stop();
+  });
+
+  it('say why one gets something: the patterns that match', async () => {
+    const server = createModelServer();
+    server.topics.state.patterns = ['build.*', '*.release'];
+    const parley = await startOpened(server);
+    await expect.poll(() => parley.stores.topics.getState().known).toBe(true);
+    server.topics.post('build.release');
+    expect(parley.stores.topics.getState().followed['build.release']).toMatchObject({
+      because: ['build.*', '*.release'],
+      unread: 1,
+    });
+    parley.stop();
+  });
+
+  it('read anew when a post was missed', async () => {
+    const server = createModelServer();
+    server.topics.post('build.release');
+    const parley = await startOpened(server);
+    await expect.poll(() => titles(parley)).toEqual(['build.release 1']);
+    server.topics.post('build.release', { quietly: true });
+    server.topics.post('build.release');
+    await expect.poll(() => titles(parley)).toEqual(['build.release 3', 'build.release 2', 'build.release 1']);
+    expect(unread(parley)).toBe(3);
+    parley.stop();
+  });
+
+  it('page back by time, and count what the pages do not show', async () => {
+    const server = createModelServer();
+    for (let count = 0; count < 5; count += 1) server.topics.post('build.release');
+    const parley = await startOpened(server);
+    await expect.poll(() => titles(parley)).toHaveLength(3);
+    expect(unread(parley)).toBe(5);
+    expect(await parley.actions.topics.loadOlder()).toBeNull();
+    expect(titles(parley)).toHaveLength(5);
+    expect(await parley.actions.topics.loadOlder()).toBeNull();
+    parley.stop();
+  });
+
+  it('C6: read a body only when it is opened, and mark the way up to it', async () => {
+    const server = createModelServer();
+    server.topics.post('build.release');
+    server.topics.post('build.release');
+    server.topics.post('build.release');
+    const parley = await startOpened(server);
+    await expect.poll(() => titles(parley)).toHaveLength(3);
+    expect(made(server, 'topic.open')).toEqual([]);
+    const [newest, middle] = parley.stores.topics.getState().posts;
+    if (newest === undefined || middle === undefined) throw new Error('no posts');
+    expect(await parley.actions.topics.open(middle)).toBeNull();
+    expect(Object.values(parley.stores.topics.getState().bodies)).toEqual(['It is **out**.']);
+    expect(unread(parley)).toBe(1);
+    const isUnread = (post: typeof newest): boolean => isPostUnread(parley.stores.topics.getState(), post);
+    expect([isUnread(newest), isUnread(middle)]).toEqual([true, false]);
+    parley.stop();
+  });
+
+  it('tell a pattern that is none, and change nothing', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    expect(await parley.actions.topics.subscribe('no pattern')).toMatchObject({ code: 'PATTERN_INVALID' });
+    expect(server.topics.state.patterns).toEqual(['build.*']);
+    parley.stop();
+  });
+
+  it('are published once, however often the same words are tried', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    let lose = true;
+    server.intercept(async (name, carryOut) => {
+      const answer = await carryOut();
+      if (name !== 'topic.publish' || !lose) return answer;
+      lose = false;
+      return { ok: false, error: { code: 'TIMEOUT', details: {} } };
+    });
+    const post = { topic: 'build.hand', title: 'once', body: '' };
+    expect(await parley.actions.topics.publish(post)).toMatchObject({ code: 'TIMEOUT' });
+    expect(await parley.actions.topics.publish(post)).toBeNull();
+    expect(server.topics.posts).toHaveLength(1);
+    expect(await parley.actions.topics.publish(post)).toBeNull();
+    expect(server.topics.posts).toHaveLength(2);
+    parley.stop();
+  });
+
+  it('can be read after a restart without a network', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    server.topics.post('build.release');
+    const first = await startOpened(server, disk);
+    await expect.poll(() => titles(first)).toEqual(['build.release 1']);
+    await expect.poll(async () => (await disk.kept()).json).toContain('build.release 1');
+    first.stop();
+    server.failWith('OFFLINE');
+    const second = startParley(server, disk);
+    await expect.poll(() => titles(second)).toEqual(['build.release 1']);
+    expect(unread(second)).toBe(1);
+    second.stop();
+  });
+});
