@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
+import { goToDoor, makeRoom, room } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
 const article = (person: Person, text: string) => person.messages.getByRole('article').filter({ hasText: text });
@@ -93,4 +94,26 @@ test('a reaction is given, given by the other as well, and taken back', async ({
   await expect(reaction(mei, '👍: you')).toBeVisible();
   await reaction(mei, '👍: you').click();
   await expect(tom.page.getByRole('list', { name: 'Reactions' })).toHaveCount(0);
+});
+
+test('in a room one is mentioned by the name that one has there, and a room can be set to tell of nothing else', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await makeRoom(mei, { name: 'plans' });
+  const door = await goToDoor(tom, 'plans');
+  await door.getByLabel('Your name in this room').fill('Tommy');
+  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(tom.composer).toBeFocused();
+  await mei.composer.pressSequentially('@tomm');
+  await expect(mei.page.getByRole('option', { name: 'Tommy' })).toBeVisible();
+  await mei.composer.press('Tab');
+  await expect(mei.composer).toHaveValue('@Tommy ');
+  await mei.composer.pressSequentially('look');
+  await mei.composer.press('Enter');
+  await expect(article(tom, '@Tommy look')).toHaveAccessibleName(/, mentions you$/);
+
+  await tom.page.getByRole('button', { name: 'Notifications here' }).first().click();
+  await tom.page.getByRole('menuitemradio', { name: 'Nothing' }).click();
+  await expect(room(tom, 'plans')).toHaveAccessibleDescription(/notifications off/);
 });
