@@ -35,6 +35,6 @@ export const DEFAULT_TIMING: Timing = {
   lookEveryMs: 30_000,
   followAfterMs: 150,
   followClaimMs: 15_000,
-  flushEveryMs: 5_000,
+  flushEveryMs: 15_000,
   readersToldEveryMs: 1_000,
 };

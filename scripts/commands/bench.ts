@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   catchUp: async () => (await import('../../test/bench/catchUp.ts')).catchUp,
   search: async () => (await import('../../test/bench/search.ts')).search,
   archive: async () => (await import('../../test/bench/archive.ts')).archive,
+  counters: async () => (await import('../../test/bench/counters.ts')).counters,
   coldStart: async () => (await import('../../test/bench/coldStart.ts')).coldStart,
   idle: async () => (await import('../../test/bench/idle.ts')).idle,
   announce: async () => (await import('../../test/bench/announce.ts')).announce,
@@ -37,6 +38,7 @@ export async function bench(args: readonly string[]): Promise<number> {
     'redis',
     ...(names.includes('archive') ? (['postgres'] as const) : []),
     ...(names.includes('idle') ? (['chromium'] as const) : []),
+    ...(names.includes('archive') || names.includes('counters') ? (['postgres'] as const) : []),
   );
   await generateRegistry();
   for (const [name, load] of Object.entries(BENCHES)) {
