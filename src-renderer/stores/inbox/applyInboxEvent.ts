@@ -31,7 +31,12 @@ function applyToNotices(notices: readonly Notice[], event: InboxEvent): readonly
       const { conversationId, upTo } = event;
       return markRead(
         notices,
-        ({ place }) => place.conversationId === conversationId && place.offset !== null && place.offset <= upTo,
+        // A reaction came later than the message that it is about: when it is read, `changed` says so.
+        ({ type, place }) =>
+          type !== 'reactedTo' &&
+          place.conversationId === conversationId &&
+          place.offset !== null &&
+          place.offset <= upTo,
       );
     }
     default:

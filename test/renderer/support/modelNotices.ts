@@ -128,9 +128,11 @@ export function createModelNotices(
       publish('inbox.changed', { read: [], gone: [offset], ...inboxCounts() });
     },
     clear(upTo) {
-      for (const { offset, place } of notices)
-        if (place.conversationId === CONVERSATION && place.offset !== null && place.offset <= upTo)
-          change(notices, offset, { read: true });
+      for (const { offset, type, place } of notices) {
+        const isThere = place.conversationId === CONVERSATION && place.offset !== null && place.offset <= upTo;
+        // A reaction came later than the message that it is about.
+        if (isThere && type !== 'reactedTo') change(notices, offset, { read: true });
+      }
       publish('inbox.cleared', { conversationId: CONVERSATION, upTo, ...inboxCounts() });
     },
     announce,
