@@ -126,12 +126,17 @@ test('C1: a mention is found in Activity, is not counted beside its message, and
   const row = activity.row('mentioned you');
   await expect(row).toContainText('can you confirm the price line?');
   await activity.showsTotal(1);
+  // What the server counts in one step is the same number.
+  const mine = await signInElsewhere(tom, product.url);
+  await expect.poll(async () => (await mine.ask('counter.read', {})).total).toBe(1);
   await activity.tab('Mentions').click();
   await expect(activity.rows).toHaveCount(1);
   await row.getByRole('button').first().click();
   await expect(activity.place).toBeHidden();
   await expect(tom.message(body.text)).toBeVisible();
   await activity.showsTotal(0);
+  await expect.poll(async () => (await mine.ask('counter.read', {})).total).toBe(0);
+  mine.close();
   elsewhere.close();
 });
 
