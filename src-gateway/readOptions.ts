@@ -47,7 +47,7 @@ export const USAGE = `Usage: npm run gateway -- [options]
                      s3://KEY:SECRET@HOST/BUCKET    in a bucket of any server that speaks S3, or
                      s3://BUCKET                    of Amazon's; keys may also come from AWS_ACCESS_KEY_ID
                                                     and AWS_SECRET_ACCESS_KEY
-  --database URL   where old messages go, so that Redis' memory is for newer ones: postgres://user:password@host/name,
+  --database URL   where old messages and unread totals go, so that Redis' memory is for newer ones: postgres://user:password@host/name,
                    or a SQLite file where this is the only gateway (default: beside a private Redis; else they stay)
   --archive-after DAYS  how old they must be, or never (default: 90)
   --metrics [HOST:]PORT  where Prometheus reads /metrics: an address of its own, without a HOST for this computer only

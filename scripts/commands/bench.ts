@@ -36,7 +36,6 @@ export async function bench(args: readonly string[]): Promise<number> {
 
   await ensurePrograms(
     'redis',
-    ...(names.includes('archive') ? (['postgres'] as const) : []),
     ...(names.includes('idle') ? (['chromium'] as const) : []),
     ...(names.includes('archive') || names.includes('counters') ? (['postgres'] as const) : []),
   );

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openSql } from '#core/sql/openSql.ts';
 import { asker, signUp } from '../support/people.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 import { connectToGateway } from '../support/startGateway.ts';
@@ -164,6 +165,11 @@ describe('the database for old history', () => {
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0 });
     expect((await stat(file)).size).toBeGreaterThan(0);
+    const sql = await openSql({ dialect: 'sqlite', file });
+    await sql.query("UPDATE parley_schemas SET version = 99 WHERE name = 'counters'");
+    await sql.stop();
+    const newer = await start(file).ended;
+    expect(newer.errors).toMatch(/^Parley could not start: DATABASE_TOO_NEW .*update this one/m);
 
     const away = await start(`postgres://parley:hush@127.0.0.1:${await freePort()}/parley`).ended;
     expect(away.code).toBe(1);
