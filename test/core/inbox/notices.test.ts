@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { randomFile, sendFile } from '../../support/blobsForTests.ts';
 import { freshId, join, pair, say, type SignedIn } from '../../support/coreForTests.ts';
 import {
   countsOf,
@@ -100,6 +101,20 @@ describe('what concerns a person', () => {
       place: { conversationId, name: '', offset: 1 },
     });
     expect(await countsOf(tom)).toEqual([1, 0]);
+  });
+
+  it('C1: is a file that somebody sends them, when all of it is there; it is read and gone as its message is', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    await say(mei, conversationId, 'hi');
+    await ask(tom, 'conversation.markRead', { conversationId, offset: 1 });
+    const { offset } = await sendFile(mei, conversationId, randomFile(1_000), { name: 'plan.pdf' });
+
+    await expectInbox(tom, `fileReady:${offset}*`, 'added:1');
+    expect((await listNotices(tom))[0]).toMatchObject({ from: mei.me.id, title: 'plan.pdf' });
+    expect(await countsOf(tom)).toEqual([1, 0]);
+    await recall(mei, conversationId, offset);
+    await expectInbox(tom, 'added:1');
+    expect(await inboxOf(mei)).toEqual([]);
   });
 
   it('C1: is filtered by type, a page at a time', async () => {
