@@ -1,9 +1,8 @@
-import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { safeLink } from '../../text/safeLink.ts';
-import { targetOf } from '../../text/targetOf.ts';
-import { useParley } from '../ParleyContext.ts';
+import { TextLink } from '../parts/TextLink.tsx';
 import styles from './Markdown.module.css';
 
 const PLUGINS = [remarkGfm];
@@ -16,21 +15,7 @@ interface PartProps {
 }
 
 function Link({ href, children }: PartProps & { readonly href?: string | undefined }): ReactElement {
-  const { client, stores, actions } = useParley();
-  if (href === undefined || href === '') return <span>{children}</span>;
-
-  function open(event: MouseEvent, url: string): void {
-    event.preventDefault();
-    const target = targetOf(url, stores.host.getState().description?.connection ?? null);
-    if (target.kind === 'room') actions.rooms.follow(target.name);
-    else void client.request('host.openExternal', { url });
-  }
-
-  return (
-    <a href={href} rel="noreferrer" onClick={(event) => open(event, href)}>
-      {children}
-    </a>
-  );
+  return href === undefined || href === '' ? <span>{children}</span> : <TextLink href={href}>{children}</TextLink>;
 }
 
 function Table({ children }: PartProps): ReactElement {

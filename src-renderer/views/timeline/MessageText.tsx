@@ -1,9 +1,9 @@
-import { type MouseEvent, type ReactElement, useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import type { Person } from '#shared/contract/model.ts';
 import { findLinks, type TextPart } from '../../text/links.ts';
 import { cutAtMentions, type MentionPart } from '../../text/mentions.ts';
-import { targetOf } from '../../text/targetOf.ts';
-import { useMe, useParley } from '../ParleyContext.ts';
+import { useMe } from '../ParleyContext.ts';
+import { TextLink } from '../parts/TextLink.tsx';
 import styles from './Timeline.module.css';
 
 export interface MessageTextProps {
@@ -12,12 +12,8 @@ export interface MessageTextProps {
   readonly mentioned: readonly Person[];
 }
 
-/**
- * Text as it was typed, line breaks and all; web addresses open outside, through the shell, links to rooms their door, and who is
- * mentioned stands out.
- */
+/** Text as it was typed, line breaks and all; addresses can be followed, and who is mentioned stands out. */
 export function MessageText({ text, mentioned }: MessageTextProps): ReactElement {
-  const { client, stores, actions } = useParley();
   const me = useMe();
   const parts = useMemo(
     () =>
@@ -26,13 +22,6 @@ export function MessageText({ text, mentioned }: MessageTextProps): ReactElement
       ),
     [text, mentioned],
   );
-
-  function open(event: MouseEvent, url: string): void {
-    event.preventDefault();
-    const target = targetOf(url, stores.host.getState().description?.connection ?? null);
-    if (target.kind === 'room') actions.rooms.follow(target.name);
-    else void client.request('host.openExternal', { url });
-  }
 
   return (
     <p className={styles['text']} dir="auto">
@@ -49,9 +38,9 @@ export function MessageText({ text, mentioned }: MessageTextProps): ReactElement
         }
         return (
           // oxlint-disable-next-line react/no-array-index-key
-          <a key={index} href={part.text} rel="noreferrer" onClick={(event) => open(event, part.text)}>
+          <TextLink key={index} href={part.text}>
             {part.text}
-          </a>
+          </TextLink>
         );
       })}
     </p>
