@@ -5,6 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import styles from './Activity.module.css';
 
 export function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () => void }): ReactElement {
@@ -34,28 +35,20 @@ export function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () =
         {t('activity.markAllRead')}
       </button>
       {mayWrite && (
-        <button
-          type="button"
-          className={controls['icon']}
-          aria-label={t('activity.newAnnouncement')}
-          title={t('activity.newAnnouncement')}
+        <IconButton
+          icon="megaphone"
+          label={t('activity.newAnnouncement')}
           onClick={() => {
             void actions.announcements.begin(null);
             actions.activity.turnTo({ kind: 'compose', offset: null });
           }}
-        >
-          <Icon name="megaphone" />
-        </button>
+        />
       )}
-      <button
-        type="button"
-        className={controls['icon']}
-        aria-label={t('activity.manage')}
-        title={t('activity.manage')}
+      <IconButton
+        icon="feed"
+        label={t('activity.manage')}
         onClick={() => actions.activity.turnTo({ kind: 'topics' })}
-      >
-        <Icon name="feed" />
-      </button>
+      />
     </header>
   );
 }

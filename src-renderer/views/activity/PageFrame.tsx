@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
 import styles from './Activity.module.css';
 
@@ -21,16 +21,7 @@ export function PageFrame({ title, actions, children }: PageFrameProps): ReactEl
   return (
     <article className={styles['page']} aria-label={title}>
       <header className={styles['header']}>
-        <button
-          ref={back}
-          type="button"
-          className={controls['icon']}
-          aria-label={t('activity.back')}
-          title={t('activity.back')}
-          onClick={() => activity.turnTo(null)}
-        >
-          <Icon name="chevronLeft" />
-        </button>
+        <IconButton ref={back} icon="chevronLeft" label={t('activity.back')} onClick={() => activity.turnTo(null)} />
         <h1>{title}</h1>
         <span className={controls['grow']} />
         {actions}

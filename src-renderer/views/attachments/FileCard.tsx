@@ -7,6 +7,7 @@ import { endingOf, sizeOf } from '../../text/sizes.ts';
 import { isVoiceName } from '../../text/voiceName.ts';
 import controls from '../parts/controls.module.css';
 import { Icon, type IconName } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import styles from './Attachments.module.css';
 import { useDownload } from './useDownload.ts';
 
@@ -43,15 +44,7 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
           </b>
           {children ?? <div className={styles['about']}>{about}</div>}
         </div>
-        <button
-          type="button"
-          className={controls['icon']}
-          aria-label={t('files.download', { name: blob.name })}
-          title={t('files.download', { name: blob.name })}
-          onClick={start}
-        >
-          <Icon name="download" />
-        </button>
+        <IconButton icon="download" label={t('files.download', { name: blob.name })} onClick={start} />
       </div>
       {problem !== null && (
         <p className={styles['problem']} role="alert">

@@ -8,6 +8,7 @@ import { isVoiceName } from '../../text/voiceName.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import styles from './Attachments.module.css';
 import { KIND_ICONS } from './FileCard.tsx';
 import { fit } from './fit.ts';
@@ -62,15 +63,11 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
           {goes && upload?.isKept === false && <small className={styles['about']}>{t('files.notKept')}</small>}
         </div>
         {goes && (
-          <button
-            type="button"
-            className={controls['icon']}
-            aria-label={t('files.cancelSending', { name: file.name })}
-            title={t('files.cancelSending', { name: file.name })}
+          <IconButton
+            icon="close"
+            label={t('files.cancelSending', { name: file.name })}
             onClick={() => actions.sending.discard(conversationId, clientId)}
-          >
-            <Icon name="close" />
-          </button>
+          />
         )}
       </div>
     </>

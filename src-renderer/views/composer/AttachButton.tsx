@@ -1,7 +1,6 @@
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import controls from '../parts/controls.module.css';
-import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 
 /** Chooses files from this computer. */
 export function AttachButton({ onChosen }: { readonly onChosen: (files: File[]) => void }): ReactElement {
@@ -21,15 +20,7 @@ export function AttachButton({ onChosen }: { readonly onChosen: (files: File[]) 
           target.value = '';
         }}
       />
-      <button
-        type="button"
-        className={controls['icon']}
-        aria-label={t('files.attach')}
-        title={t('files.attach')}
-        onClick={() => input.current?.click()}
-      >
-        <Icon name="attach" />
-      </button>
+      <IconButton icon="attach" label={t('files.attach')} onClick={() => input.current?.click()} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useMyMute } from '../members/useMyMute.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { ReplyBar } from '../quote/ReplyBar.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
@@ -133,15 +134,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
             }}
           />
           {voice.isOffered && mute === null && (
-            <button
-              type="button"
-              className={controls['icon']}
-              aria-label={t('files.record')}
-              title={t('files.record')}
-              onClick={voice.start}
-            >
-              <Icon name="microphone" />
-            </button>
+            <IconButton icon="microphone" label={t('files.record')} onClick={voice.start} />
           )}
           <span className={controls['grow']} />
           <span className={styles['hint']}>{t('composer.hint')}</span>

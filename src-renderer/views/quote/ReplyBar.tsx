@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
-import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { describeQuoted } from './describeQuoted.ts';
 import styles from './Quote.module.css';
 import { useQuoted } from './useQuoted.ts';
@@ -30,18 +30,14 @@ export function ReplyBar({ conversation, offset, onDropped }: ReplyBarProps): Re
       <span className={styles['excerpt']} dir="auto">
         {describeQuoted(t, quoted)}
       </span>
-      <button
-        type="button"
-        className={controls['icon']}
-        aria-label={t('about.dropReply')}
-        title={t('about.dropReply')}
+      <IconButton
+        icon="close"
+        label={t('about.dropReply')}
         onClick={() => {
           stores.replies.dispatch({ type: 'dropped', conversationId });
           onDropped();
         }}
-      >
-        <Icon name="close" />
-      </button>
+      />
     </section>
   );
 }

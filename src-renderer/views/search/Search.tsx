@@ -8,6 +8,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { Hit } from './Hit.tsx';
 import styles from './Search.module.css';
 import { SearchFoot } from './SearchFoot.tsx';
@@ -99,15 +100,7 @@ export function Search(): ReactElement {
             {query !== null && t(isMoreExpected ? 'search.foundMore' : 'search.found', { count: shown.length })}
           </output>
         </label>
-        <button
-          type="button"
-          className={controls['icon']}
-          aria-label={t('search.close')}
-          title={t('search.close')}
-          onClick={actions.search.close}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={t('search.close')} onClick={actions.search.close} />
       </header>
       {misunderstood.map(({ why, value }) => (
         <p key={`${why} ${value}`} className={styles['unknown']} role="alert">

@@ -5,6 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { NotifyMenu } from '../settings/NotifyMenu.tsx';
 import type { ConversationProps } from './Conversation.tsx';
 import styles from './Conversation.module.css';
@@ -31,25 +32,18 @@ export function ConversationHeader(props: ConversationProps): ReactElement {
         <DirectTitle conversation={conversation} />
       )}
       <NotifyMenu conversation={conversation} className={cx(controls['icon'], styles['notify'])} />
-      <button
-        type="button"
-        className={cx(controls['icon'], styles['find'])}
-        aria-label={t('search.open')}
-        title={t('search.open')}
+      <IconButton
+        icon="search"
+        className={styles['find']}
+        label={t('search.open')}
         onClick={() => actions.search.open(placeText(conversation))}
-      >
-        <Icon name="search" />
-      </button>
-      <button
-        type="button"
-        className={controls['icon']}
-        aria-label={t('timeline.showDetails')}
-        title={t('timeline.showDetails')}
+      />
+      <IconButton
+        icon="panel"
+        label={t('timeline.showDetails')}
         aria-pressed={detailsShown}
         onClick={onToggleDetails}
-      >
-        <Icon name="panel" />
-      </button>
+      />
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem } from '../parts/Menu.tsx';
 import { EmojiPicker } from '../reactions/EmojiPicker.tsx';
 import styles from './MessageTools.module.css';
@@ -35,24 +36,8 @@ export function MessageTools(props: MessageToolsProps): ReactElement | null {
   return (
     <div className={styles['tools']}>
       <EmojiPicker isOpen={isPicking} onOpen={setPicking} message={message} onChoose={onReact} />
-      <button
-        type="button"
-        className={controls['icon']}
-        aria-label={t('about.reply')}
-        title={t('about.reply')}
-        onClick={onReply}
-      >
-        <Icon name="reply" />
-      </button>
-      <button
-        type="button"
-        className={controls['icon']}
-        aria-label={t('insideRoom.copyText')}
-        title={t('insideRoom.copyText')}
-        onClick={copy}
-      >
-        <Icon name="copy" />
-      </button>
+      <IconButton icon="reply" label={t('about.reply')} onClick={onReply} />
+      <IconButton icon="copy" label={t('insideRoom.copyText')} onClick={copy} />
       <Menu open={isOpen} onOpenChange={setOpen}>
         <MenuButton className={controls['icon']} label={t('insideRoom.messageMenu')}>
           <Icon name="more" />
