@@ -2,12 +2,12 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hook } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import styles from './Activity.module.css';
 import { HookForm } from './HookForm.tsx';
 import { HookToken } from './HookToken.tsx';
@@ -62,11 +62,7 @@ export function Hooks(): ReactElement {
         ))}
       </ul>
       {hooks?.length === 0 && <p className={styles['meta']}>{t('activity.hooksNone')}</p>}
-      {problem !== null && (
-        <p className={styles['why']} role="alert">
-          {describeProblem(t, problem)}
-        </p>
-      )}
+      <ProblemText problem={problem} className={styles['why']} />
       {made !== null && <HookToken {...made} onDone={() => setMade(null)} />}
       <HookForm
         onMade={(hook, token) => {

@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import styles from './Activity.module.css';
 
 export function MutedTopics(): ReactElement | null {
@@ -32,11 +32,7 @@ export function MutedTopics(): ReactElement | null {
           </li>
         ))}
       </ul>
-      {problem !== null && (
-        <p className={styles['why']} role="alert">
-          {describeProblem(t, problem)}
-        </p>
-      )}
+      <ProblemText problem={problem} className={styles['why']} />
     </section>
   );
 }

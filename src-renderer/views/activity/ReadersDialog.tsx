@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import type { Output } from '#shared/contract/index.ts';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import form from '../rooms/RoomForm.module.css';
 import styles from './Activity.module.css';
 import { ReadBy } from './ReadBy.tsx';
@@ -65,11 +65,7 @@ export function ReadersDialog({ announcement, onClose }: ReadersDialogProps): Re
         })}
       </ul>
       {readers?.ids.length === 0 && problem === null && <p className={styles['meta']}>{t('activity.readersNone')}</p>}
-      {problem !== null && (
-        <p className={form['problem']} role="alert">
-          {describeProblem(t, problem)}
-        </p>
-      )}
+      <ProblemText problem={problem} className={form['problem']} />
       <div className={form['actions']}>
         {next !== null && (
           <button type="button" className={controls['secondary']} onClick={() => void more(next)}>

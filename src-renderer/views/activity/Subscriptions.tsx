@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { topicsByName } from '../../stores/topics/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import styles from './Activity.module.css';
 
 /** Names and patterns that I follow, each with the topics that it brings. */
@@ -56,11 +56,7 @@ export function Subscriptions(): ReactElement {
           );
         })}
       </ul>
-      {problem !== null && (
-        <p className={styles['why']} role="alert">
-          {describeProblem(t, problem)}
-        </p>
-      )}
+      <ProblemText problem={problem} className={styles['why']} />
     </section>
   );
 }

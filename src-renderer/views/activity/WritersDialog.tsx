@@ -2,12 +2,12 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import { othersInOrder } from '../../stores/people/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Activity.module.css';
@@ -52,11 +52,7 @@ export function WritersDialog({ writers, onChanged, onClose }: WritersDialogProp
           </li>
         ))}
       </ul>
-      {problem !== null && (
-        <p className={form['problem']} role="alert">
-          {describeProblem(t, problem)}
-        </p>
-      )}
+      <ProblemText problem={problem} className={form['problem']} />
       <div className={form['actions']}>
         <button type="button" className={controls['secondary']} onClick={onClose}>
           {t('common.cancel')}

@@ -2,9 +2,9 @@ import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromThumbHash } from '../../files/thumbHash.ts';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import { cx } from '../parts/cx.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import type { PictureRef } from './pictureOf.ts';
 import { useDownload } from './useDownload.ts';
 import { usePicture } from './usePicture.ts';
@@ -88,11 +88,7 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
             onError={onError}
           />
         )}
-        {why !== null && (
-          <p className={styles['why']} role="alert">
-            {describeProblem(t, why)}
-          </p>
-        )}
+        <ProblemText problem={why} className={styles['why']} />
         {isBroken && <p className={styles['why']}>{t('files.broken')}</p>}
       </div>
       {count > 1 && (

@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { Here } from '../names/usePresence.ts';
@@ -10,6 +9,7 @@ import { useMe } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import styles from './Details.module.css';
 import { MutedChip } from './MutedChip.tsx';
 
@@ -39,11 +39,7 @@ export function RoomMember({ person, conversation, here }: RoomMemberProps): Rea
           <PersonMenu conversationId={conversationId} person={person} onProblem={setProblem} />
         )}
       </div>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {describeProblem(t, problem)}
-        </p>
-      )}
+      <ProblemText problem={problem} className={styles['problem']} />
     </li>
   );
 }

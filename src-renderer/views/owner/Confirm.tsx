@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Dialog } from '../parts/Dialog.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
@@ -32,11 +32,7 @@ export function Confirm({ title, text, yes, danger = false, onYes, onClose }: Co
 
   return (
     <Dialog title={title} subtitle={text} onClose={onClose}>
-      {problem !== null && (
-        <p className={form['problem']} role="alert">
-          {describeProblem(t, problem)}
-        </p>
-      )}
+      <ProblemText problem={problem} className={form['problem']} />
       <div className={form['actions']}>
         <button type="button" className={controls['secondary']} onClick={onClose}>
           {t('common.cancel')}

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
 
@@ -34,11 +34,7 @@ export function OptionForm(props: OptionFormProps): ReactElement {
     <Dialog title={title} subtitle={text} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         {children}
-        {problem !== null && (
-          <p className={form['problem']} role="alert">
-            {describeProblem(t, problem)}
-          </p>
-        )}
+        <ProblemText problem={problem} className={form['problem']} />
         <div className={form['actions']}>
           {other}
           <button type="button" className={controls['secondary']} onClick={onClose}>

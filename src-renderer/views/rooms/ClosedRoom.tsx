@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { describeIdleTime } from '../../i18n/describeDuration.ts';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { EndedRoom } from '../../stores/rooms/reduce.ts';
 import { isClosed } from '../../stores/rooms/selectors.ts';
@@ -12,6 +11,7 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './ClosedRoom.module.css';
 
@@ -43,11 +43,7 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
       more={
         <>
           {hasDraft && <p className={styles['draft']}>{t('rooms.draftKept')}</p>}
-          {problem !== null && (
-            <p className={styles['problem']} role="alert">
-              {describeProblem(t, problem)}
-            </p>
-          )}
+          <ProblemText problem={problem} className={styles['problem']} />
         </>
       }
     >

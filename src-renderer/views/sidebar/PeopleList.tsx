@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Person } from '#shared/contract/model.ts';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import { partnersIn } from '../../stores/conversations/selectors.ts';
 import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import { PersonItem } from './PersonItem.tsx';
 import styles from './Sidebar.module.css';
 import { useShownPart } from './useShownPart.ts';
@@ -41,11 +41,7 @@ export function PeopleList({ query, onOpened }: PeopleListProps): ReactElement {
       <div className={styles['heading']}>
         <h2>{t('sidebar.people')}</h2>
       </div>
-      {problem !== null && (
-        <p className={styles['note']} role="alert">
-          {describeProblem(t, problem)}
-        </p>
-      )}
+      <ProblemText problem={problem} className={styles['note']} />
       <ul aria-label={t('sidebar.people')}>
         {part.map((person) => (
           <PersonItem

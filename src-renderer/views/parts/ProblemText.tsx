@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+
+export interface ProblemTextProps {
+  readonly problem: Problem | null;
+  readonly className: string | undefined;
+}
+
+/** Why something was refused, read out when it appears; nothing while there is no problem. */
+export function ProblemText({ problem, className }: ProblemTextProps): ReactElement | null {
+  const { t } = useTranslation();
+  if (problem === null) return null;
+  return (
+    <p className={className} role="alert">
+      {describeProblem(t, problem)}
+    </p>
+  );
+}
