@@ -1,6 +1,8 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { addOlder } from '../addOlder.ts';
+import { catchUp, hear, type Holding } from '../holdEvents.ts';
 import { type AnnouncementEvent, applyAnnouncementEvent } from './applyAnnouncementEvent.ts';
 import { isUnread, serverNow } from './selectors.ts';
 
@@ -22,7 +24,7 @@ export interface Body {
   readonly text: string;
 }
 
-export interface AnnouncementsState {
+export interface AnnouncementsState extends Holding<AnnouncementEvent> {
   /** Newest first. To those who may not write, one that has not begun yet is here and not shown. */
   readonly list: readonly Announcement[];
   /** Unread ones that are not in the list, because it reaches only so far. */
@@ -35,8 +37,6 @@ export interface AnnouncementsState {
   /** What is being written, by `draftKey`. */
   readonly drafts: Readonly<Record<string, AnnouncementDraft>>;
   readonly known: boolean;
-  /** What was told since the newest page was asked for. */
-  readonly held: readonly AnnouncementEvent[] | null;
 }
 
 export type AnnouncementsPage = Output<'announcement.list'>;
@@ -79,22 +79,20 @@ export function reduceAnnouncements(state: AnnouncementsState, action: Announcem
       return { ...state, held: [] };
     case 'told': {
       const told = { ...state, ...snapshotOf(action.page, action.now), known: true, held: null };
-      return keepBodies((state.held ?? []).reduce(applyAnnouncementEvent, told));
+      return keepBodies(catchUp(told, state, applyAnnouncementEvent));
     }
     case 'failed':
       return { ...state, held: null };
     case 'olderTold':
-      return addOlder(state, action.page, action.now);
+      return addPage(state, action.page, action.now);
     case 'opened': {
       const { announcement, text } = action;
       const body = { editedAt: announcement.editedAt, text };
       const list = state.list.map((one) => (one.offset === announcement.offset ? announcement : one));
       return keepBodies({ ...state, list, bodies: { ...state.bodies, [announcement.offset]: body } });
     }
-    case 'happened': {
-      const applied = applyAnnouncementEvent(state, action.event);
-      return state.held === null ? applied : { ...applied, held: [...state.held, action.event] };
-    }
+    case 'happened':
+      return hear(state, action.event, applyAnnouncementEvent);
     case 'drafted':
       return { ...state, drafts: { ...state.drafts, [draftKey(action.draft.offset)]: action.draft } };
     case 'draftDropped': {
@@ -118,12 +116,12 @@ function snapshotOf({ announcements, unread, next, mayWrite }: AnnouncementsPage
   return { list: announcements, beyond: next === null ? 0 : Math.max(0, unread - here), next, mayWrite };
 }
 
-function addOlder(state: AnnouncementsState, page: AnnouncementsPage, now: number): AnnouncementsState {
-  const here = new Set(state.list.map(({ offset }) => offset));
-  const added = page.announcements.filter(({ offset }) => !here.has(offset));
+function addPage(state: AnnouncementsState, page: AnnouncementsPage, now: number): AnnouncementsState {
+  const list = addOlder(state.list, page.announcements, ({ offset }) => offset);
+  const added = list.slice(state.list.length);
   const unread = added.filter((one) => isUnread(one, serverNow(state, now))).length;
   const beyond = page.next === null ? 0 : Math.max(0, state.beyond - unread);
-  return { ...state, list: [...state.list, ...added], next: page.next, beyond };
+  return { ...state, list, next: page.next, beyond };
 }
 
 /** Of what was recalled or edited meanwhile the old words are not kept. */

@@ -1,6 +1,8 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { Notice, NoticeType } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { addOlder } from '../addOlder.ts';
+import { catchUp, hear, type Holding } from '../holdEvents.ts';
 import { applyInboxEvent, type InboxEvent } from './applyInboxEvent.ts';
 
 /** Something was written to me. */
@@ -9,7 +11,7 @@ export const MENTIONS: readonly NoticeType[] = ['mentioned', 'repliedTo'];
 /** `mentions`: only what tells of something that was written to me. */
 export type InboxList = 'all' | 'mentions';
 
-export interface InboxState {
+export interface InboxState extends Holding<InboxEvent> {
   /** Newest first. */
   readonly notices: readonly Notice[];
   readonly unread: number;
@@ -19,8 +21,6 @@ export interface InboxState {
   readonly reached: Readonly<Record<InboxList, number | null>>;
   /** Somebody has said what is in it: the server, or this computer. */
   readonly known: boolean;
-  /** What was told since the newest page was asked for: the page may be older than that. */
-  readonly held: readonly InboxEvent[] | null;
 }
 
 export type InboxPage = Output<'inbox.list'>;
@@ -52,16 +52,13 @@ export function reduceInbox(state: InboxState, action: InboxAction): InboxState 
     case 'asked':
       return { ...state, held: [] };
     case 'told':
-      return (state.held ?? []).reduce(applyInboxEvent, snapshotOf(action.page));
+      return catchUp(snapshotOf(action.page), state, applyInboxEvent);
     case 'failed':
       return { ...state, held: null };
     case 'olderTold':
-      return addOlder(state, action.list, action.page);
-    case 'happened': {
-      const { event } = action;
-      const applied = applyInboxEvent(state, event);
-      return state.held === null ? applied : { ...applied, held: [...state.held, event] };
-    }
+      return addPage(state, action.list, action.page);
+    case 'happened':
+      return hear(state, action.event, applyInboxEvent);
     case 'forgotten':
       return initialInbox;
     default:
@@ -73,12 +70,11 @@ function snapshotOf({ notices, unread, counted, next }: InboxPage): InboxState {
   return { notices, unread, counted, reached: { all: next, mentions: next }, known: true, held: null };
 }
 
-function addOlder(state: InboxState, list: InboxList, { notices, next }: InboxPage): InboxState {
-  const here = new Set(state.notices.map(({ offset }) => offset));
-  const added = notices.filter(({ offset }) => !here.has(offset));
+function addPage(state: InboxState, list: InboxList, { notices, next }: InboxPage): InboxState {
+  const all = addOlder(state.notices, notices, ({ offset }) => offset);
   const reached =
     list === 'mentions' ? { ...state.reached, mentions: next } : { all: next, mentions: earlier(state, next) };
-  return { ...state, notices: [...state.notices, ...added].toSorted((a, b) => b.offset - a.offset), reached };
+  return { ...state, notices: all.toSorted((a, b) => b.offset - a.offset), reached };
 }
 
 /** Whoever has all notices down to an offset has all mentions down to it. */

@@ -1,10 +1,12 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { FollowedTopic, Post, Subscription } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { addOlder } from '../addOlder.ts';
+import { catchUp, hear, type Holding } from '../holdEvents.ts';
 import { applyTopicEvent, type TopicEvent } from './applyTopicEvent.ts';
 import { postKey } from './postKey.ts';
 
-export interface TopicsState {
+export interface TopicsState extends Holding<TopicEvent> {
   /** The topics that I get, by name. */
   readonly followed: Readonly<Record<string, FollowedTopic>>;
   /** Posts of all of them that are not muted, newest first. */
@@ -17,8 +19,6 @@ export interface TopicsState {
   /** Bodies of posts that were opened here, by `topic offset id`. */
   readonly bodies: Readonly<Record<string, string>>;
   readonly known: boolean;
-  /** What was told since the newest page was asked for. */
-  readonly held: readonly TopicEvent[] | null;
 }
 
 /** All that the server says of them in one go. */
@@ -61,23 +61,20 @@ export function reduceTopics(state: TopicsState, action: TopicsAction): TopicsSt
     case 'asked':
       return { ...state, held: [] };
     case 'told':
-      return (state.held ?? []).reduce(applyTopicEvent, { ...snapshotOf(action.snapshot), bodies: state.bodies });
+      return catchUp({ ...snapshotOf(action.snapshot), bodies: state.bodies }, state, applyTopicEvent);
     case 'failed':
       return { ...state, held: null };
     case 'olderTold': {
-      const here = new Set(state.posts.map(postKey));
-      const added = action.feed.posts.filter((post) => !here.has(postKey(post)));
-      return { ...state, posts: [...state.posts, ...added], next: action.feed.next };
+      const { posts, next } = action.feed;
+      return { ...state, posts: addOlder(state.posts, posts, postKey), next };
     }
     case 'opened': {
       const key = postKey(action.post);
       const others = Object.entries(state.bodies).filter(([other]) => other !== key);
       return { ...state, bodies: Object.fromEntries([...others.slice(1 - BODIES), [key, action.text]]) };
     }
-    case 'happened': {
-      const applied = applyTopicEvent(state, action.event);
-      return state.held === null ? applied : { ...applied, held: [...state.held, action.event] };
-    }
+    case 'happened':
+      return hear(state, action.event, applyTopicEvent);
     case 'forgotten':
       return initialTopics;
     default:
