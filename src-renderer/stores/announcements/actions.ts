@@ -2,6 +2,7 @@ import type { Args, Output } from '#shared/contract/index.ts';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
+import { createOlderLoader } from '../createOlderLoader.ts';
 import type { Problem } from '../Problem.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 import type { AnnouncementEvent } from './applyAnnouncementEvent.ts';
@@ -36,7 +37,7 @@ export interface AnnouncementActions {
 export function createAnnouncementActions({ client, stores, now, newId }: Context): AnnouncementActions {
   const { announcements } = stores;
   const recalls = new Map<number, string>();
-  let loading = false;
+  const loadPage = createOlderLoader({ stores });
 
   const clock = (): number => serverNow(announcements.getState(), now());
 
@@ -49,17 +50,12 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     return result.ok || !isPassing(result.error);
   }
 
-  async function loadOlder(): Promise<Problem | null> {
-    const before = announcements.getState().next;
-    if (loading || before === null) return null;
-    loading = true;
-    const mine = sameSession(stores);
-    const result = await client.request('announcement.list', { before });
-    loading = false;
-    if (!result.ok) return result.error;
-    if (mine() && announcements.getState().next === before)
-      announcements.dispatch({ type: 'olderTold', page: result.value, now: now() });
-    return null;
+  function loadOlder(): Promise<Problem | null> {
+    return loadPage({
+      next: () => announcements.getState().next,
+      request: (before) => client.request('announcement.list', { before }),
+      onTold: (page) => announcements.dispatch({ type: 'olderTold', page, now: now() }),
+    });
   }
 
   async function fetchBody(offset: number): Promise<Result<Output<'announcement.open'>>> {

@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
+import { createOlderLoader } from '../createOlderLoader.ts';
 import type { Problem } from '../Problem.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 import type { InboxEvent } from './applyInboxEvent.ts';
@@ -18,7 +19,7 @@ export interface InboxActions {
 
 export function createInboxActions({ client, stores }: Context): InboxActions {
   const { inbox } = stores;
-  let loading = false;
+  const loadPage = createOlderLoader({ stores });
 
   async function refresh(): Promise<boolean> {
     const mine = sameSession(stores);
@@ -29,19 +30,13 @@ export function createInboxActions({ client, stores }: Context): InboxActions {
     return result.ok || !isPassing(result.error);
   }
 
-  async function loadOlder(list: InboxList): Promise<Problem | null> {
-    const before = inbox.getState().reached[list];
-    if (loading || before === null) return null;
-    loading = true;
-    const mine = sameSession(stores);
+  function loadOlder(list: InboxList): Promise<Problem | null> {
     const types = list === 'mentions' ? { types: [...MENTIONS] } : {};
-    const result = await client.request('inbox.list', { before, ...types });
-    loading = false;
-    if (!result.ok) return result.error;
-    // A newest page that came meanwhile begins anew from where it ends.
-    if (mine() && inbox.getState().reached[list] === before)
-      inbox.dispatch({ type: 'olderTold', list, page: result.value });
-    return null;
+    return loadPage({
+      next: () => inbox.getState().reached[list],
+      request: (before) => client.request('inbox.list', { before, ...types }),
+      onTold: (page) => inbox.dispatch({ type: 'olderTold', list, page }),
+    });
   }
 
   async function markRead(offsets: readonly number[]): Promise<Problem | null> {

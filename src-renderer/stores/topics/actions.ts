@@ -2,6 +2,7 @@ import type { Args, Output } from '#shared/contract/index.ts';
 import type { Hook, Post } from '#shared/contract/noticeModel.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
+import { createOlderLoader } from '../createOlderLoader.ts';
 import type { Problem } from '../Problem.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 import type { TopicEvent } from './applyTopicEvent.ts';
@@ -28,7 +29,7 @@ export interface TopicActions {
 
 export function createTopicActions({ client, stores, newId }: Context): TopicActions {
   const { topics } = stores;
-  let loading = false;
+  const loadPage = createOlderLoader({ stores });
   let attempt: { readonly words: string; readonly clientId: string } | null = null;
 
   async function refresh(): Promise<boolean> {
@@ -48,16 +49,12 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     return [list, feed, subscriptions].every((result) => result.ok || !isPassing(result.error));
   }
 
-  async function loadOlder(): Promise<Problem | null> {
-    const before = topics.getState().next;
-    if (loading || before === null) return null;
-    loading = true;
-    const mine = sameSession(stores);
-    const result = await client.request('topic.feed', { before });
-    loading = false;
-    if (!result.ok) return result.error;
-    if (mine() && topics.getState().next === before) topics.dispatch({ type: 'olderTold', feed: result.value });
-    return null;
+  function loadOlder(): Promise<Problem | null> {
+    return loadPage({
+      next: () => topics.getState().next,
+      request: (before) => client.request('topic.feed', { before }),
+      onTold: (feed) => topics.dispatch({ type: 'olderTold', feed }),
+    });
   }
 
   async function markRead(place: Args<'topic.markRead'>): Promise<Problem | null> {
