@@ -1,6 +1,8 @@
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import form from '../rooms/RoomForm.module.css';
 
 type Importance = Announcement['importance'];
@@ -18,7 +20,7 @@ export function ImportanceField({ value, onChange }: ImportanceFieldProps): Reac
   return (
     <fieldset className={form['times']} aria-describedby={`${id}-below`}>
       <legend>{t('activity.importance')}</legend>
-      <div className={form['segments']}>
+      <div className={cx(controls['segments'], form['segments'])}>
         {CHOICES.map((one) => (
           <label key={one}>
             <input type="radio" name={id} checked={value === one} onChange={() => onChange(one)} />

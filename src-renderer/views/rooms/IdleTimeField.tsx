@@ -1,6 +1,8 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeIdleTime } from '../../i18n/describeDuration.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import { Field } from '../parts/Field.tsx';
 import styles from './RoomForm.module.css';
 
@@ -44,7 +46,7 @@ export function IdleTimeField({ value, onChange, error }: IdleTimeFieldProps): R
   return (
     <fieldset className={styles['times']} aria-describedby={`${id}-below`}>
       <legend>{t('rooms.idleTime')}</legend>
-      <div className={styles['segments']}>
+      <div className={cx(controls['segments'], styles['segments'])}>
         {PRESETS.map(({ ms, unit: presetUnit, count: presetCount }) => (
           <label key={ms}>
             <input

@@ -1,4 +1,6 @@
 import { type ReactElement, useId } from 'react';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import styles from './Settings.module.css';
 
 export interface ChoiceProps<Value extends string> {
@@ -16,7 +18,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactEl
     <fieldset className={styles['row']}>
       <legend>{label}</legend>
       <span aria-hidden="true">{label}</span>
-      <div className={styles['segments']}>
+      <div className={cx(controls['segments'], styles['segments'])}>
         {options.map((option) => (
           <label key={option.value}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
