@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCounterStore, storeIn } from '#core/counter/createCounterStore.ts';
@@ -8,15 +8,12 @@ import { readTotal } from '#core/counter/readTotal.ts';
 import { shardOf } from '#core/counter/shardOf.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
-import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
-import { silentLog } from '../bench/silentLog.ts';
 import { randomPrefix } from '../support/coreForTests.ts';
 import { describeDatabases } from '../support/databasesForTests.ts';
-import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import { createTotals } from './support/counters/createTotals.ts';
 import type { FlusherTask } from './support/counters/flusherProgram.ts';
+import { startCounterRedis } from './support/counters/startCounterRedis.ts';
 import { partsOf } from './support/counters/stepping.ts';
 import { runUntilKilled } from './support/runUntilKilled.ts';
 
@@ -25,16 +22,7 @@ const [AMY = '', BEN = ''] = Array.from({ length: 200 }, (_, index) => `person-$
   (id) => shardOf(id) === 0,
 );
 
-let server: TestRedis;
-let redis: RedisAccess;
-beforeAll(async () => {
-  server = await startRedis();
-  redis = createRedis({ url: server.url, log: silentLog, deadlineMs: 10_000 });
-});
-afterAll(async () => {
-  redis.stop();
-  await server.stop();
-});
+const { server, redis } = startCounterRedis();
 
 describeDatabases('a flusher that is killed with kill -9', (fresh) => {
   it('E4: before and after each of its steps loses nothing, doubles nothing, and no reader notices', async () => {
@@ -45,9 +33,9 @@ describeDatabases('a flusher that is killed with kill -9', (fresh) => {
     for (let killAt = 0; wasKilled; killAt += 1) {
       const keyPrefix = randomPrefix();
       const keys = createKeys(keyPrefix);
-      const parts = partsOf(redis, keys, storeIn(sql));
+      const parts = partsOf(redis(), keys, storeIn(sql));
       const lineage = await parts.lineages.of(0);
-      await redis.run(scripts.finishBuild, keys.counters(0), { lineage });
+      await redis().run(scripts.finishBuild, keys.counters(0), { lineage });
       const totals = createTotals();
       let version = 0;
       const add = async (userId: string, by: number): Promise<void> => {
@@ -69,7 +57,7 @@ describeDatabases('a flusher that is killed with kill -9', (fresh) => {
         await add(AMY, 3);
         await add(BEN, 1);
         const child = { isOver: false };
-        const task: FlusherTask = { url: server.url, keyPrefix, target, killAt };
+        const task: FlusherTask = { url: server().url, keyPrefix, target, killAt };
         const life = runUntilKilled(PROGRAM, task).finally(() => (child.isOver = true));
         const goOn = async (): Promise<void> => {
           for (let turn = 0; !child.isOver; turn += 1) {

@@ -1,13 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCounterStore } from '#core/counter/createCounterStore.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
-import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import type { Sql } from '#core/sql/Sql.ts';
 import { describeDatabases } from '../support/databasesForTests.ts';
-import { startRedis, type TestRedis } from '../support/startRedis.ts';
-import { silentLog } from '../bench/silentLog.ts';
+import { startCounterRedis } from './support/counters/startCounterRedis.ts';
 import { takeAnyBatch } from './support/counters/takeAnyBatch.ts';
 import { runCounterSchedule } from './support/counters/runCounterSchedule.ts';
 
@@ -15,16 +12,7 @@ const COUNT = Number(process.env['PARLEY_FAULT_SCHEDULES'] ?? 500);
 const SEED = process.env['PARLEY_FAULT_SEED'];
 const AT_ONCE = 8;
 
-let server: TestRedis;
-let redis: RedisAccess;
-beforeAll(async () => {
-  server = await startRedis();
-  redis = createRedis({ url: server.url, log: silentLog, deadlineMs: 10_000 });
-});
-afterAll(async () => {
-  redis.stop();
-  await server.stop();
-});
+const { redis } = startCounterRedis();
 
 describeDatabases('totals whose flushers are stopped and held up at any step', (fresh) => {
   let sql: Sql;
@@ -40,7 +28,7 @@ describeDatabases('totals whose flushers are stopped and held up at any step', (
     const ends = { stopped: 0, paused: 0, reads: 0 };
     async function runOn(): Promise<void> {
       for (let seed = seeds.pop(); seed !== undefined; seed = seeds.pop()) {
-        const { stopped, paused, reads } = await runCounterSchedule(seed, redis, sql).catch((error: unknown) => {
+        const { stopped, paused, reads } = await runCounterSchedule(seed, redis(), sql).catch((error: unknown) => {
           throw new Error(`PARLEY_FAULT_SEED=${seed}: ${String(error)}`, { cause: error });
         });
         ends.stopped += stopped;
@@ -61,7 +49,7 @@ describeDatabases('totals whose flushers are stopped and held up at any step', (
     const outcomes: boolean[] = [];
     for (let seed = 1; seed <= 200 && !outcomes.includes(false); seed += 1) {
       outcomes.push(
-        await runCounterSchedule(seed, redis, broken).then(
+        await runCounterSchedule(seed, redis(), broken).then(
           () => true,
           (error: unknown) => !/was read as/.test(String(error)),
         ),

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createRedis } from '#core/redis/createRedis.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { silentLog } from '../../../bench/silentLog.ts';
+import { startRedis, type TestRedis } from '../../../support/startRedis.ts';
+
+/** A Redis of the test file's own, with a connection; both are there once its tests run. */
+export function startCounterRedis(): { server: () => TestRedis; redis: () => RedisAccess } {
+  let server: TestRedis;
+  let redis: RedisAccess;
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = createRedis({ url: server.url, log: silentLog, deadlineMs: 10_000 });
+  });
+  afterAll(async () => {
+    redis.stop();
+    await server.stop();
+  });
+  return { server: () => server, redis: () => redis };
+}
