@@ -2,8 +2,17 @@ import { expect } from '@playwright/test';
 import { ActivityPlace } from './support/ActivityPlace.ts';
 import { signInElsewhere } from './support/elsewhere.ts';
 import { meet } from './support/meet.ts';
+import type { Person } from './support/Person.ts';
+import type { Product } from './support/startProduct.ts';
 import { follow, makeHook, postTo } from './support/topics.ts';
 import { test } from './support/test.ts';
+
+/** Tom, new here, in front of the browser and on another computer. */
+async function arriveTwice(arrive: (name: string) => Promise<Person>, product: Product) {
+  const tom = await arrive('Tom');
+  await tom.register();
+  return { tom, elsewhere: await signInElsewhere(tom, product.url) };
+}
 
 test('C3: an outside program posts to a hook, and a person with a pattern sees it and is told the same number everywhere', async ({
   arrive,
@@ -38,7 +47,7 @@ test('C3: an outside program posts to a hook, and a person with a pattern sees i
   await expect(row).toContainText('because you follow build.*');
   await expect(row).toContainText('2.4.1 is out');
   await activity.showsTotal(0);
-  await row.getByRole('button').first().click();
+  await activity.opener('build.release').click();
   await expect(tom.page.getByRole('article').getByText('14', { exact: true })).toHaveCSS('font-weight', '700');
   await expect(tom.page.getByRole('article')).toContainText('CI (program)');
 });
@@ -93,7 +102,7 @@ test('C2: an announcement is told to everybody, an important one stays on top un
   await expect(strip).toBeHidden();
 
   await expect(writing.row('Office closed on Monday')).toContainText('Read by 1 of 2');
-  await writing.row('Office closed on Monday').getByRole('button').first().click();
+  await writing.opener('Office closed on Monday').click();
   await writing.button('Who has read it').click();
   await expect(page.getByRole('list', { name: 'Who has read it' }).getByRole('listitem')).toHaveText(['TTom']);
   await page.keyboard.press('Escape');
@@ -102,7 +111,7 @@ test('C2: an announcement is told to everybody, an important one stays on top un
   await writing.button('Save').click();
   await reading.open();
   await expect(reading.row('Office closed on Tuesday')).toBeVisible();
-  await writing.row('Office closed on Tuesday').getByRole('button').first().click();
+  await writing.opener('Office closed on Tuesday').click();
   await writing.button('Recall').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click();
   await expect(reading.rows).toHaveCount(0);
@@ -131,7 +140,7 @@ test('C1: a mention is found in Activity, is not counted beside its message, and
   await expect.poll(async () => (await mine.ask('counter.read', {})).total).toBe(1);
   await activity.tab('Mentions').click();
   await expect(activity.rows).toHaveCount(1);
-  await row.getByRole('button').first().click();
+  await activity.opener('mentioned you').click();
   await expect(activity.place).toBeHidden();
   await expect(tom.message(body.text)).toBeVisible();
   await activity.showsTotal(0);
@@ -141,9 +150,7 @@ test('C1: a mention is found in Activity, is not counted beside its message, and
 });
 
 test('Activity can be used with the keyboard alone', async ({ arrive, product }) => {
-  const tom = await arrive('Tom');
-  await tom.register();
-  const elsewhere = await signInElsewhere(tom, product.url);
+  const { tom, elsewhere } = await arriveTwice(arrive, product);
   await elsewhere.ask('topic.subscribe', { pattern: 'build.*' });
   for (const number of [1, 2, 3]) {
     await elsewhere.ask('topic.publish', {
@@ -163,19 +170,18 @@ test('Activity can be used with the keyboard alone', async ({ arrive, product })
   await expect(activity.tab('Topics')).toBeFocused();
   await expect(activity.tab('Topics')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Tab');
-  const opener = (text: string) => activity.row(text).getByRole('button').first();
-  await expect(opener('run 3')).toBeFocused();
+  await expect(activity.opener('run 3')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(opener('run 2')).toBeFocused();
+  await expect(activity.opener('run 2')).toBeFocused();
   await page.keyboard.press('End');
-  await expect(opener('run 1')).toBeFocused();
+  await expect(activity.opener('run 1')).toBeFocused();
   await page.keyboard.press('Home');
-  await expect(opener('run 3')).toBeFocused();
+  await expect(activity.opener('run 3')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article')).toContainText('run 2');
   await page.keyboard.press('Escape');
-  await expect(opener('run 2')).toBeFocused();
+  await expect(activity.opener('run 2')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(activity.place).toBeHidden();
   elsewhere.close();
@@ -185,9 +191,7 @@ test('what one follows is managed with a look at what a pattern matches, and wha
   arrive,
   product,
 }) => {
-  const tom = await arrive('Tom');
-  await tom.register();
-  const elsewhere = await signInElsewhere(tom, product.url);
+  const { tom, elsewhere } = await arriveTwice(arrive, product);
   for (const topic of ['build.release', 'build.test', 'deploy.web']) {
     await elsewhere.ask('topic.publish', { topic, clientId: topic.replace('.', '-'), title: `in ${topic}`, body: '' });
   }
@@ -224,22 +228,20 @@ test('C5: Activity is read without a server, and in the narrowest window one goe
   arrive,
   product,
 }) => {
-  const tom = await arrive('Tom');
-  await tom.register();
-  const elsewhere = await signInElsewhere(tom, product.url);
+  const { tom, elsewhere } = await arriveTwice(arrive, product);
   await elsewhere.ask('topic.subscribe', { pattern: 'build.*' });
   await elsewhere.ask('topic.publish', { topic: 'build.test', clientId: 'p1', title: 'run 1', body: 'all of it' });
   elsewhere.close();
   const activity = new ActivityPlace(tom);
   await activity.open();
-  await activity.row('run 1').getByRole('button').first().click();
+  await activity.opener('run 1').click();
   await expect(tom.page.getByRole('article')).toContainText('all of it');
   await product.redis.kill();
   await expect(tom.offlineStrip).toBeVisible();
   await tom.page.setViewportSize({ width: 480, height: 800 });
   await tom.page.reload();
   await activity.open();
-  await activity.row('run 1').getByRole('button').first().click();
+  await activity.opener('run 1').click();
   await expect(tom.page.getByRole('article')).toContainText('all of it');
   await activity.back();
   await activity.button('Back to the conversations').click();

@@ -25,6 +25,11 @@ export class ActivityPlace {
     return this.rows.filter({ hasText: text });
   }
 
+  /** What opens that row. */
+  opener(text: string): Locator {
+    return this.row(text).getByRole('button').first();
+  }
+
   tab(name: string): Locator {
     return this.place.getByRole('tab', { name, exact: true });
   }
