@@ -1,7 +1,6 @@
-import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readNames } from '../person/readNames.ts';
+import { checkPeople } from '../person/checkPeople.ts';
 import { toAnnouncement, toScript } from './announcementContent.ts';
 
 /** Readers that one call answers, and that are forgotten in one step after a recall. */
@@ -82,9 +81,7 @@ export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'anno
     },
 
     'announcement.setWriters': async ({ userIds }, { session }) => {
-      const names = await readNames(engine, userIds);
-      const unknown = userIds.find((userId) => !names.has(userId));
-      if (unknown !== undefined) throw new ChatError('PERSON_NOT_FOUND', { userId: unknown });
+      await checkPeople(engine, userIds);
       await redis.run(scripts.setWriters, keys, { userId: session.me.id, userIds });
       return {};
     },

@@ -1,7 +1,6 @@
-import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readNames } from '../person/readNames.ts';
+import { checkPeople } from '../person/checkPeople.ts';
 import { checkPost, checkTopic } from './checkTopic.ts';
 import { createReadingHandlers } from './readingHandlers.ts';
 import { createSubscriptionHandlers } from './subscriptionHandlers.ts';
@@ -34,11 +33,7 @@ export function createTopicHandlers(engine: Engine): DomainHandlers<'topic'> {
     'topic.restrict': async ({ topic: text, userIds }, { session: { me } }) => {
       const topic = checkTopic(text);
       const readers = userIds === null ? null : [...new Set([me.id, ...userIds])];
-      if (readers !== null) {
-        const names = await readNames(engine, readers);
-        const unknown = readers.find((id) => !names.has(id));
-        if (unknown !== undefined) throw new ChatError('PERSON_NOT_FOUND', { userId: unknown });
-      }
+      if (readers !== null) await checkPeople(engine, readers);
       await topics.publisher.enter(topic, me.id);
       const args = { topic, by: me.id, readers: JSON.stringify(readers) };
       topics.registry.learn(topic, (await redis.run(scripts.restrictTopic, keys.topics, args)).entry);
