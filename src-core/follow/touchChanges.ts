@@ -1,5 +1,6 @@
 import { scripts } from '../generated/scripts.ts';
 import type { Key, Keys } from '../keys.ts';
+import { changeRuns } from '../redis/changeRuns.ts';
 import type { AnyScript } from '../redis/defineScript.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Follower } from './createFollower.ts';
@@ -21,6 +22,5 @@ export function touchChanges(redis: RedisAccess, keys: Keys, { touch }: Pick<Fol
     }
     return redis.run(script, to, args);
   };
-  // With its getters as they are.
-  return Object.create(redis, { run: { value: run } }) as RedisAccess;
+  return changeRuns(redis, { run });
 }

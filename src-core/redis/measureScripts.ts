@@ -1,3 +1,4 @@
+import { changeRuns } from './changeRuns.ts';
 import type { RedisAccess } from './RedisAccess.ts';
 
 /** Told how long one took, in ms, as this process waited for it. Several that travelled together are one, `pipeline`. */
@@ -18,6 +19,5 @@ export function measureScripts(redis: RedisAccess, onScript: OnScript | undefine
 
   const run: RedisAccess['run'] = (script, keys, args) => timed(script.name, redis.run(script, keys, args));
   const runAll: RedisAccess['runAll'] = (prepared) => timed('pipeline', redis.runAll(prepared));
-  // With its getters as they are.
-  return Object.create(redis, { run: { value: run }, runAll: { value: runAll } }) as RedisAccess;
+  return changeRuns(redis, { run, runAll });
 }
