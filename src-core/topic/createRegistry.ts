@@ -47,12 +47,16 @@ export function createRegistry(
   let losses = 0;
   let reading: Promise<void> | null = null;
 
+  function take(topic: string, entry: TopicEntry): void {
+    keep(memory, topic, entry);
+    if (heard !== null) keep(heard, topic, entry);
+  }
+
   function onFrame({ event, data }: Frame): void {
     if (event !== 'topic.entered') return;
     const { topic, entry, posts } = data as { topic: string; entry: TopicEntry; posts: StoredPost[] };
     const before = memory.entries.get(topic);
-    keep(memory, topic, entry);
-    if (heard !== null) keep(heard, topic, entry);
+    take(topic, entry);
     onEntered(topic, entry, posts, before);
   }
 
@@ -96,8 +100,7 @@ export function createRegistry(
     },
     learn(topic, entryJson) {
       const entry = parseEntry(entryJson);
-      keep(memory, topic, entry);
-      if (heard !== null) keep(heard, topic, entry);
+      take(topic, entry);
       return entry;
     },
     stop() {
