@@ -2,8 +2,7 @@ import { COUNTED_ELSEWHERE } from '#shared/contract/noticeModel.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type PreparedScript, type RedisAccess } from '../redis/RedisAccess.ts';
-import type { NoticeEntry } from './createNoticeIndex.ts';
-import { toEntry } from './createNoticeIndex.ts';
+import { type NoticeEntry, toEntry } from './createNoticeIndex.ts';
 import { type NoticeDraft, readWith } from './draftNotices.ts';
 
 /** So many notices of a person are kept. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { NoticeType } from '#shared/contract/noticeModel.ts';
-import { noticeTypeSchema } from '#shared/contract/noticeModel.ts';
+import { type NoticeType, noticeTypeSchema } from '#shared/contract/noticeModel.ts';
+import { isRoom } from '../conversation/isRoom.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { type NoticeDraft, readWith } from './draftNotices.ts';
@@ -71,7 +71,7 @@ export function createNoticeIndex({ call }: Pick<RedisAccess, 'call'>, keys: Key
         Promise.all([
           command.zadd(noticed, ...entries),
           unread.length > 0 && command.zadd(open, 'GT', ...unread),
-          conversationId.startsWith('direct:') && command.zremrangebyrank(noticed, 0, -KEPT - 1),
+          !isRoom(conversationId) && command.zremrangebyrank(noticed, 0, -KEPT - 1),
         ]),
       );
     },

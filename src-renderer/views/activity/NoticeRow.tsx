@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { NoticeType } from '#shared/contract/noticeModel.ts';
 import { describeNotice } from '../../i18n/describeNotice.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
+import { isRoom } from '../../stores/conversations/isRoom.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import type { IconName } from '../parts/Icon.tsx';
@@ -33,7 +34,7 @@ export function NoticeRow({ row, ...state }: RowProps<Extract<ActivityRow, { kin
   const room = conversation?.kind === 'room' ? partnerOf(conversation).name : name;
   const { who, what, where, more } = describeNotice(t, notice, {
     who: nickname ?? account ?? t('insideRoom.somebody'),
-    where: conversationId.startsWith('room:') ? room : null,
+    where: isRoom(conversationId) ? room : null,
     now: today,
   });
 
