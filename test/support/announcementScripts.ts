@@ -41,6 +41,11 @@ export function publish(redis: RedisAccess, keys: KeysOf<'announcements'>, args:
   return redis.run(scripts.publishAnnouncement, keys, args);
 }
 
+/** So many more, one after the other. */
+export async function publishSome(redis: RedisAccess, keys: KeysOf<'announcements'>, count: number): Promise<void> {
+  for (let published = 0; published < count; published += 1) await publish(redis, keys);
+}
+
 export function listAs(redis: RedisAccess, keys: KeysOf<'announcements'>, userId: string, before = 0, limit = 100) {
   return redis.run(scripts.listAnnouncements, keys, { userId, before, limit });
 }

@@ -8,6 +8,7 @@ import {
   markAs,
   publish,
   publishArgs,
+  publishSome,
   redisNow,
   unreadOf,
 } from '../../support/announcementScripts.ts';
@@ -21,7 +22,7 @@ it('counts what is shown now and not yet read, never one’s own', async () => {
   const now = await redisNow(one);
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
   await publish(one, keys, publishArgs({ userId: BOB }));
-  for (let count = 0; count < 3; count += 1) await publish(one, keys);
+  await publishSome(one, keys, 3);
   await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 5 });
 
   expect([await unreadOf(one, keys, BOB), await unreadOf(one, keys, ANN)]).toEqual([2, 1]);

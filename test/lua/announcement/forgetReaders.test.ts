@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { ANN, freshAnnouncements, markAs, publish } from '../../support/announcementScripts.ts';
+import { ANN, freshAnnouncements, markAs, publish, publishSome } from '../../support/announcementScripts.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one } = startScripts();
 
 it('forgets in portions who has read one that was recalled, and nobody of another', async () => {
   const keys = freshAnnouncements();
-  for (let count = 0; count < 3; count += 1) await publish(one, keys);
+  await publishSome(one, keys, 3);
   for (let reader = 0; reader < 5; reader += 1) await markAs(one, keys, `reader${reader}`, 'all');
   await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 2 });
 

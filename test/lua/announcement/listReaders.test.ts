@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import type { KeysOf } from '#core/keys.ts';
-import { ANN, BOB, freshAnnouncements, markAs, nameWriters, publish } from '../../support/announcementScripts.ts';
+import {
+  ANN,
+  BOB,
+  freshAnnouncements,
+  markAs,
+  nameWriters,
+  publish,
+  publishSome,
+} from '../../support/announcementScripts.ts';
 import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one } = startScripts();
@@ -10,7 +18,7 @@ const list = (keys: KeysOf<'announcements'>, after = '', limit = 100, userId: st
 
 it('lists all who have read it, each once, in pages in the order of their ids', async () => {
   const keys = freshAnnouncements();
-  for (let count = 0; count < 3; count += 1) await publish(one, keys);
+  await publishSome(one, keys, 3);
   const readers = ['-a', '0', 'A_b', 'Z', '_', 'a', 'aa', 'ab', 'b-', 'zz'];
   for (const reader of readers.toReversed()) await markAs(one, keys, reader, 'all');
 
@@ -26,7 +34,7 @@ it('lists all who have read it, each once, in pages in the order of their ids', 
 
 it('goes on after somebody who has not read it, and ends after the last', async () => {
   const keys = freshAnnouncements();
-  for (let count = 0; count < 3; count += 1) await publish(one, keys);
+  await publishSome(one, keys, 3);
   for (const reader of ['b', 'd', 'f']) await markAs(one, keys, reader, 'all');
 
   expect(await list(keys, 'c')).toEqual({ more: false, readers: ['d', 'f'] });

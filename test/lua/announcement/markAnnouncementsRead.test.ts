@@ -8,6 +8,7 @@ import {
   markAs,
   publish,
   publishArgs,
+  publishSome,
   redisNow,
   unreadOf,
 } from '../../support/announcementScripts.ts';
@@ -17,7 +18,7 @@ const { one, two } = startScripts();
 
 it('marks one or all, each person once, however often and from wherever it is said', async () => {
   const keys = freshAnnouncements();
-  for (let count = 0; count < 3; count += 1) await publish(one, keys);
+  await publishSome(one, keys, 3);
 
   const answers = await atOnce([one, two], 10, (redis) => markAs(redis, keys, BOB, [2]));
 

@@ -12,6 +12,7 @@ import {
   nameWriters,
   publish,
   publishArgs,
+  publishSome,
   unreadOf,
 } from '../../support/announcementScripts.ts';
 import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
@@ -66,7 +67,7 @@ it('is done once, however often it is repeated at once', async () => {
 
 it('leaves others their places', async () => {
   const keys = freshAnnouncements();
-  for (let count = 0; count < 3; count += 1) await publish(one, keys);
+  await publishSome(one, keys, 3);
 
   await recall(one, keys, 'r', 2);
 
