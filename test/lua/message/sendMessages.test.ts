@@ -13,16 +13,12 @@ import {
   message,
   startScripts,
 } from '../../support/scriptsForTests.ts';
+import { readLog } from '../../support/roomScripts.ts';
 
 const { one, two, keys } = startScripts();
 
 async function send(conversation: KeysOf<'conversation'>, ...messages: ReturnType<typeof message>[]) {
   return one.run(scripts.sendMessages, conversation, { leaseMs: 75_000, messages });
-}
-
-async function log(conversation: KeysOf<'conversation'>) {
-  const elements = await one.command.lrange(conversation.log, 0, -1);
-  return elements.map((element) => JSON.parse(element) as unknown);
 }
 
 describe('a message that is new', () => {
@@ -32,7 +28,7 @@ describe('a message that is new', () => {
     const reply = await send(conversation, message(AMY, 'm1', '你好 "Ben"'));
 
     expect(reply).toMatchObject({ epoch: 'epoch-one', offsets: [1], repeatedAt: [] });
-    expect(await log(conversation)).toEqual([
+    expect(await readLog(one, conversation)).toEqual([
       {
         at: reply.at,
         uncounted: 0,
@@ -59,7 +55,7 @@ describe('a message that is new', () => {
     await send(conversation, message(AMY, 'm2'), message(BEN, 'm3'));
 
     await drained(two);
-    const elements = await log(conversation);
+    const elements = await readLog(one, conversation);
     expect(heard).toEqual([
       { event: 'conversation.appended', data: { epoch: 'epoch-one', after: 0, events: elements.slice(0, 1) } },
       { event: 'conversation.appended', data: { epoch: 'epoch-one', after: 1, events: elements.slice(1) } },
@@ -89,7 +85,7 @@ describe('a repeated message', () => {
     await drained(two);
     expect(again).toMatchObject({ offsets: [-1], repeatedAt: [first.at] });
     expect(heard).toEqual([]);
-    expect(await log(conversation)).toHaveLength(2);
+    expect(await readLog(one, conversation)).toHaveLength(2);
   });
 
   it('is known among messages that are new, and within one call', async () => {
@@ -100,7 +96,7 @@ describe('a repeated message', () => {
 
     expect(reply.offsets).toEqual([2, -1, -2]);
     expect(reply.repeatedAt).toHaveLength(2);
-    expect(await log(conversation)).toHaveLength(2);
+    expect(await readLog(one, conversation)).toHaveLength(2);
   });
 
   it('is another message when another person sends it under the same id', async () => {
@@ -118,7 +114,7 @@ describe('a repeated message', () => {
 
     expect(replies.filter(({ offsets }) => offsets[0] === 1)).toHaveLength(1);
     expect(replies.filter(({ offsets }) => offsets[0] === -1)).toHaveLength(19);
-    expect(await log(conversation)).toHaveLength(1);
+    expect(await readLog(one, conversation)).toHaveLength(1);
   });
 
   it('is known for 2000 messages at least, and the memory of it is bounded', async () => {
@@ -190,7 +186,7 @@ describe('a refusal', () => {
     const reply = await send(conversation, message('eve', 'm1'), message(AMY, 'm2'));
 
     expect(reply.offsets).toEqual([0, 1]); // 0: NOT_A_MEMBER
-    expect(await log(conversation)).toMatchObject([{ from: AMY }]);
+    expect(await readLog(one, conversation)).toMatchObject([{ from: AMY }]);
     expect(await one.command.zrange(conversation.sent, '0', '-1')).toEqual([`${AMY}:m2`]);
   });
 });
