@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { createCore } from '#core/createCore.ts';
 import type { Core, CoreConnection, CorePorts, Logger } from '#core/Core.ts';
 import type { Data, EventName } from '#shared/contract/index.ts';
@@ -24,6 +24,17 @@ export function startCore(ports: Partial<CorePorts> = {}): Core {
     passwordCost: CHEAP_PASSWORDS,
     ...ports,
   });
+}
+
+/** Two cores of one team, as two Parleys are, until the tests of the file are over. */
+export function startTwoCores(): { core: Core; elsewhere: Core } {
+  const keyPrefix = randomPrefix();
+  const [core, elsewhere] = [startCore({ keyPrefix }), startCore({ keyPrefix })];
+  afterAll(async () => {
+    await core.stop();
+    await elsewhere.stop();
+  });
+  return { core, elsewhere };
 }
 
 export function randomPrefix(): string {

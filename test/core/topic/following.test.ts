@@ -1,16 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { connect, join, randomPrefix, type SignedIn, startCore } from '../../support/coreForTests.ts';
+import { connect, join, type SignedIn, startTwoCores } from '../../support/coreForTests.ts';
 import { follow, publish, topicsOf } from '../../support/topics.ts';
 
-const keyPrefix = randomPrefix();
-const core = startCore({ keyPrefix });
-const elsewhere = startCore({ keyPrefix });
-afterAll(async () => {
-  await core.stop();
-  await elsewhere.stop();
-});
+const { core, elsewhere } = startTwoCores();
 
 /** Nothing that was published before this is still on its way to that client. */
 async function settled(client: SignedIn, writer: SignedIn): Promise<void> {

@@ -1,15 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
-import { freshId, join, randomPrefix, type SignedIn, startCore } from '../../support/coreForTests.ts';
+import { freshId, join, type SignedIn, startTwoCores } from '../../support/coreForTests.ts';
 import { follow, publish, topicsOf } from '../../support/topics.ts';
 
-const keyPrefix = randomPrefix();
-const core = startCore({ keyPrefix });
-const elsewhere = startCore({ keyPrefix });
-afterAll(async () => {
-  await core.stop();
-  await elsewhere.stop();
-});
+const { core, elsewhere } = startTwoCores();
 
 const restrict = async (client: SignedIn, topic: string, userIds: string[] | null) =>
   unwrap(await client.request('topic.restrict', { topic, userIds }));
