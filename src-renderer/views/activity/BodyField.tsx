@@ -2,6 +2,7 @@ import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import field from '../parts/Field.module.css';
 import styles from './Activity.module.css';
+import formStyles from './Form.module.css';
 import { LazyMarkdown } from './LazyMarkdown.tsx';
 
 export interface BodyFieldProps {
@@ -17,12 +18,12 @@ export function BodyField({ value, onChange, error }: BodyFieldProps): ReactElem
   return (
     <div className={styles['body']}>
       <div>
-        <label className={styles['label']} htmlFor={id}>
+        <label className={formStyles['label']} htmlFor={id}>
           {t('activity.fieldBody')}
         </label>
         <textarea
           id={id}
-          className={styles['text']}
+          className={formStyles['text']}
           dir="auto"
           data-bad={error !== null}
           aria-invalid={error !== null}
@@ -35,10 +36,10 @@ export function BodyField({ value, onChange, error }: BodyFieldProps): ReactElem
         </div>
       </div>
       <section aria-label={t('activity.preview')}>
-        <div className={styles['label']} aria-hidden="true">
+        <div className={formStyles['label']} aria-hidden="true">
           {t('activity.preview')}
         </div>
-        <div className={styles['preview']}>
+        <div className={formStyles['preview']}>
           {value.trim() === '' ? (
             <p className={styles['meta']}>{t('activity.previewEmpty')}</p>
           ) : (

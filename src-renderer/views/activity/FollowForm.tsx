@@ -7,6 +7,7 @@ import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Activity.module.css';
+import formStyles from './Form.module.css';
 import { usePatternMatches } from './usePatternMatches.ts';
 
 /** A name or a pattern to follow, and while it is typed what it matches. */
@@ -26,7 +27,7 @@ export function FollowForm(): ReactElement {
 
   return (
     <form className={styles['part']} onSubmit={(event) => void follow(event)} noValidate>
-      <div className={styles['asked']}>
+      <div className={formStyles['asked']}>
         <Field
           label={t('activity.pattern')}
           hint={matches?.ok === true ? describeMatches(t, matches.value) : t('activity.patternHint')}

@@ -6,7 +6,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { useSubmit } from '../rooms/useSubmit.ts';
-import styles from './Activity.module.css';
+import styles from './Form.module.css';
 
 export function HookForm({ onMade }: { readonly onMade: (hook: Hook, token: string) => void }): ReactElement {
   const { t } = useTranslation();

@@ -8,6 +8,7 @@ import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Activity.module.css';
+import formStyles from './Form.module.css';
 
 export interface HookTokenProps {
   readonly hook: Hook;
@@ -48,7 +49,7 @@ function Secret({ label, text, copy }: SecretProps): ReactElement {
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <div>
-      <div className={styles['label']} id={id}>
+      <div className={formStyles['label']} id={id}>
         {label}
       </div>
       <pre className={styles['secret']} aria-labelledby={id}>

@@ -5,7 +5,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuLine } from '../parts/Menu.tsx';
-import styles from './Activity.module.css';
+import styles from './Row.module.css';
 
 export interface PostMenuProps {
   readonly topic: string;

@@ -7,6 +7,7 @@ import { Field } from '../parts/Field.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Activity.module.css';
+import formStyles from './Form.module.css';
 import { type PostField, placePostProblem } from './placePostProblem.ts';
 
 /** A post by hand, as programs make them. */
@@ -56,12 +57,12 @@ export function PublishForm(): ReactElement {
           dir="auto"
           autoComplete="off"
         />
-        <label className={styles['label']} htmlFor={id}>
+        <label className={formStyles['label']} htmlFor={id}>
           {t('activity.fieldBody')}
         </label>
         <textarea
           id={id}
-          className={styles['text']}
+          className={formStyles['text']}
           data-short="true"
           dir="auto"
           aria-invalid={wordsAt('body') !== null}

@@ -12,6 +12,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import form from '../rooms/RoomForm.module.css';
 import styles from './Activity.module.css';
+import formStyles from './Form.module.css';
 import { ReadBy } from './ReadBy.tsx';
 
 export interface ReadersDialogProps {
@@ -53,7 +54,7 @@ export function ReadersDialog({ announcement, onClose }: ReadersDialogProps): Re
   const problem = readers?.problem ?? null;
   return (
     <Dialog title={t('activity.whoHasRead')} subtitle={<ReadBy announcement={announcement} />} onClose={onClose}>
-      <ul className={styles['people']} aria-label={t('activity.whoHasRead')}>
+      <ul className={formStyles['people']} aria-label={t('activity.whoHasRead')}>
         {readers?.ids.map((id) => {
           const person = people[id] ?? { id, name: t('insideRoom.somebody') };
           return (

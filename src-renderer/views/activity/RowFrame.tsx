@@ -7,6 +7,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import styles from './Activity.module.css';
+import rowStyles from './Row.module.css';
 
 export interface RowFrameProps {
   readonly row: ActivityRow;
@@ -31,38 +32,38 @@ export function RowFrame(props: RowFrameProps): ReactElement {
   const { t } = useTranslation();
   const today = useToday();
   return (
-    <li className={styles['row']} data-key={row.key} data-unread={row.unread} data-fresh={isFresh}>
+    <li className={rowStyles['row']} data-key={row.key} data-unread={row.unread} data-fresh={isFresh}>
       <button
         type="button"
-        className={styles['open']}
+        className={rowStyles['open']}
         data-item=""
         tabIndex={isStop ? 0 : -1}
         onFocus={onFocus}
         onClick={onOpen}
       >
-        <span className={cx(controls['tile'], styles['tile'])}>
+        <span className={cx(controls['tile'], rowStyles['tile'])}>
           <Icon name={icon} />
         </span>
-        <span className={styles['words']}>
+        <span className={rowStyles['words']}>
           <span>{what}</span>
           {excerpt !== undefined && excerpt !== '' && (
-            <span className={styles['excerpt']} dir="auto">
+            <span className={rowStyles['excerpt']} dir="auto">
               {excerpt}
             </span>
           )}
-          {below !== undefined && <span className={styles['below']}>{below}</span>}
+          {below !== undefined && <span className={rowStyles['below']}>{below}</span>}
           {problem !== null && (
             <span className={styles['why']} role="alert">
               {problem}
             </span>
           )}
         </span>
-        <span className={styles['end']}>
+        <span className={rowStyles['end']}>
           <time dateTime={new Date(row.at).toISOString()}>
             {shortTime(row.at, today, { yesterday: t('common.yesterday') })}
           </time>
           {row.unread && (
-            <span className={styles['dot']}>
+            <span className={rowStyles['dot']}>
               <span className="visuallyHidden">{t('activity.unread')}</span>
             </span>
           )}

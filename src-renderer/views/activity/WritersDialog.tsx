@@ -10,7 +10,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
-import styles from './Activity.module.css';
+import styles from './Form.module.css';
 
 export interface WritersDialogProps {
   readonly writers: readonly string[];
