@@ -1,5 +1,5 @@
---- Changes an announcement. Its author stays who published it, and who has read it has read it. A retry with the same client
---- id changes nothing.
+--- Changes an announcement, for its author: nobody is made to say what they did not. Who has read it has read it. A retry with
+--- the same client id changes nothing.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log
@@ -19,11 +19,11 @@
 ---   body      text
 --- Returns
 ---   element  json
----   read     flag
 ---   readBy   integer
 --- Refuses
 ---   NOT_A_WRITER
 ---   ANNOUNCEMENT_NOT_FOUND
+---   NOT_THE_AUTHOR
 ---   ENDS_BEFORE_START
 ---   ALREADY_OVER
 --- Publishes
@@ -46,6 +46,7 @@ if not done and not mayAnnounce(keys.writers, userId) then return {'refused', 'N
 local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
 local at, id, author, startedAt = readAnnouncement(element)
 if not at then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
+if author ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 
 if not done then
   local editedAt, now = readClock()
@@ -60,5 +61,4 @@ if not done then
   redis.call('ZADD', keys.sent, redis.call('LLEN', keys.log), sentId)
   tellAnnouncement(keys, now, offset, element)
 end
-local isRead = author == userId or redis.call('ZSCORE', keys.readBy, offset .. ':' .. userId)
-return {'ok', element, isRead and 1 or 0, countReaders(keys.readBy, offset)}
+return {'ok', element, countReaders(keys.readBy, offset)}

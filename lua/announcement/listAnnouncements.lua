@@ -12,6 +12,7 @@
 --- Returns
 ---   unread           integer  of those that are shown now
 ---   mayWrite         flag
+---   isWriter         flag      named as one
 ---   next             integer?  the `before` of what follows; null: nothing does
 ---   announcements[]  {offset integer, read flag, readBy integer, element json}
 
@@ -68,4 +69,5 @@ for i, isRead in ipairs(haveRead(keys.readBy, userId, offsets)) do
   rows[#rows + 1] = countReaders(keys.readBy, offsets[i])
   rows[#rows + 1] = elements[i]
 end
-return {'ok', #unreadAnnouncements(keys, userId, now), mayWrite and 1 or 0, #offsets > limit and offsets[limit], rows}
+return {'ok', #unreadAnnouncements(keys, userId, now), mayWrite and 1 or 0, isWriter(keys.writers, userId) and 1 or 0,
+  #offsets > limit and offsets[limit], rows}

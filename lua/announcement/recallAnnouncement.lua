@@ -1,4 +1,4 @@
---- Takes an announcement back: its title and body are gone from the store. Who has read it is forgotten next, by
+--- Takes an announcement back, for its author, and for those who are named as writers: its title and body are gone from the store. Who has read it is forgotten next, by
 --- `forgetReaders`, in portions. A retry with the same client id does nothing.
 ---
 --- KEYS
@@ -17,8 +17,9 @@
 --- Returns
 ---   readBy  integer  how many are still to be forgotten
 --- Refuses
----   NOT_A_WRITER
 ---   ANNOUNCEMENT_NOT_FOUND
+---   NOT_A_WRITER    others write, and somebody else wrote it
+---   NOT_THE_AUTHOR  everybody writes, and somebody else wrote it
 --- Publishes
 ---   announcement.recalled  on channel
 
@@ -35,10 +36,12 @@ local userId, clientId, offset = unpack(ARGV)
 
 local sentId = userId .. ':' .. clientId
 if not redis.call('ZSCORE', keys.sent, sentId) then
-  if not mayAnnounce(keys.writers, userId) then return {'refused', 'NOT_A_WRITER'} end
   local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
   local at, id, author = readAnnouncement(element)
   if not at then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
+  if author ~= userId and not isWriter(keys.writers, userId) then
+    return {'refused', mayAnnounce(keys.writers, userId) and 'NOT_THE_AUTHOR' or 'NOT_A_WRITER'}
+  end
 
   local recalledAt = readClock()
   redis.call('LSET', keys.log, offset - 1, '{"at":' .. at .. ',"id":"' .. id .. '","from":"' .. author

@@ -56,7 +56,7 @@ export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'anno
     'announcement.edit': async ({ clientId, offset, ...content }, { session }) => {
       const args = { userId: session.me.id, clientId, offset, ...toScript(content) };
       const stored = await redis.run(scripts.editAnnouncement, keys, args);
-      return { announcement: toAnnouncement({ ...stored, offset }) };
+      return { announcement: toAnnouncement({ ...stored, offset, read: true }) };
     },
 
     'announcement.recall': async ({ clientId, offset }, { session }) => {

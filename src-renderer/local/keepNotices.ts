@@ -26,6 +26,7 @@ const announcementsSchema = z.object({
   beyond: count,
   next: place,
   mayWrite: z.boolean(),
+  isWriter: z.boolean().default(false),
   bodies: z.record(z.coerce.number(), z.object({ editedAt: z.number().nullable(), text: z.string() })),
 });
 const topicsSchema = z.object({
@@ -100,8 +101,8 @@ function keptInbox({ notices, unread, counted, reached }: InboxState): KeptInbox
   return { notices, unread, counted, reached };
 }
 
-function keptAnnouncements({ list, beyond, next, mayWrite, bodies }: AnnouncementsState): KeptAnnouncements {
-  return { list, beyond, next, mayWrite, bodies };
+function keptAnnouncements({ list, beyond, next, mayWrite, isWriter, bodies }: AnnouncementsState): KeptAnnouncements {
+  return { list, beyond, next, mayWrite, isWriter, bodies };
 }
 
 function keptTopics({ followed, posts, next, subscriptions, muted, bodies }: TopicsState): KeptTopics {

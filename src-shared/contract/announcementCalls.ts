@@ -33,6 +33,8 @@ export const announcementCalls = {
       unread,
       next: offsetSchema.nullable(),
       mayWrite: z.boolean(),
+      /** I am named as one who writes; nobody is, while everybody may. */
+      isWriter: z.boolean(),
     }),
   }),
   /** The whole of it. Does not mark it read. Refuses: ANNOUNCEMENT_NOT_FOUND (also recalled, or not shown now to who does not write). */
@@ -57,13 +59,16 @@ export const announcementCalls = {
     input: z.object({ clientId: clientIdSchema, ...content }),
     output: z.object({ announcement: announcementSchema }),
   }),
-  /** Refuses: as publish, and ANNOUNCEMENT_NOT_FOUND. Who has read it has read it. */
+  /** Its author's alone. Refuses: as publish, ANNOUNCEMENT_NOT_FOUND, NOT_THE_AUTHOR. Who has read it has read it. */
   'announcement.edit': defineCall({
     session: 'required',
     input: z.object({ clientId: clientIdSchema, offset: offsetSchema, ...content }),
     output: z.object({ announcement: announcementSchema }),
   }),
-  /** Its title and body are gone from the store. Refuses: ANNOUNCEMENT_NOT_FOUND. */
+  /**
+   * Its author's, and theirs who are named as writers. Its title and body are gone from the store.
+   * Refuses: ANNOUNCEMENT_NOT_FOUND, NOT_THE_AUTHOR.
+   */
   'announcement.recall': defineCall({
     session: 'required',
     input: at.extend({ clientId: clientIdSchema }),

@@ -96,6 +96,10 @@ test('C2: an announcement is told to everybody, an important one stays on top un
     'href',
     'https://example.org/plan',
   );
+  // Everybody may write, but only its author changes it.
+  await expect(reading.button('Who has read it')).toBeVisible();
+  await expect(reading.button('Edit')).toBeHidden();
+  await expect(reading.button('Recall')).toBeHidden();
   await reading.showsTotal(0);
   await tom.page.keyboard.press('Escape');
   await tom.page.keyboard.press('Escape');

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pinnedAnnouncements, unreadAnnouncements } from '../../src-renderer/stores/announcements/selectors.ts';
+import {
+  allowedWith,
+  pinnedAnnouncements,
+  unreadAnnouncements,
+} from '../../src-renderer/stores/announcements/selectors.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { made } from './support/faults.ts';
@@ -165,5 +169,17 @@ describe('announcements', () => {
     expect(await parley.actions.announcements.recall(1)).toBeNull();
     expect(offsets(parley)).toEqual([]);
     parley.stop();
+  });
+
+  it('are changed by their author alone, and taken back by named writers, too', () => {
+    const everybody = { mayWrite: true, isWriter: false };
+    const named = { mayWrite: true, isWriter: true };
+    const others = { mayWrite: false, isWriter: false };
+    expect(allowedWith(everybody, true)).toEqual({ edit: true, recall: true });
+    expect(allowedWith(everybody, false)).toEqual({ edit: false, recall: false });
+    expect(allowedWith(named, true)).toEqual({ edit: true, recall: true });
+    expect(allowedWith(named, false)).toEqual({ edit: false, recall: true });
+    expect(allowedWith(others, true)).toEqual({ edit: false, recall: true });
+    expect(allowedWith(others, false)).toEqual({ edit: false, recall: false });
   });
 });

@@ -32,6 +32,8 @@ export interface AnnouncementsState extends Holding<AnnouncementEvent> {
   /** The `before` of the next page; `null`: everything is here. */
   readonly next: number | null;
   readonly mayWrite: boolean;
+  /** Named as one who writes; nobody is, while everybody may. */
+  readonly isWriter: boolean;
   /** Those that were opened here, by offset. */
   readonly bodies: Readonly<Record<number, Body>>;
   /** What is being written, by `draftKey`. */
@@ -40,7 +42,10 @@ export interface AnnouncementsState extends Holding<AnnouncementEvent> {
 }
 
 export type AnnouncementsPage = Output<'announcement.list'>;
-export type KeptAnnouncements = Pick<AnnouncementsState, 'list' | 'beyond' | 'next' | 'mayWrite' | 'bodies'>;
+export type KeptAnnouncements = Pick<
+  AnnouncementsState,
+  'list' | 'beyond' | 'next' | 'mayWrite' | 'isWriter' | 'bodies'
+>;
 
 export type AnnouncementsAction =
   | { readonly type: 'restored'; readonly kept: KeptAnnouncements }
@@ -60,6 +65,7 @@ export const initialAnnouncements: AnnouncementsState = {
   beyond: 0,
   next: null,
   mayWrite: false,
+  isWriter: false,
   bodies: {},
   drafts: {},
   known: false,
@@ -111,9 +117,9 @@ export function draftKey(offset: number | null): string {
   return offset === null ? 'new' : String(offset);
 }
 
-function snapshotOf({ announcements, unread, next, mayWrite }: AnnouncementsPage, now: number) {
+function snapshotOf({ announcements, unread, next, mayWrite, isWriter }: AnnouncementsPage, now: number) {
   const here = announcements.filter((one) => isUnread(one, serverNow({ list: announcements }, now))).length;
-  return { list: announcements, beyond: next === null ? 0 : Math.max(0, unread - here), next, mayWrite };
+  return { list: announcements, beyond: next === null ? 0 : Math.max(0, unread - here), next, mayWrite, isWriter };
 }
 
 function addPage(state: AnnouncementsState, page: AnnouncementsPage, now: number): AnnouncementsState {

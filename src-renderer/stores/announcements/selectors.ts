@@ -21,6 +21,14 @@ export function announcementsShown(state: AnnouncementsState, now: number): read
   return mayWrite ? list : list.filter((one) => isShown(one, serverNow(state, now)));
 }
 
+/** What I may do with one: only its author changes what it says, and those who are named as writers can take back any. */
+export function allowedWith(
+  { mayWrite, isWriter }: Pick<AnnouncementsState, 'mayWrite' | 'isWriter'>,
+  isMine: boolean,
+): { readonly edit: boolean; readonly recall: boolean } {
+  return { edit: mayWrite && isMine, recall: isWriter || isMine };
+}
+
 /** Important ones stay at the top until they are read. */
 export function pinnedAnnouncements(state: AnnouncementsState, now: number): readonly Announcement[] {
   return state.list.filter((one) => one.importance === 'important' && isUnread(one, serverNow(state, now)));

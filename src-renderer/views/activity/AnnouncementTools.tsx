@@ -4,22 +4,25 @@ import { useStore } from 'zustand';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { allowedWith } from '../../stores/announcements/selectors.ts';
 import { Confirm } from '../owner/Confirm.tsx';
-import { useParley } from '../ParleyContext.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './Activity.module.css';
 import { ReadersDialog } from './ReadersDialog.tsx';
 
-/** What a writer does with an announcement. */
-export function AnnouncementTools({ announcement }: { readonly announcement: Announcement }): ReactElement | null {
+/** What one may do with an announcement, besides reading it. */
+export function AnnouncementTools({ announcement }: { readonly announcement: Announcement }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
+  const me = useMe();
   const mayWrite = useStore(stores.announcements, (announcements) => announcements.mayWrite);
+  const isWriter = useStore(stores.announcements, (announcements) => announcements.isWriter);
   const [dialog, setDialog] = useState<'readers' | 'recall' | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { offset } = announcement;
-  if (!mayWrite) return null;
+  const { offset, from } = announcement;
+  const may = allowedWith({ mayWrite, isWriter }, from === me.id);
 
   async function edit(): Promise<void> {
     const refused = await actions.announcements.begin(announcement);
@@ -41,15 +44,21 @@ export function AnnouncementTools({ announcement }: { readonly announcement: Ann
           {describeProblem(t, problem)}
         </span>
       )}
-      <button type="button" className={small} onClick={() => setDialog('readers')}>
-        {t('activity.whoHasRead')}
-      </button>
-      <button type="button" className={small} onClick={() => void edit()}>
-        {t('activity.edit')}
-      </button>
-      <button type="button" className={small} onClick={() => setDialog('recall')}>
-        {t('activity.recall')}
-      </button>
+      {mayWrite && (
+        <button type="button" className={small} onClick={() => setDialog('readers')}>
+          {t('activity.whoHasRead')}
+        </button>
+      )}
+      {may.edit && (
+        <button type="button" className={small} onClick={() => void edit()}>
+          {t('activity.edit')}
+        </button>
+      )}
+      {may.recall && (
+        <button type="button" className={small} onClick={() => setDialog('recall')}>
+          {t('activity.recall')}
+        </button>
+      )}
       {dialog === 'readers' && <ReadersDialog announcement={announcement} onClose={() => setDialog(null)} />}
       {dialog === 'recall' && (
         <Confirm

@@ -66,7 +66,8 @@ function expectStep(model: Known[], step: Step): void {
     return;
   }
   const found = model[step.offset - 1];
-  if (found === undefined || found.isRecalled) return;
+  // Nobody is named as a writer, so only its author changes it.
+  if (found === undefined || found.isRecalled || found.author !== step.who) return;
   if (step.kind === 'edit') found.isPlanned = step.isPlanned;
   else found.isRecalled = true;
 }
@@ -84,8 +85,8 @@ async function carryOut(keys: KeysOf<'announcements'>, step: Step, clientId: str
       if (step.kind === 'publish') return await redis.run(scripts.publishAnnouncement, keys, args);
       return await redis.run(scripts.editAnnouncement, keys, { ...args, offset: step.offset });
     } catch (error) {
-      // What is not there, or is no longer, the model passes over as well.
-      if (error instanceof ChatError && error.code === 'ANNOUNCEMENT_NOT_FOUND') return null;
+      // What is not there, or is somebody else's, the model passes over as well.
+      if (error instanceof ChatError && ['ANNOUNCEMENT_NOT_FOUND', 'NOT_THE_AUTHOR'].includes(error.code)) return null;
       throw error;
     }
   });

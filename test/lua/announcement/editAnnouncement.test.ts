@@ -36,9 +36,9 @@ it('changes title, importance, body and end; author, beginning and readers stay'
   const heard = await listenTo(two, keys.channel);
   const endsAt = (await redisNow(one)) + 60_000;
 
-  const { element, read, readBy } = await edit(keys, { userId: CAT, endsAt: String(endsAt) });
+  const { element, readBy } = await edit(keys, { endsAt: String(endsAt) });
 
-  expect({ read, readBy }).toEqual({ read: false, readBy: 1 });
+  expect(readBy).toBe(1);
   const changed = parse(element);
   expect(changed).toEqual({
     ...before,
@@ -95,6 +95,20 @@ it('is refused as a new one is, and changes nothing: ENDS_BEFORE_START, ALREADY_
   await expectRefusal(edit(keys, { userId: BOB }), 'NOT_A_WRITER');
 
   expect((await listAs(one, keys, BOB)).announcements).toMatchObject([{ element }]);
+});
+
+it('is its author’s alone, whoever writes: NOT_THE_AUTHOR', async () => {
+  const keys = freshAnnouncements();
+  const { element } = await publish(one, keys);
+
+  await expectRefusal(edit(keys, { userId: BOB }), 'NOT_THE_AUTHOR');
+  await nameWriters(one, keys, ANN, CAT);
+  await expectRefusal(edit(keys, { userId: CAT }), 'NOT_THE_AUTHOR');
+
+  expect(await one.run(scripts.openAnnouncement, keys, { userId: BOB, offset: 1 })).toMatchObject({
+    element,
+    body: publishArgs().body,
+  });
 });
 
 it('answers ANNOUNCEMENT_NOT_FOUND for one that is not there, or was recalled', async () => {

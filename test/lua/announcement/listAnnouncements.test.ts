@@ -27,6 +27,7 @@ it('is empty where there is none, and says that everybody may write while nobody
   expect(await listAs(one, freshAnnouncements(), BOB)).toEqual({
     unread: 0,
     mayWrite: true,
+    isWriter: false,
     next: null,
     announcements: [],
   });
@@ -42,7 +43,8 @@ it('shows each between its times only; to writers also what is not yet shown, or
 
   await expect.poll(() => offsetsFor(keys, BOB)).toEqual({ offsets: [3], next: null });
   expect(await offsetsFor(keys, ANN)).toEqual({ offsets: [3, 2, 1], next: null });
-  expect(await listAs(one, keys, BOB)).toMatchObject({ unread: 1, mayWrite: false });
+  expect(await listAs(one, keys, BOB)).toMatchObject({ unread: 1, mayWrite: false, isWriter: false });
+  expect(await listAs(one, keys, ANN)).toMatchObject({ mayWrite: true, isWriter: true });
 });
 
 it('says of each whether I have read or written it, and how many have', async () => {

@@ -75,13 +75,16 @@ it('leaves others their places', async () => {
   expect(await publish(one, keys)).toMatchObject({ offset: 4 });
 });
 
-it('is the writers’ alone, and only of one that is there: NOT_A_WRITER, ANNOUNCEMENT_NOT_FOUND', async () => {
+it('is its author’s, and theirs who are named as writers: NOT_THE_AUTHOR, NOT_A_WRITER, ANNOUNCEMENT_NOT_FOUND', async () => {
   const keys = freshAnnouncements();
   for (const offset of [0, 1]) await expectRefusal(recall(one, keys, 'r', offset), 'ANNOUNCEMENT_NOT_FOUND');
   await publish(one, keys);
-  await nameWriters(one, keys, ANN);
+  await publish(one, keys);
+  await expectRefusal(recall(one, keys, 'r', 1, BOB), 'NOT_THE_AUTHOR');
+  await nameWriters(one, keys, CAT);
 
   await expectRefusal(recall(one, keys, 'r', 1, BOB), 'NOT_A_WRITER');
   await recall(one, keys);
+  await recall(one, keys, 'cat', 2, CAT);
   await expectRefusal(recall(one, keys, 'again'), 'ANNOUNCEMENT_NOT_FOUND');
 });

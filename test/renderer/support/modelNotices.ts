@@ -29,7 +29,7 @@ export interface ModelNotices {
   edit(offset: number, of: Partial<Announcement>): void;
   recall(offset: number): void;
   readonly bodies: Map<number, string>;
-  readonly state: { pageSize: number; mayWrite: boolean };
+  readonly state: { pageSize: number; mayWrite: boolean; isWriter: boolean };
 }
 
 /** `others`: what the other places have that is unread. */
@@ -40,7 +40,7 @@ export function createModelNotices(
   const notices: Notice[] = [];
   const announcements: Announcement[] = [];
   const bodies = new Map<number, string>();
-  const state = { pageSize: 3, mayWrite: true };
+  const state = { pageSize: 3, mayWrite: true, isWriter: false };
   let ends = { inbox: 0, announcements: 0 };
 
   const isCounted = ({ read, type }: Notice): boolean => !read && !COUNTED_ELSEWHERE.includes(type);
@@ -161,7 +161,13 @@ export function createModelNotices(
       },
       'announcement.list': ({ before }) => {
         const { page, next } = pageOf(announcements, before);
-        return { announcements: page, unread: unreadAnnouncements(), next, mayWrite: state.mayWrite };
+        return {
+          announcements: page,
+          unread: unreadAnnouncements(),
+          next,
+          mayWrite: state.mayWrite,
+          isWriter: state.isWriter,
+        };
       },
       'announcement.open': ({ offset }) => {
         const announcement = change(announcements, offset, {});
