@@ -70,6 +70,38 @@ test('what is set for a conversation decides what is announced of it, for good a
   await expect(tom.conversation(mei)).toHaveAccessibleDescription(/^(?!.*notifications off)/);
 });
 
+test('quiet hours are switched off while a time is wrong, and on again they are what they were', async ({ arrive }) => {
+  const { page } = await arrive('Tom').then(async (tom) => {
+    await tom.register();
+    return tom;
+  });
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await page.getByRole('menuitem', { name: 'Settings…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const [from, to] = [dialog.getByLabel('From'), dialog.getByLabel('To', { exact: true })];
+  const onOff = dialog.getByRole('switch', { name: 'Quiet hours' });
+  const before = await onOff.boundingBox();
+  await onOff.check();
+  expect((await onOff.boundingBox())?.x).toBe(before?.x);
+  await from.fill('21:15');
+  await to.fill('21:15');
+  await to.press('Tab');
+  await expect(dialog.getByRole('alert')).toHaveText('Choose two different times.');
+  await expect(to).toHaveValue('21:15');
+  await to.fill('06:30');
+  await to.press('Tab');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+
+  await to.fill('21:15');
+  await onOff.click();
+  await expect(onOff).not.toBeChecked();
+  await onOff.click();
+  await expect(onOff).toBeChecked();
+  await expect(from).toHaveValue('21:15');
+  await expect(to).toHaveValue('06:30');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
 test('in quiet hours and while nothing is to disturb nothing is announced, and it is seen at one’s name', async ({
   arrive,
 }) => {

@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema } from '#shared/contract/settingsModel.ts';
+import { type NotifySettings, type Settings, settingsSchema } from '#shared/contract/settingsModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
 import { applyChange, type SettingsChange } from './changes.ts';
@@ -15,6 +15,8 @@ export interface SettingsState {
   readonly told: ToldSettings | null;
   /** Changes of this computer that the server does not have yet, oldest first. */
   readonly waiting: readonly SettingsChange[];
+  /** The quiet hours that hold, or held last: switched on again they are the same. */
+  readonly lastQuietHours: NotifySettings['quietHours'];
   /** Why the last change was refused; it holds no longer. */
   readonly problem: Problem | null;
 }
@@ -32,7 +34,13 @@ export type SettingsAction =
   | { readonly type: 'forgotten' };
 
 const DEFAULTS = settingsSchema.parse({});
-export const initialSettings: SettingsState = { settings: DEFAULTS, told: null, waiting: [], problem: null };
+export const initialSettings: SettingsState = {
+  settings: DEFAULTS,
+  told: null,
+  waiting: [],
+  lastQuietHours: null,
+  problem: null,
+};
 
 export function reduceSettings(state: SettingsState, action: SettingsAction): SettingsState {
   switch (action.type) {
@@ -61,5 +69,6 @@ function later(known: ToldSettings | null, told: ToldSettings): ToldSettings {
 }
 
 function settle(state: SettingsState): SettingsState {
-  return { ...state, settings: state.waiting.reduce(applyChange, state.told?.settings ?? DEFAULTS) };
+  const settings = state.waiting.reduce(applyChange, state.told?.settings ?? DEFAULTS);
+  return { ...state, settings, lastQuietHours: settings.notify.quietHours ?? state.lastQuietHours };
 }

@@ -1,70 +1,82 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { NotifySettings } from '#shared/contract/settingsModel.ts';
 import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
 import { useNotifySettings } from './useNotify.ts';
 
 /** Ten in the evening to seven in the morning. */
 const USUAL = { from: 22 * 60, to: 7 * 60 };
 
-/** Hours of the day in which nothing is announced. */
+type QuietHours = NotifySettings['quietHours'];
+
+/** Hours of the day in which nothing notifies. */
 export function QuietHoursSetting(): ReactElement {
   const { t } = useTranslation();
-  const { actions } = useParley();
+  const { stores, actions } = useParley();
   const { quietHours } = useNotifySettings();
-  const [wrong, setWrong] = useState(false);
-  const id = useId();
+  const last = useStore(stores.settings, (settings) => settings.lastQuietHours);
+  // What can't be taken stays in the fields until it is mended.
+  const [wrong, setWrong] = useState<QuietHours>(null);
+  const shown = wrong ?? quietHours;
+  const [id, problemId] = [useId(), useId()];
 
-  function set(next: typeof quietHours): void {
-    setWrong(false);
+  function set(next: QuietHours): void {
+    setWrong(null);
     actions.settings.change({ type: 'quietHoursSet', quietHours: next });
   }
 
-  function setTime(end: 'from' | 'to', value: string): void {
-    const minutes = minutesOf(value);
-    if (quietHours === null || minutes === null) return;
-    const next = { ...quietHours, [end]: minutes };
-    if (next.from === next.to) setWrong(true);
+  function setTime(end: 'from' | 'to', field: HTMLInputElement): void {
+    const minutes = minutesOf(field.value);
+    if (quietHours === null || shown === null) return;
+    if (minutes === null) field.value = timeOf(shown[end]);
+    if (minutes === null || minutes === shown[end]) return;
+    const next = { ...shown, [end]: minutes };
+    if (next.from === next.to) setWrong(next);
     else set(next);
   }
 
   return (
     <section className={styles['row']} aria-label={t('settings.quietHours')}>
-      <div>
+      <div className={controls['grow']}>
         <label htmlFor={id}>{t('settings.quietHours')}</label>
         <small>{t('settings.quietHint')}</small>
-        {wrong && (
-          <small role="alert" className={styles['bad']}>
-            {t('settings.sameTime')}
-          </small>
-        )}
       </div>
-      <div className={styles['buttons']}>
-        {quietHours !== null &&
-          (['from', 'to'] as const).map((end) => (
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={quietHours !== null}
+        className={styles['switch']}
+        checked={quietHours !== null}
+        onChange={(event) => set(event.target.checked ? (last ?? USUAL) : null)}
+      />
+      {quietHours !== null && shown !== null && (
+        <div className={styles['times']}>
+          {(['from', 'to'] as const).map((end) => (
             <label key={end} className={styles['time']}>
               {t(`settings.${end}`)}
               <input
-                // What can't be taken is not kept in the field either.
-                key={`${quietHours[end]} ${wrong}`}
+                key={shown[end]}
                 type="time"
                 required
-                defaultValue={timeOf(quietHours[end])}
-                onBlur={(event) => setTime(end, event.target.value)}
-                onKeyDown={(event) => event.key === 'Enter' && setTime(end, event.currentTarget.value)}
+                aria-invalid={wrong !== null}
+                aria-describedby={wrong === null ? undefined : problemId}
+                defaultValue={timeOf(shown[end])}
+                onBlur={(event) => setTime(end, event.target)}
+                onKeyDown={(event) => event.key === 'Enter' && setTime(end, event.currentTarget)}
               />
             </label>
           ))}
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          aria-checked={quietHours !== null}
-          className={styles['switch']}
-          checked={quietHours !== null}
-          onChange={(event) => set(event.target.checked ? USUAL : null)}
-        />
-      </div>
+          {wrong !== null && (
+            <small id={problemId} role="alert" className={styles['bad']}>
+              {t('settings.sameTime')}
+            </small>
+          )}
+        </div>
+      )}
     </section>
   );
 }
