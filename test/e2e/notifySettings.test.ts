@@ -85,11 +85,11 @@ test('quiet hours are switched off while a time is wrong, and on again they are 
   expect((await onOff.boundingBox())?.x).toBe(before?.x);
   await from.fill('21:15');
   await to.fill('21:15');
-  await to.press('Tab');
+  await to.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Choose two different times.');
   await expect(to).toHaveValue('21:15');
   await to.fill('06:30');
-  await to.press('Tab');
+  await to.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 
   await to.fill('21:15');

@@ -1,4 +1,4 @@
-import type { Post } from '#shared/contract/noticeModel.ts';
+import type { Hook, Post } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
 export const TABS = ['all', 'mentions', 'announcements', 'topics'] as const;
@@ -13,11 +13,19 @@ export type ActivityPage =
   /** What I follow, mute and let programs publish. */
   | { readonly kind: 'topics' };
 
+/** A hook that was just made, with the token that the server never tells again. */
+export interface NewHook {
+  readonly hook: Hook;
+  readonly token: string;
+}
+
 /** The place where notices, announcements and topics are; it lies over the open conversation. */
 export interface ActivityState {
   readonly open: boolean;
   readonly tab: Tab;
   readonly page: ActivityPage | null;
+  /** Shown until somebody says that it is kept, wherever they go meanwhile; it is never written down. */
+  readonly newHooks: readonly NewHook[];
 }
 
 export type ActivityAction =
@@ -26,9 +34,12 @@ export type ActivityAction =
   | { readonly type: 'tabChosen'; readonly tab: Tab }
   /** `null`: back to the list. */
   | { readonly type: 'pageTurned'; readonly page: ActivityPage | null }
+  | { readonly type: 'hookMade'; readonly made: NewHook }
+  /** Its token is kept elsewhere, or it is removed. */
+  | { readonly type: 'hookSettled'; readonly id: string }
   | { readonly type: 'forgotten' };
 
-export const initialActivity: ActivityState = { open: false, tab: 'all', page: null };
+export const initialActivity: ActivityState = { open: false, tab: 'all', page: null, newHooks: [] };
 
 export function reduceActivity(state: ActivityState, action: ActivityAction): ActivityState {
   switch (action.type) {
@@ -40,6 +51,10 @@ export function reduceActivity(state: ActivityState, action: ActivityAction): Ac
       return { ...state, tab: action.tab, page: null };
     case 'pageTurned':
       return { ...state, open: true, page: action.page };
+    case 'hookMade':
+      return { ...state, newHooks: [...state.newHooks, action.made] };
+    case 'hookSettled':
+      return { ...state, newHooks: state.newHooks.filter(({ hook }) => hook.id !== action.id) };
     case 'forgotten':
       return initialActivity;
     default:

@@ -21,14 +21,16 @@ export interface TopicActions {
   readonly match: (pattern: string) => Promise<Result<Output<'topic.match'>>>;
   /** Under one client id for the same words, so that a retry posts nothing twice. */
   readonly publish: (post: Omit<Args<'topic.publish'>, 'clientId'>) => Promise<Problem | null>;
-  readonly createHook: (args: Args<'hook.create'>) => Promise<Result<Output<'hook.create'>>>;
+  readonly createHook: (args: Args<'hook.create'>) => Promise<Problem | null>;
   readonly listHooks: () => Promise<Result<readonly Hook[]>>;
+  /** Its token is kept elsewhere: it is shown no longer. */
+  readonly tokenKept: (id: string) => void;
   readonly removeHook: (id: string) => Promise<Problem | null>;
   readonly heard: (event: TopicEvent) => void;
 }
 
 export function createTopicActions({ client, stores, newId }: Context): TopicActions {
-  const { topics } = stores;
+  const { topics, activity } = stores;
   const loadPage = createOlderLoader({ stores });
   let attempt: { readonly words: string; readonly clientId: string } | null = null;
 
@@ -117,14 +119,23 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
       attempt = null;
       return null;
     },
-    createHook: (args) => client.request('hook.create', args),
+    async createHook(args) {
+      const mine = sameSession(stores);
+      const result = await client.request('hook.create', args);
+      if (!result.ok) return result.error;
+      if (mine()) activity.dispatch({ type: 'hookMade', made: result.value });
+      return null;
+    },
+    tokenKept: (id) => activity.dispatch({ type: 'hookSettled', id }),
     async listHooks() {
       const result = await client.request('hook.list', {});
       return result.ok ? { ok: true, value: result.value.hooks } : result;
     },
     async removeHook(id) {
       const result = await client.request('hook.remove', { id });
-      return result.ok || result.error.code === 'HOOK_NOT_FOUND' ? null : result.error;
+      if (!result.ok && result.error.code !== 'HOOK_NOT_FOUND') return result.error;
+      activity.dispatch({ type: 'hookSettled', id });
+      return null;
     },
     heard,
   };

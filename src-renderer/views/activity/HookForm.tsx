@@ -1,6 +1,5 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Hook } from '#shared/contract/noticeModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -8,7 +7,7 @@ import { Field } from '../parts/Field.tsx';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Form.module.css';
 
-export function HookForm({ onMade }: { readonly onMade: (hook: Hook, token: string) => void }): ReactElement {
+export function HookForm({ onMade }: { readonly onMade: () => void }): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const [name, setName] = useState('');
@@ -20,9 +19,9 @@ export function HookForm({ onMade }: { readonly onMade: (hook: Hook, token: stri
   function create(event: SubmitEvent): void {
     event.preventDefault();
     void submit(async () => {
-      const made = await actions.topics.createHook({ name, pattern: pattern.trim() });
-      if (!made.ok) return made.error;
-      onMade(made.value.hook, made.value.token);
+      const refused = await actions.topics.createHook({ name, pattern: pattern.trim() });
+      if (refused !== null) return refused;
+      onMade();
       setName('');
       setPattern('');
       return null;

@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Hook } from '#shared/contract/noticeModel.ts';
+import type { NewHook } from '../../stores/activity/reduce.ts';
 import { hookCommand } from '../../text/hookCommand.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -10,13 +10,11 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
 
-export interface HookTokenProps {
-  readonly hook: Hook;
-  readonly token: string;
+export interface HookTokenProps extends NewHook {
   readonly onDone: () => void;
 }
 
-/** Shown once: the token, and a command that uses it. */
+/** Shown until it is kept: the token, and a command that uses it. */
 export function HookToken({ hook, token, onDone }: HookTokenProps): ReactElement {
   const { t } = useTranslation();
   const origin = useStore(useParley().stores.host, ({ description }) => description?.connection?.origin);
@@ -30,7 +28,7 @@ export function HookToken({ hook, token, onDone }: HookTokenProps): ReactElement
         copy={t('activity.copyCommand')}
       />
       {origin === undefined && <p className={styles['meta']}>{t('activity.commandHint')}</p>}
-      <button type="button" className={controls['secondary']} onClick={onDone}>
+      <button type="button" className={controls['primary']} onClick={onDone}>
         {t('activity.tokenDone')}
       </button>
     </div>

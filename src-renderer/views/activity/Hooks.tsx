@@ -1,8 +1,10 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { Hook } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { postKey } from '../../stores/topics/postKey.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -12,25 +14,29 @@ import styles from './Activity.module.css';
 import { HookForm } from './HookForm.tsx';
 import { HookToken } from './HookToken.tsx';
 
-/** Ways in for programs. A token is shown once, here, and never again. */
+/** Ways in for programs. A token is shown here until somebody says that they have it, and never again. */
 export function Hooks(): ReactElement {
   const { t } = useTranslation();
-  const { actions } = useParley();
+  const { stores, actions } = useParley();
   const now = useNow();
   const [listed, setListed] = useState<Result<readonly Hook[]> | null>(null);
-  const [made, setMade] = useState<{ readonly hook: Hook; readonly token: string } | null>(null);
+  const made = useStore(stores.activity, ({ newHooks }) => newHooks);
   const [refused, setRefused] = useState<Problem | null>(null);
+  const newestByProgram = useStore(stores.topics, ({ posts }) => {
+    const post = posts.find(({ from }) => from.kind === 'program');
+    return post === undefined ? null : postKey(post);
+  });
   const { topics } = actions;
   const hooks = listed?.ok === true ? listed.value : null;
   const problem = refused ?? (listed?.ok === false ? listed.error : null);
 
-  useEffect(() => void topics.listHooks().then(setListed), [topics]);
+  // A post by a program may be the first of one of these.
+  useEffect(() => void topics.listHooks().then(setListed), [topics, newestByProgram]);
 
   async function remove(id: string): Promise<void> {
     const why = await topics.removeHook(id);
     setRefused(why);
     if (why !== null) return;
-    if (made?.hook.id === id) setMade(null);
     setListed(await topics.listHooks());
   }
 
@@ -63,13 +69,10 @@ export function Hooks(): ReactElement {
       </ul>
       {hooks?.length === 0 && <p className={styles['meta']}>{t('activity.hooksNone')}</p>}
       <ProblemText problem={problem} className={styles['why']} />
-      {made !== null && <HookToken {...made} onDone={() => setMade(null)} />}
-      <HookForm
-        onMade={(hook, token) => {
-          setMade({ hook, token });
-          void topics.listHooks().then(setListed);
-        }}
-      />
+      {made.map((one) => (
+        <HookToken key={one.hook.id} {...one} onDone={() => topics.tokenKept(one.hook.id)} />
+      ))}
+      <HookForm onMade={() => void topics.listHooks().then(setListed)} />
     </section>
   );
 }

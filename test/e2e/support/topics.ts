@@ -23,6 +23,10 @@ export async function makeHook(
   const secrets = activity.place.locator('pre');
   await expect(secrets).toHaveCount(2);
   const [token = '', command = ''] = await secrets.allTextContents();
+  // Whoever goes elsewhere before it is kept finds it again.
+  await activity.back();
+  await activity.button('Topics and programs').click();
+  await expect(secrets.first()).toHaveText(token);
   await activity.button('I have kept it').click();
   await expect(secrets).toHaveCount(0);
   await expect(activity.place.getByRole('list', { name: 'Programs that publish' })).toContainText(
