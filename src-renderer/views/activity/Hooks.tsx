@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Hook } from '#shared/contract/noticeModel.ts';
@@ -31,7 +31,8 @@ export function Hooks(): ReactElement {
   const problem = refused ?? (listed?.ok === false ? listed.error : null);
 
   // A post by a program may be the first of one of these.
-  useEffect(() => void topics.listHooks().then(setListed), [topics, newestByProgram]);
+  const ask = useEffectEvent((_newest: string | null) => void topics.listHooks().then(setListed));
+  useEffect(() => ask(newestByProgram), [newestByProgram]);
 
   async function remove(id: string): Promise<void> {
     const why = await topics.removeHook(id);
