@@ -1,6 +1,7 @@
 --- Replaces what conversations add to the totals of people, and adds the differences to the deltas that wait for the
 --- database. What is older than what was counted last changes nothing, so each may be repeated and may come late.
---- A contribution of 0 is forgotten after a while; whoever then comes with an older one is told that it is stale.
+--- A contribution of 0 is forgotten after a while; whoever then comes with an older one is told that it is stale. Until then
+--- it stands under the hash of the conversation's id, so that no name is left of a room that has ended.
 ---
 --- KEYS
 ---   state    hash        parley:{counters:k}:state
@@ -27,16 +28,21 @@ local lineage, skewMs = ARGV[1], tonumber(ARGV[2])
 if redis.call('HGET', keys.state, 'lineage') ~= lineage then return {'ok', 0, 0, 0, 0} end
 
 local now = nowMs()
+-- Two for each row: under the first it adds something, under the second nothing.
 local fields = {}
-for i = 3, #ARGV, ROW do fields[#fields + 1] = ARGV[i] .. ' ' .. ARGV[i + 1] end
+for i = 3, #ARGV, ROW do
+  fields[#fields + 1] = ARGV[i] .. ' ' .. ARGV[i + 1]
+  fields[#fields + 1] = ARGV[i] .. ' ~' .. redis.sha1hex(ARGV[i + 1])
+end
 local stored = redis.call('HMGET', keys.counted, unpack(fields))
 
-local here, writes, zeros, others, people, deltas = {}, {}, {}, {}, {}, {}
+local here, places, people, deltas = {}, {}, {}, {}
 local applied, changed, stale = 0, 0, 0
-for index, field in ipairs(fields) do
-  local first = 3 + ROW * (index - 1)
+for place = 1, #fields, 2 do
+  local first = 3 + ROW * (place - 1) / 2
+  local field = fields[place]
   local userId, epoch, version, at, value = ARGV[first], ARGV[first + 2], ARGV[first + 3], ARGV[first + 4], ARGV[first + 5]
-  local last = here[field] or stored[index]
+  local last = here[field] or stored[place] or stored[place + 1]
   local lastValue, isNewer = 0, tonumber(at) > now - STALE_MS
   if last then
     local lastVersion, lastAt, lastEpoch
@@ -47,17 +53,9 @@ for index, field in ipairs(fields) do
     stale = stale + 1
   end
   if isNewer then
-    local entry = value .. ':' .. version .. ':' .. at .. ':' .. epoch
-    here[field] = entry
+    if not here[field] then places[#places + 1] = place end
+    here[field] = value .. ':' .. version .. ':' .. at .. ':' .. epoch
     applied = applied + 1
-    writes[#writes + 1] = field
-    writes[#writes + 1] = entry
-    if value == '0' then
-      zeros[#zeros + 1] = now
-      zeros[#zeros + 1] = field
-    else
-      others[#others + 1] = field
-    end
     if value - lastValue ~= 0 then
       changed = changed + 1
       if not deltas[userId] then people[#people + 1] = userId end
@@ -66,7 +64,25 @@ for index, field in ipairs(fields) do
   end
 end
 
-if applied > 0 then redis.call('HSET', keys.counted, unpack(writes)) end
+local writes, gone, zeros, others = {}, {}, {}, {}
+for _, place in ipairs(places) do
+  local something, nothing = fields[place], fields[place + 1]
+  local entry = here[something]
+  local isNothing = string.sub(entry, 1, 2) == '0:'
+  writes[#writes + 1] = isNothing and nothing or something
+  writes[#writes + 1] = entry
+  gone[#gone + 1] = isNothing and something or nothing
+  if isNothing then
+    zeros[#zeros + 1] = now
+    zeros[#zeros + 1] = nothing
+  else
+    others[#others + 1] = nothing
+  end
+end
+if applied > 0 then
+  redis.call('HSET', keys.counted, unpack(writes))
+  redis.call('HDEL', keys.counted, unpack(gone))
+end
 if #others > 0 then redis.call('ZREM', keys.zeros, unpack(others)) end
 if #zeros > 0 then redis.call('ZADD', keys.zeros, unpack(zeros)) end
 for _, userId in ipairs(people) do

@@ -61,6 +61,8 @@ async function listCounted({ redis, keys }: CounterParts, shard: number): Promis
     const { next, entries } = await redis.run(scripts.listCounted, keys.counters(shard), args);
     for (const { field, entry } of entries) {
       const [userId = '', conversationId = ''] = field.split(' ');
+      // The hash of one that adds nothing.
+      if (conversationId.startsWith('~')) continue;
       const mine = counted.get(userId) ?? new Map<string, number>();
       counted.set(userId, mine.set(conversationId, Number(entry.split(':')[0])));
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { COUNTED_ELSEWHERE } from '#shared/contract/noticeModel.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
@@ -70,8 +71,9 @@ export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys): I
   };
 }
 
+/** A hash: it outlives its notice, and no name is left of a room that has ended. */
 function keyOf(conversationId: string, { epoch, type, from, eventId }: NoticeEntry): string {
-  return `${conversationId}:${epoch}:${type}:${from}:${eventId}`;
+  return createHash('sha256').update(`${conversationId}:${epoch}:${type}:${from}:${eventId}`).digest('base64url');
 }
 
 /** As `storedNoticeSchema` reads it. */

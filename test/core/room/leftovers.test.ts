@@ -60,7 +60,9 @@ it('nothing of rooms that ended while no Parley was running is left after the ne
   await stop();
   for (const { conversationId } of rooms) {
     await expect.poll(() => store.clocks(conversationId), { timeout: 20_000 }).toEqual({});
-    expect(await traces(store, conversationId)).toHaveLength(2); // both people's lists
+    // Both people's lists, and what is still to be followed.
+    expect(await traces(store, conversationId)).toHaveLength(3);
+    expect(await traces(store, conversationId)).toContain(store.keys.agenda('follow').due);
   }
 
   const core = startCore({ keyPrefix, ...PROMPT });
