@@ -66,7 +66,7 @@ export function describeRefusal(
     return {
       status: error.statusCode,
       headers: {},
-      body: { code: 'INVALID_ARGUMENT', field: null, message: error.message },
+      body: bodyOf('INVALID_ARGUMENT', null, { message: 'The request holds no JSON, or not all of it arrived.' }),
     };
   }
   return unexpected(onUnexpected(error));
@@ -88,7 +88,7 @@ function describeCode(error: ChatError, onUnexpected: (error: unknown) => string
   };
 }
 
-function bodyOf(code: string, field: string | null, { message }: Refusal): RefusalAnswer['body'] {
+function bodyOf(code: string, field: string | null, { message }: Pick<Refusal, 'message'>): RefusalAnswer['body'] {
   return { code, field, message };
 }
 

@@ -2,15 +2,18 @@ import type { Core, FoundHook, Published } from '#core/index.ts';
 import { randomUUID } from 'node:crypto';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { isPattern } from '#shared/topic/topicName.ts';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { describePostIssue } from './describePostIssue.ts';
 import { describeRefusal } from './hookRefusals.ts';
 
 /** The longest text of 64 KiB, written in JSON as people write it. */
 const MAX_BODY_BYTES = 128 * 1024;
 const MAX_KEY_LENGTH = 255;
 
-const postSchema = z.object({
+/** What is not known is refused: `text` for `body` would be lost otherwise. */
+const postSchema = z.strictObject({
   topic: z.string().max(1024).optional(),
   title: z.string().max(1024),
   body: z.string().default(''),
@@ -45,6 +48,10 @@ export function serveHooks(app: FastifyInstance, core: Core): void {
         const hook = found.get(request);
         if (hook === undefined) throw new ChatError('HOOK_NOT_FOUND');
         const post = readPost(request.body);
+        if (post.topic === undefined && isPattern(hook.pattern)) {
+          const message = 'Name a topic: this hook is for several.';
+          throw new ChatError('TOPIC_INVALID', { field: 'topic', message });
+        }
         const idempotencyKey = readKey(request.headers['idempotency-key']);
         const published = unwrap(await core.hooks.publish(hook, { ...post, idempotencyKey }));
         if (published.repeated) reply.header('idempotency-replayed', 'true');
@@ -63,8 +70,7 @@ function toAnswer({ post: { topic, offset, id, at } }: Published) {
 function readPost(body: unknown): z.output<typeof postSchema> {
   const parsed = postSchema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new ChatError('INVALID_ARGUMENT', { field: issue?.path.map(String).join('.') ?? '', message: issue?.message });
+  throw new ChatError('INVALID_ARGUMENT', { ...describePostIssue(body, parsed.error.issues) });
 }
 
 /** A string of a structured field, as draft-ietf-httpapi-idempotency-key-header has it, or the same without its quotes. */

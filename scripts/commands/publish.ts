@@ -42,10 +42,14 @@ export async function publishOne(args: readonly string[]): Promise<number> {
   const [topic, ...more] = positionals;
   const gateway = values.gateway ?? (values.redis === undefined ? process.env['PARLEY_GATEWAY'] : undefined);
   const token = values.token ?? process.env['PARLEY_HOOK_TOKEN'];
-  const isComplete = gateway === undefined ? topic !== undefined : token !== undefined;
-  if (values.help === true || title === undefined || more.length > 0 || !isComplete) {
+  if (values.help === true) {
     console.log(USAGE);
-    return values.help === true ? 0 : 1;
+    return 0;
+  }
+  const missing = findMissing({ topic, title, gateway, token, more });
+  if (missing !== null || title === undefined) {
+    console.error(`Nothing was published. ${missing} --help shows all options.`);
+    return 1;
   }
   try {
     const body = values.body === '-' ? await text(process.stdin) : values.body;
@@ -61,4 +65,24 @@ export async function publishOne(args: readonly string[]): Promise<number> {
     console.error(`Nothing was published. ${why}`);
     return 1;
   }
+}
+
+interface Named {
+  readonly topic: string | undefined;
+  readonly title: string | undefined;
+  readonly gateway: string | undefined;
+  readonly token: string | undefined;
+  readonly more: readonly string[];
+}
+
+/** What keeps it from being published before anybody is asked. */
+function findMissing({ topic, title, gateway, token, more }: Named): string | null {
+  if (more.length > 0)
+    return `One topic at a time: "${more[0]}" is one too many (a title of several words needs quotes).`;
+  if (title === undefined) return 'Give it a title with --title.';
+  if (gateway !== undefined && token === undefined) {
+    return 'Name the token in PARLEY_HOOK_TOKEN, or leave the gateway out to publish into Redis itself.';
+  }
+  if (gateway === undefined && topic === undefined) return 'Name a topic, such as build.release.';
+  return null;
 }

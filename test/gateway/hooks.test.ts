@@ -70,7 +70,7 @@ describe('POST /hooks/<token>', () => {
     const { token: many } = await makeHook('deploy.*');
     expect(await post(many, { title: 'where?' })).toMatchObject({
       status: 400,
-      body: { code: 'TOPIC_INVALID', field: 'topic' },
+      body: { code: 'TOPIC_INVALID', field: 'topic', message: 'Name a topic: this hook is for several.' },
     });
   });
 
@@ -124,6 +124,7 @@ describe('POST /hooks/<token>', () => {
     ['nothing', 400, 'INVALID_ARGUMENT', null, '', {}],
     ['no object', 400, 'INVALID_ARGUMENT', '', '[]', {}],
     ['no title', 400, 'INVALID_ARGUMENT', 'title', { topic: 'bad.x' }, {}],
+    ['a field that is not known', 400, 'INVALID_ARGUMENT', 'text', { topic: 'bad.x', title: 'x', text: 'lost' }, {}],
     ['a title of another type', 400, 'INVALID_ARGUMENT', 'title', { topic: 'bad.x', title: 7 }, {}],
     ['an empty title', 400, 'TITLE_EMPTY', 'title', { topic: 'bad.x', title: '  ' }, {}],
     ['a title too long', 400, 'TITLE_TOO_LONG', 'title', { topic: 'bad.x', title: 'x'.repeat(121) }, {}],
@@ -138,7 +139,8 @@ describe('POST /hooks/<token>', () => {
     const answer = await post(token, body, headers);
 
     expect(answer).toMatchObject({ status, body: { code, field } });
-    expect((answer.body as { message: string }).message).not.toBe('');
+    expect((answer.body as { message: string }).message).toMatch(/^[A-Z].*\.$/);
+    expect((answer.body as { message: string }).message).not.toMatch(/invalid|expected|unexpected/i);
     expect((await ben.ask('topic.match', { pattern: 'bad.**' })).total).toBe(0);
   });
 

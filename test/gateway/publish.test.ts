@@ -67,8 +67,15 @@ describe('npm run publish', () => {
     expect(wrong.problem).not.toContain('wrong-token');
     expect((await publish(['elsewhere', ...usual, '--token', token])).problem).toContain('TOPIC_FORBIDDEN (topic)');
     expect((await publish(['a b', '--title', 'x', '--redis', inject('redisUrl')])).problem).toContain('TOPIC_INVALID');
-    for (const args of [[], [topic], ['--title', 'x', '--gateway', gateway.url]]) {
-      expect(await publish(args)).toMatchObject({ code: 1, problem: '' });
+    for (const [args, words] of [
+      [[topic], 'Give it a title with --title.'],
+      [['--title', 'x'], 'Name a topic'],
+      [usual, 'Name the token in PARLEY_HOOK_TOKEN'],
+      [['a', 'b', '--title', 'x'], 'One topic at a time'],
+    ] as const) {
+      const refused = await publish(args);
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.problem).toContain(`Nothing was published. ${words}`);
     }
     expect((await publish(['--help'])).code).toBe(0);
   }, 60_000);
