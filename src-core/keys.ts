@@ -73,6 +73,7 @@ export const KEY_FAMILIES = {
       log: 'list',
       bodies: 'hash',
       times: 'hash',
+      byAuthor: 'sorted set',
       readBy: 'sorted set',
       told: 'hash',
       writers: 'set',

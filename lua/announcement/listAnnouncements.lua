@@ -1,10 +1,12 @@
---- Lists announcements without their bodies, newest first: those that are shown now, to writers all that were not recalled.
+--- Lists announcements without their bodies, newest first: those that are shown now, and those that one wrote oneself; to those
+--- who are named as writers all that were not recalled.
 ---
 --- KEYS
----   log      list        parley:{announcements}:log
----   times    hash        parley:{announcements}:times
----   readBy   sorted set  parley:{announcements}:readBy
----   writers  set         parley:{announcements}:writers
+---   log       list        parley:{announcements}:log
+---   times     hash        parley:{announcements}:times
+---   readBy    sorted set  parley:{announcements}:readBy
+---   writers   set         parley:{announcements}:writers
+---   byAuthor  sorted set  parley:{announcements}:byAuthor
 --- ARGV
 ---   userId  id
 ---   before  integer  older ones only; 0: from the newest
@@ -21,9 +23,10 @@
 -- @include mayAnnounce
 -- @include haveRead
 -- @include unreadAnnouncements
+-- @include keepAnnouncement
 -- @include tellAnnouncement
 
-local keys = {log = KEYS[1], times = KEYS[2], readBy = KEYS[3], writers = KEYS[4]}
+local keys = {log = KEYS[1], times = KEYS[2], readBy = KEYS[3], writers = KEYS[4], byAuthor = KEYS[5]}
 local userId, before, limit = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local now = nowMs()
 local mayWrite = mayAnnounce(keys.writers, userId)
@@ -38,7 +41,7 @@ local function take(offset, element)
   elements[#elements + 1] = element
 end
 
-if mayWrite then
+if isWriter(keys.writers, userId) then
   local stop = before - 1
   while stop > 0 and #offsets <= limit do
     local start = math.max(stop - 99, 1)
@@ -49,12 +52,18 @@ if mayWrite then
     stop = start - 1
   end
 else
-  local shown = {}
+  local shown, isKnown = {}, {}
+  local own = redis.call('ZREVRANGEBYLEX', keys.byAuthor, '(' .. authorsMember(userId, before), '[' .. userId .. ':',
+    'LIMIT', 0, limit + 1)
+  for i, member in ipairs(own) do
+    shown[i] = tonumber(string.match(member, '(%d+)$'))
+    isKnown[shown[i]] = true
+  end
   local times = redis.call('HGETALL', keys.times)
   for i = 1, #times, 2 do
     local startsAt, endsAt = string.match(times[i + 1], '^(%d+):(%w+):')
     local offset = tonumber(times[i])
-    if offset < before and isShownAt(now, startsAt, endsAt) then shown[#shown + 1] = offset end
+    if offset < before and not isKnown[offset] and isShownAt(now, startsAt, endsAt) then shown[#shown + 1] = offset end
   end
   table.sort(shown, function(one, other) return one > other end)
   for i = 1, math.min(limit + 1, #shown) do take(shown[i], redis.call('LINDEX', keys.log, shown[i] - 1)) end

@@ -1,4 +1,5 @@
---- Reads one announcement with its body. Only writers see those that are not shown yet, or no longer.
+--- Reads one announcement with its body. Only its author, and those who are named as writers, see one that is
+--- not shown yet, or no longer.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log
@@ -26,7 +27,7 @@ local userId, offset = unpack(ARGV)
 
 local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
 local at, _, author, startsAt, endsAt = readAnnouncement(element)
-if not at or not (isShownAt(nowMs(), startsAt, endsAt) or mayAnnounce(keys.writers, userId)) then
+if not at or not (isShownAt(nowMs(), startsAt, endsAt) or author == userId or isWriter(keys.writers, userId)) then
   return {'refused', 'ANNOUNCEMENT_NOT_FOUND'}
 end
 local isRead = author == userId or redis.call('ZSCORE', keys.readBy, offset .. ':' .. userId)

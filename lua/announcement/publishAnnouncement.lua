@@ -1,13 +1,14 @@
 --- Publishes an announcement: stored once, however many people there are. A retry with the same client id answers the first.
 ---
 --- KEYS
----   log      list        parley:{announcements}:log
----   bodies   hash        parley:{announcements}:bodies
----   times    hash        parley:{announcements}:times
----   readBy   sorted set  parley:{announcements}:readBy
----   writers  set         parley:{announcements}:writers
----   sent     sorted set  parley:{announcements}:sent
----   channel  channel     parley:{announcements}:channel
+---   log       list        parley:{announcements}:log
+---   bodies    hash        parley:{announcements}:bodies
+---   times     hash        parley:{announcements}:times
+---   readBy    sorted set  parley:{announcements}:readBy
+---   writers   set         parley:{announcements}:writers
+---   sent      sorted set  parley:{announcements}:sent
+---   channel   channel     parley:{announcements}:channel
+---   byAuthor  sorted set  parley:{announcements}:byAuthor
 --- ARGV
 ---   userId    id
 ---   clientId  id
@@ -36,6 +37,7 @@
 local SENT_KEPT = 2000
 local keys = {
   log = KEYS[1], bodies = KEYS[2], times = KEYS[3], readBy = KEYS[4], writers = KEYS[5], sent = KEYS[6], channel = KEYS[7],
+  byAuthor = KEYS[8],
 }
 local userId, clientId, startsAt, endsAt, content, body = unpack(ARGV)
 
@@ -58,6 +60,7 @@ local element = '{"at":' .. at .. ',"id":"' .. clientId .. '","from":"' .. userI
 local offset = redis.call('RPUSH', keys.log, element)
 redis.call('HSET', keys.bodies, offset, body)
 keepAnnouncement(keys.times, offset, now, startsAt, endsAt, userId)
+redis.call('ZADD', keys.byAuthor, 0, authorsMember(userId, offset))
 redis.call('ZADD', keys.sent, offset, sentId)
 redis.call('ZREMRANGEBYRANK', keys.sent, 0, -SENT_KEPT - 1)
 tellAnnouncement(keys, now, offset, element)

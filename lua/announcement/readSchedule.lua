@@ -10,7 +10,7 @@
 --- Returns
 ---   now        ms
 ---   writers[]  id
----   times[]    {offset integer, startsAt ms, endsAt ms?}  of those that are not over
+---   times[]    {offset integer, startsAt ms, endsAt ms?, from id}  of those that are not over
 ---   started[]  {offset integer, readBy integer, element json}
 
 -- @include nowMs
@@ -23,11 +23,12 @@ local rows, started = {}, {}
 local times = redis.call('HGETALL', keys.times)
 for i = 1, #times, 2 do
   local offset = times[i]
-  local startsAt, endsAt = string.match(times[i + 1], '^(%d+):(%w+):')
+  local startsAt, endsAt, author = string.match(times[i + 1], '^(%d+):(%w+):(.*)$')
   if endsAt == 'null' or tonumber(endsAt) > now then
     rows[#rows + 1] = offset
     rows[#rows + 1] = startsAt
     rows[#rows + 1] = endsAt ~= 'null' and endsAt
+    rows[#rows + 1] = author
     if tonumber(startsAt) > after and tonumber(startsAt) <= now then
       started[#started + 1] = offset
       started[#started + 1] = countReaders(keys.readBy, offset)

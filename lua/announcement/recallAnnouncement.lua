@@ -2,14 +2,15 @@
 --- `forgetReaders`, in portions. A retry with the same client id does nothing.
 ---
 --- KEYS
----   log      list        parley:{announcements}:log
----   bodies   hash        parley:{announcements}:bodies
----   times    hash        parley:{announcements}:times
----   readBy   sorted set  parley:{announcements}:readBy
----   told     hash        parley:{announcements}:told
----   writers  set         parley:{announcements}:writers
----   sent     sorted set  parley:{announcements}:sent
----   channel  channel     parley:{announcements}:channel
+---   log       list        parley:{announcements}:log
+---   bodies    hash        parley:{announcements}:bodies
+---   times     hash        parley:{announcements}:times
+---   readBy    sorted set  parley:{announcements}:readBy
+---   told      hash        parley:{announcements}:told
+---   writers   set         parley:{announcements}:writers
+---   sent      sorted set  parley:{announcements}:sent
+---   channel   channel     parley:{announcements}:channel
+---   byAuthor  sorted set  parley:{announcements}:byAuthor
 --- ARGV
 ---   userId    id
 ---   clientId  id
@@ -26,11 +27,12 @@
 -- @include readClock
 -- @include readAnnouncement
 -- @include mayAnnounce
+-- @include keepAnnouncement
 -- @include tellAnnouncement
 
 local keys = {
   log = KEYS[1], bodies = KEYS[2], times = KEYS[3], readBy = KEYS[4], told = KEYS[5], writers = KEYS[6], sent = KEYS[7],
-  channel = KEYS[8],
+  channel = KEYS[8], byAuthor = KEYS[9],
 }
 local userId, clientId, offset = unpack(ARGV)
 
@@ -49,6 +51,7 @@ if not redis.call('ZSCORE', keys.sent, sentId) then
   redis.call('HDEL', keys.bodies, offset)
   redis.call('HDEL', keys.times, offset)
   redis.call('HDEL', keys.told, offset)
+  redis.call('ZREM', keys.byAuthor, authorsMember(author, offset))
   redis.call('ZADD', keys.sent, redis.call('LLEN', keys.log), sentId)
   redis.call('SPUBLISH', keys.channel, '{"event":"announcement.recalled","data":{"offset":' .. offset .. '}}')
 end

@@ -10,6 +10,11 @@ local function keepAnnouncement(timesKey, offset, now, startsAt, endsAt, author)
   redis.call('HSET', timesKey, offset, startsAt .. ':' .. endsAt .. ':' .. author)
 end
 
+-- How those of one author are kept, in the order in which they were written.
+local function authorsMember(author, offset)
+  return author .. ':' .. string.format('%012d', offset)
+end
+
 -- Why an announcement can't have these times, or nil.
 local function refuseTimes(now, startsAt, endsAt)
   if endsAt == 'null' then return nil end

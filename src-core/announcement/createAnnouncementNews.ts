@@ -8,7 +8,7 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 import { createSchedule, type Times } from './createSchedule.ts';
 
-/** What every Parley hears; what its people hear of it depends on when it is shown, and on whether they write. */
+/** What every Parley hears; what its people hear of it depends on when it is shown, and on who wrote it or writes. */
 const messageSchema = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('announcement.changed'),
@@ -65,8 +65,12 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
     for (const ear of ears) if (to(ear)) ear.deliver(frame);
   }
 
-  const isWriter = ({ userId }: Ear): boolean => writers.size === 0 || writers.has(userId);
-  const isReader = (ear: Ear): boolean => !isWriter(ear);
+  /** Its author sees one that is not shown, and whoever is named as a writer. */
+  const alwaysSees =
+    (from: string) =>
+    ({ userId }: Ear): boolean =>
+      userId === from || writers.has(userId);
+  const tellGone = (offset: number, from: string): void => deliver(gone(offset), (ear) => !alwaysSees(from)(ear));
   const gone = (offset: number): Frame => ({ event: 'announcement.recalled', data: { offset } });
 
   function take(message: Message): void {
@@ -78,8 +82,10 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
     } else {
       const { now, announcement } = message.data;
       const { isShown, wasShown } = schedule.change(announcement.offset, announcement, now);
-      deliver({ event: message.event, data: { announcement } }, (ear) => isShown || isWriter(ear));
-      if (wasShown && !isShown) deliver(gone(announcement.offset), isReader);
+      const { offset, from } = announcement;
+      const data = { announcement, began: isShown && !wasShown };
+      deliver({ event: message.event, data }, isShown ? undefined : alwaysSees(from));
+      if (wasShown && !isShown) tellGone(offset, from);
       wait();
     }
   }
@@ -103,13 +109,13 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
     writers = new Set(answer.writers);
     const times = new Map<number, Times>(answer.times.map(({ offset, ...each }) => [offset, each]));
     const { begun, ended } = schedule.replace(times, answer.now);
-    for (const offset of ended) deliver(gone(offset), isReader);
+    for (const { offset, from } of ended) tellGone(offset, from);
     for (const { offset, readBy, element } of answer.started) {
       if (!begun.has(offset)) continue;
       const announcement = announcementSchema
         .omit({ read: true })
         .parse({ ...(JSON.parse(element) as object), offset, readBy });
-      deliver({ event: 'announcement.changed', data: { announcement } });
+      deliver({ event: 'announcement.changed', data: { announcement, began: true } });
     }
   }
 

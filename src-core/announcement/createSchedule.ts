@@ -1,7 +1,13 @@
-/** When an announcement is shown, in ms by Redis' clock; `endsAt` null: for good. */
+/** When an announcement is shown, in ms by Redis' clock (`endsAt` null: for good), and who wrote it. */
 export interface Times {
   readonly startsAt: number;
   readonly endsAt: number | null;
+  readonly from: string;
+}
+
+export interface Ended {
+  readonly offset: number;
+  readonly from: string;
 }
 
 /** What is known of when announcements are shown. */
@@ -10,7 +16,7 @@ export interface Schedule {
   replace(
     times: ReadonlyMap<number, Times>,
     now: number,
-  ): { readonly begun: ReadonlySet<number>; readonly ended: number[] };
+  ): { readonly begun: ReadonlySet<number>; readonly ended: readonly Ended[] };
   /** One of them changed. Answers whether it is shown now, and whether it was before. */
   change(offset: number, times: Times, now: number): { readonly isShown: boolean; readonly wasShown: boolean };
   /** It is no longer there. */
@@ -21,21 +27,22 @@ export interface Schedule {
 
 export function createSchedule(): Schedule {
   let known = new Map<number, Times>();
-  let shown = new Set<number>();
+  let shown = new Map<number, Times>();
 
   return {
     replace(times, now) {
       const before = shown;
       known = new Map(times);
-      shown = new Set([...known].filter(([, each]) => isShownAt(each, now)).map(([offset]) => offset));
-      const begun = new Set([...shown].filter((offset) => !before.has(offset)));
-      return { begun, ended: [...before].filter((offset) => !shown.has(offset)) };
+      shown = new Map([...known].filter(([, each]) => isShownAt(each, now)));
+      const begun = new Set([...shown.keys()].filter((offset) => !before.has(offset)));
+      const ended = [...before].filter(([offset]) => !shown.has(offset));
+      return { begun, ended: ended.map(([offset, { from }]) => ({ offset, from })) };
     },
     change(offset, times, now) {
       const wasShown = shown.has(offset);
       const isShown = isShownAt(times, now);
       known.set(offset, times);
-      if (isShown) shown.add(offset);
+      if (isShown) shown.set(offset, times);
       else shown.delete(offset);
       return { isShown, wasShown };
     },

@@ -1,4 +1,5 @@
 import type { Data } from '#shared/contract/index.ts';
+import { isShown, serverNow } from '../stores/announcements/selectors.ts';
 import { myId } from '../stores/session/reduce.ts';
 import type { Actions } from './createParley.ts';
 import type { Context } from './Context.ts';
@@ -11,15 +12,17 @@ export function listenToNotices(context: Context, actions: Actions): () => void 
   const news = createNoticeNews(context, actions);
   const me = (): string | null => myId(stores.session.getState());
 
-  function announced({ announcement }: Data<'announcement.changed'>): void {
+  function announced({ announcement, began }: Data<'announcement.changed'>): void {
     const { offset } = announcement;
-    const isKnown = (): boolean => stores.announcements.getState().list.some((one) => one.offset === offset);
-    const wasKnown = isKnown();
+    const known = () => stores.announcements.getState().list.find((one) => one.offset === offset);
+    const wasKnown = known() !== undefined;
     const mine = announcement.from === me();
     announcements.heard({ name: 'changed', mine, announcement });
     // It may begin to be shown now.
     stores.host.dispatch({ type: 'timePassed', now: now() });
-    if (!wasKnown && !mine && isKnown()) news.announcement(announcement);
+    const begins = began || (!wasKnown && isShown(announcement, serverNow(stores.announcements.getState(), now())));
+    // Whoever saw it planned is told as well, and nobody who has read it.
+    if (begins && !mine && known()?.read === false) news.announcement(announcement);
   }
 
   const ends = [

@@ -1,5 +1,4 @@
 import { COUNTED_ELSEWHERE, type Announcement, type Notice, type Post } from '#shared/contract/noticeModel.ts';
-import { isShown, serverNow } from '../stores/announcements/selectors.ts';
 import { MENTIONS } from '../stores/inbox/reduce.ts';
 import { isRoom } from '../stores/conversations/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
@@ -10,6 +9,7 @@ import { messageSubject } from './createNotifying.ts';
 /** Tells by the system what Activity gets; the person's settings decide. */
 export interface NoticeNews {
   readonly notice: (notice: Notice) => void;
+  /** One that is shown now, and was not before. */
   readonly announcement: (announcement: Omit<Announcement, 'read'>) => void;
   readonly post: (post: Post) => void;
 }
@@ -19,7 +19,7 @@ export const announcementPlace = (offset: number): string => `announcement ${off
 export const topicPlace = (topic: string): string => `topic ${topic}`;
 const ACTIVITY = 'activity';
 
-export function createNoticeNews({ stores, now, describeNotice }: Context, { notifying }: Actions): NoticeNews {
+export function createNoticeNews({ stores, describeNotice }: Context, { notifying }: Actions): NoticeNews {
   /** Its list is before the person's eyes. */
   function isListShown(): boolean {
     const { open, page } = stores.activity.getState();
@@ -51,8 +51,7 @@ export function createNoticeNews({ stores, now, describeNotice }: Context, { not
         body: title,
       });
     },
-    announcement({ offset, title, from, startsAt, endsAt }) {
-      if (!isShown({ startsAt, endsAt }, serverNow(stores.announcements.getState(), now()))) return;
+    announcement({ offset, title, from }) {
       notifying.raise({
         kind: 'announcement',
         conversationId: null,

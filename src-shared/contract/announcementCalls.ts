@@ -21,7 +21,7 @@ const content = {
  * everybody may write. Whatever writes may be refused with NOT_A_WRITER.
  */
 export const announcementCalls = {
-  /** Newest first, those that are shown now; to writers also those that are not yet, or no longer. */
+  /** Newest first, those that are shown now; to its author, and to named writers, also what is not yet, or no longer. */
   'announcement.list': defineCall({
     session: 'required',
     input: z.object({
@@ -37,7 +37,7 @@ export const announcementCalls = {
       isWriter: z.boolean(),
     }),
   }),
-  /** The whole of it. Does not mark it read. Refuses: ANNOUNCEMENT_NOT_FOUND (also recalled, or not shown now to who does not write). */
+  /** The whole of it. Does not mark it read. Refuses: ANNOUNCEMENT_NOT_FOUND (also recalled, or not shown now to who neither wrote it nor is a named writer). */
   'announcement.open': defineCall({
     session: 'required',
     input: at,
@@ -95,11 +95,15 @@ export const announcementCalls = {
 
 export const announcementEvents = {
   /**
-   * It is new, was edited, begins to be shown now, or others have read it (told at most about once a second). Writers hear also of
-   * those that are not shown yet, or no longer. Ephemeral: the list brings it too.
+   * It is new, was edited, begins to be shown now, or others have read it (told at most about once a second). Its author
+   * and named writers hear also of one that is not shown yet, or no longer. Ephemeral: the list brings it too.
    */
-  'announcement.changed': z.object({ announcement: announcementSchema.omit({ read: true }) }),
-  /** It is gone: recalled, or, for who does not write, its time is over or was put off. */
+  'announcement.changed': z.object({
+    announcement: announcementSchema.omit({ read: true }),
+    /** It was not shown until now. */
+    began: z.boolean(),
+  }),
+  /** It is gone: recalled, or, for who neither wrote it nor is a named writer, its time is over or was put off. */
   'announcement.recalled': z.object({ offset: offsetSchema }),
   /** I read some, here or elsewhere. */
   'announcement.read': z.object({ offsets: z.array(offsetSchema), unread }),

@@ -13,6 +13,7 @@ function rows({ stores }: StartedParley, tab: Tab) {
     inbox: stores.inbox.getState(),
     announcements: stores.announcements.getState(),
     topics: stores.topics.getState(),
+    me: 'amir',
   };
   return activityRows(sources, tab, NOW);
 }

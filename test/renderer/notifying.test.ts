@@ -85,3 +85,20 @@ describe('a message in a conversation that nobody looks at', () => {
     parley.stop();
   });
 });
+
+describe('an announcement', () => {
+  it('is told of when it begins, also to who saw it planned, and once; its author is not told', async () => {
+    const { server, parley, notified } = await away();
+    const startsAt = Date.now() + 3_600_000;
+    server.notices.announce({ startsAt });
+    server.notices.announce({ startsAt, from: 'amir' });
+    await expect.poll(() => parley.stores.announcements.getState().list.length).toBe(2);
+    expect(notified()).toBe(0);
+    server.notices.edit(1, { startsAt: 1 }, { began: true });
+    server.notices.edit(2, { startsAt: 1 }, { began: true });
+    expect(made(server, 'host.notify')).toMatchObject([{ title: 'announcement 1' }]);
+    server.notices.edit(1, { readBy: 1 });
+    expect(notified()).toBe(1);
+    parley.stop();
+  });
+});

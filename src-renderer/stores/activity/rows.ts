@@ -18,9 +18,11 @@ export interface Sources {
   readonly inbox: InboxState;
   readonly announcements: AnnouncementsState;
   readonly topics: TopicsState;
+  /** Who looks. */
+  readonly me: string | null;
 }
 
-export type SourceName = keyof Sources;
+export type SourceName = Exclude<keyof Sources, 'me'>;
 
 /** What a tab shows, newest first, and where it ends for now. */
 export interface ActivityRows {
@@ -55,7 +57,7 @@ function isPinned(row: ActivityRow): boolean {
   return row.kind === 'announcement' && row.pinned;
 }
 
-function partsOf({ inbox, announcements, topics }: Sources, tab: Tab, now: number): Part[] {
+function partsOf({ inbox, announcements, topics, me }: Sources, tab: Tab, now: number): Part[] {
   const parts: Part[] = [];
   if (tab === 'all' || tab === 'mentions') {
     const rows = noticesIn(inbox, tab).map((notice): ActivityRow => ({
@@ -69,7 +71,7 @@ function partsOf({ inbox, announcements, topics }: Sources, tab: Tab, now: numbe
   }
   if (tab === 'all' || tab === 'announcements') {
     const pinned = new Set(pinnedAnnouncements(announcements, now));
-    const rows = announcementsShown(announcements, now).map((one): ActivityRow => {
+    const rows = announcementsShown(announcements, now, me).map((one): ActivityRow => {
       const key = `a${one.offset}`;
       const unread = isUnread(one, serverNow(announcements, now));
       return { kind: 'announcement', key, at: one.at, unread, announcement: one, pinned: pinned.has(one) };

@@ -5,7 +5,7 @@ import type { AnnouncementsState } from './reduce.ts';
 /** What the server tells of announcements while one listens. */
 export type AnnouncementEvent =
   /** `mine`: I wrote it, and so it is never unread. */
-  | ({ readonly name: 'changed'; readonly mine: boolean } & Data<'announcement.changed'>)
+  | ({ readonly name: 'changed'; readonly mine: boolean } & Pick<Data<'announcement.changed'>, 'announcement'>)
   | ({ readonly name: 'recalled' } & Data<'announcement.recalled'>)
   | ({ readonly name: 'read' } & Data<'announcement.read'>);
 

@@ -25,7 +25,7 @@ export interface Body {
 }
 
 export interface AnnouncementsState extends Holding<AnnouncementEvent> {
-  /** Newest first. To those who may not write, one that has not begun yet is here and not shown. */
+  /** Newest first. One that is over may be here and not shown, until it is told. */
   readonly list: readonly Announcement[];
   /** Unread ones that are not in the list, because it reaches only so far. */
   readonly beyond: number;

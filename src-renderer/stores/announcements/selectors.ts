@@ -15,10 +15,11 @@ export function serverNow({ list }: Pick<AnnouncementsState, 'list'>, now: numbe
   return Math.max(now, list[0]?.at ?? 0);
 }
 
-/** What a person sees; writers see also what is not shown yet, or no longer. */
-export function announcementsShown(state: AnnouncementsState, now: number): readonly Announcement[] {
-  const { list, mayWrite } = state;
-  return mayWrite ? list : list.filter((one) => isShown(one, serverNow(state, now)));
+/** What a person sees; named writers see also what is not shown yet, or no longer, and everybody what they wrote. */
+export function announcementsShown(state: AnnouncementsState, now: number, me: string | null): readonly Announcement[] {
+  const { list, isWriter } = state;
+  const clock = serverNow(state, now);
+  return isWriter ? list : list.filter((one) => one.from === me || isShown(one, clock));
 }
 
 /** What I may do with one: only its author changes what it says, and those who are named as writers can take back any. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Tab } from '../../stores/activity/reduce.ts';
 import { activityRows } from '../../stores/activity/rows.ts';
-import { useNow, useParley } from '../ParleyContext.ts';
+import { useMe, useNow, useParley } from '../ParleyContext.ts';
 import { moveFocus } from '../sidebar/moveFocus.ts';
 import styles from './Activity.module.css';
 import { ActivityRow } from './ActivityRow.tsx';
@@ -21,12 +21,13 @@ export function ActivityList({ tab, isShown }: ActivityListProps): ReactElement 
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const now = useNow();
+  const me = useMe().id;
   const inbox = useStore(stores.inbox);
   const announcements = useStore(stores.announcements);
   const topics = useStore(stores.topics);
   const { rows, more } = useMemo(
-    () => activityRows({ inbox, announcements, topics }, tab, now),
-    [inbox, announcements, topics, tab, now],
+    () => activityRows({ inbox, announcements, topics, me }, tab, now),
+    [inbox, announcements, topics, me, tab, now],
   );
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState<string | null>(null);

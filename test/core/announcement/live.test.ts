@@ -75,6 +75,21 @@ describe('who does not write', () => {
   });
 });
 
+it('one that is planned while everybody may write is its author’s until it begins, and then is said to begin', async () => {
+  const { mei, tom } = await team();
+  unwrap(await mei.request('announcement.setWriters', { userIds: [] }));
+  const plan = news({ title: 'In a moment', startsAt: Date.now() + 1_500 });
+  const { offset } = unwrap(await mei.request('announcement.publish', plan)).announcement;
+
+  expect(await mei.waitFor('announcement.changed')).toMatchObject({ began: false });
+  expect(unwrap(await tom.request('announcement.list', {})).announcements).toEqual([]);
+  expect(unwrap(await mei.request('announcement.list', {})).announcements).toMatchObject([{ offset }]);
+  expect(tom.received('announcement.changed')).toEqual([]);
+
+  expect(await tom.waitFor('announcement.changed')).toMatchObject({ announcement: { offset }, began: true });
+  await mei.waitFor('announcement.changed', ({ began }) => began);
+});
+
 it('C2: who joins after one was published has it unread while it is shown, and hears of its recall', async () => {
   const { mei, there } = await team();
   const { offset } = unwrap(

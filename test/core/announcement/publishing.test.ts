@@ -36,6 +36,7 @@ it('C2: everybody hears of it, reads it in the list, opens it, and is counted on
   const { read: _read, ...changed } = announcement;
   expect(await tom.waitFor('announcement.changed', (data) => data.announcement.offset === offset)).toEqual({
     announcement: changed,
+    began: true,
   });
   const { announcements } = unwrap(await tom.request('announcement.list', {}));
   expect(announcements[0]).toEqual({ ...announcement, read: false });

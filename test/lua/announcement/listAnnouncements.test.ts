@@ -47,6 +47,23 @@ it('shows each between its times only; to writers also what is not yet shown, or
   expect(await listAs(one, keys, ANN)).toMatchObject({ mayWrite: true, isWriter: true });
 });
 
+it('shows what is not shown to its author alone while everybody may write, in pages and until it is recalled', async () => {
+  const keys = freshAnnouncements();
+  const now = await redisNow(one);
+  await publish(one, keys, publishArgs({ endsAt: String(now + 30) }));
+  await publish(one, keys, publishArgs({ userId: BOB }));
+  await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
+  await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
+  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 4 });
+
+  await expect.poll(() => offsetsFor(keys, BOB)).toEqual({ offsets: [2], next: null });
+  // What is over is no longer among the times.
+  await publish(one, keys, publishArgs({ userId: BOB }));
+  expect(await offsetsFor(keys, ANN)).toEqual({ offsets: [5, 3, 2, 1], next: null });
+  expect(await offsetsFor(keys, ANN, 0, 2)).toEqual({ offsets: [5, 3], next: 3 });
+  expect(await offsetsFor(keys, ANN, 3, 2)).toEqual({ offsets: [2, 1], next: null });
+});
+
 it('says of each whether I have read or written it, and how many have', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);

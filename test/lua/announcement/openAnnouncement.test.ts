@@ -4,6 +4,7 @@ import type { KeysOf } from '#core/keys.ts';
 import {
   ANN,
   BOB,
+  CAT,
   freshAnnouncements,
   HOUR_MS,
   nameWriters,
@@ -35,14 +36,16 @@ it('C2: is there for somebody who came after it was published, as unread', async
   expect(await unreadOf(one, keys, 'newcomer')).toBe(1);
 });
 
-it('is ANNOUNCEMENT_NOT_FOUND before and after its time, but not for writers; and when it was recalled, for all', async () => {
+it('is ANNOUNCEMENT_NOT_FOUND before and after its time, but not for its author and named writers; and when it was recalled, for all', async () => {
   const keys = freshAnnouncements();
   const now = await redisNow(one);
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
   await publish(one, keys, publishArgs({ endsAt: String(now + 20) }));
   await publish(one, keys);
   await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 3 });
-  await nameWriters(one, keys, ANN);
+  await expectRefusal(open(keys, BOB, 1), 'ANNOUNCEMENT_NOT_FOUND');
+  expect(await open(keys, ANN, 1)).toMatchObject({ readBy: 0 });
+  await nameWriters(one, keys, CAT);
 
   await expectRefusal(open(keys, BOB, 1), 'ANNOUNCEMENT_NOT_FOUND');
   await expect
@@ -52,5 +55,6 @@ it('is ANNOUNCEMENT_NOT_FOUND before and after its time, but not for writers; an
     });
   expect(await open(keys, ANN, 1)).toMatchObject({ readBy: 0 });
   expect(await open(keys, ANN, 2)).toMatchObject({ readBy: 0 });
+  expect(await open(keys, CAT, 1)).toMatchObject({ readBy: 0 });
   for (const offset of [0, 3, 4]) await expectRefusal(open(keys, ANN, offset), 'ANNOUNCEMENT_NOT_FOUND');
 });

@@ -34,9 +34,9 @@ it('says when each is shown that is not over, who writes, and what began since',
     now: expect.any(Number) as number,
     writers: [ANN],
     times: [
-      { offset: 1, startsAt: now - HOUR_MS, endsAt: now + HOUR_MS },
-      { offset: 2, startsAt: now - 10, endsAt: null },
-      { offset: 3, startsAt: now + HOUR_MS, endsAt: null },
+      { offset: 1, startsAt: now - HOUR_MS, endsAt: now + HOUR_MS, from: ANN },
+      { offset: 2, startsAt: now - 10, endsAt: null, from: ANN },
+      { offset: 3, startsAt: now + HOUR_MS, endsAt: null, from: ANN },
     ],
     started: [{ offset: 2, readBy: 1, element }],
   });

@@ -26,7 +26,7 @@ export interface ModelNotices {
   /** Amir read the conversation up to there. */
   clear(upTo: number): void;
   announce(of: Partial<Announcement>, options?: Options): Announcement;
-  edit(offset: number, of: Partial<Announcement>): void;
+  edit(offset: number, of: Partial<Announcement>, options?: { readonly began?: boolean }): void;
   recall(offset: number): void;
   readonly bodies: Map<number, string>;
   readonly state: { pageSize: number; mayWrite: boolean; isWriter: boolean };
@@ -97,7 +97,7 @@ export function createModelNotices(
       ...of,
     };
     announcements.push(announcement);
-    if (!quietly) publish('announcement.changed', { announcement });
+    if (!quietly) publish('announcement.changed', { announcement, began: announcement.startsAt <= Date.now() });
     return announcement;
   }
 
@@ -136,8 +136,8 @@ export function createModelNotices(
       publish('inbox.cleared', { conversationId: CONVERSATION, upTo, ...inboxCounts() });
     },
     announce,
-    edit(offset, of) {
-      publish('announcement.changed', { announcement: change(announcements, offset, of) });
+    edit(offset, of, { began = false } = {}) {
+      publish('announcement.changed', { announcement: change(announcements, offset, of), began });
     },
     recall(offset) {
       remove(announcements, offset);
@@ -179,7 +179,7 @@ export function createModelNotices(
         );
         for (const { offset, readBy } of read) {
           const announcement = change(announcements, offset, { read: true, readBy: readBy + 1 });
-          publish('announcement.changed', { announcement });
+          publish('announcement.changed', { announcement, began: false });
         }
         const unread = unreadAnnouncements();
         publish('announcement.read', { offsets: read.map(({ offset }) => offset), unread });
@@ -198,7 +198,7 @@ export function createModelNotices(
       'announcement.edit': ({ offset, title, body }) => {
         bodies.set(offset, body);
         const announcement = change(announcements, offset, { title, editedAt: Date.now() });
-        publish('announcement.changed', { announcement });
+        publish('announcement.changed', { announcement, began: false });
         return { announcement };
       },
       'announcement.recall': ({ offset }) => {
