@@ -119,7 +119,7 @@ export const en = {
     typing: 'typing…',
     unreadName_one: '{{name}}, {{count}} unread',
     unreadName_other: '{{name}}, {{count}} unread',
-    noConversations: 'Choose somebody below to write to.',
+    noConversations: 'None yet. Choose somebody from the people below.',
     noPeople: 'Nobody else is here yet. Once they have an account, you find them here.',
     nothingFound: 'Nobody here is called “{{query}}”. Try fewer letters.',
     thisComputer: 'This computer',

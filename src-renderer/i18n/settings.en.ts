@@ -11,7 +11,7 @@ export const settings = {
   notWritten: 'Not saved: {{why}}',
 
   pause: 'Do not disturb',
-  pauseHint: 'Nothing is announced. What is unread is counted all the same.',
+  pauseHint: 'Nothing notifies. What is unread is counted all the same.',
   pausedUntil: 'Until {{time}}',
   halfHour: '30 minutes',
   hour: '1 hour',
@@ -20,7 +20,7 @@ export const settings = {
   quietUntil: 'Quiet hours until {{time}}',
   notDisturbedUntil: 'Do not disturb until {{time}}',
 
-  what: 'What is announced',
+  what: 'What notifies',
   kinds: {
     direct: 'Direct messages',
     room: 'Rooms',
@@ -35,14 +35,14 @@ export const settings = {
   from: 'From',
   to: 'To',
   sameTime: 'Choose two different times.',
-  system: 'While your system’s own do-not-disturb is on, the system keeps back what Parley announces.',
+  system: 'While your system’s own do-not-disturb is on, the system keeps Parley’s notifications back.',
 
   ownRules: 'Conversations with settings of their own',
   takeAway: 'Take away',
   takeAwayOf: 'Take away what is set for {{name}}',
 
   forThis: 'Notifications here',
-  asKind: { direct: 'As other direct messages', room: 'As other rooms' },
+  asKind: { direct: 'As other direct messages ({{level}})', room: 'As other rooms ({{level}})' },
   all: 'All messages',
   mentions: 'Only mentions and replies',
   nothing: 'Nothing',

@@ -14,7 +14,7 @@ const PAUSES = [
   { words: 'tomorrow', until: nextMorning },
 ] as const;
 
-/** Nothing is announced for a while, whatever else is set. */
+/** Nothing notifies for a while, whatever else is set. */
 export function PauseSetting(): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
