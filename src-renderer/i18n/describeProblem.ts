@@ -5,12 +5,14 @@ import type { Problem } from '../stores/Problem.ts';
 
 /** The words for a code, with the numbers that belong to them. */
 export function describeProblem(t: TFunction, { code, details }: Problem): string {
-  const { correlationId, maxBytes, part, missing, master } = details;
+  const { correlationId, maxBytes, part, missing, master, reason } = details;
   if (code === 'URL_INVALID' && isAddressPart(part)) return t(`start.wrong.${part}`);
   if (code === 'FILE_TOO_LARGE' && typeof maxBytes === 'number') {
     return t('files.tooLarge', { maxSize: sizeOf(maxBytes) });
   }
-  return t(`errors.${code}`, {
+  // Only two stars at a wrong place are a fault of patterns alone.
+  const isOfAnyName = code === 'PATTERN_INVALID' && typeof reason === 'string' && reason !== 'doubleStar';
+  return t(`errors.${isOfAnyName ? 'TOPIC_INVALID' : code}`, {
     limit: LIMITS.messageBytes / 1024,
     nameLength: LIMITS.nameLength,
     titleLength: LIMITS.noticeTitleLength,

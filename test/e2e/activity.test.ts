@@ -91,7 +91,7 @@ test('C2: an announcement is told to everybody, an important one stays on top un
   await expect(reading.row('Office closed on Monday')).toContainText('Unread');
   await tom.page.keyboard.press('Escape');
   await expect(strip).toBeVisible();
-  await tom.page.getByRole('button', { name: 'Read', exact: true }).click();
+  await tom.page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(tom.page.getByRole('article').getByRole('link', { name: 'the plan' })).toHaveAttribute(
     'href',
     'https://example.org/plan',
@@ -207,13 +207,20 @@ test('what one follows is managed with a look at what a pattern matches, and wha
   await field.fill('build.*');
   await expect(page.getByText('Matches 2 topics: build.release, build.test')).toBeVisible();
   await field.fill('no pattern');
-  await expect(page.getByRole('article').getByRole('alert')).toContainText('cannot be a pattern');
+  await expect(page.getByRole('article').getByRole('alert')).toContainText('cannot be the name of a topic');
   await field.fill('build.*');
   await activity.button('Follow').click();
   const following = page.getByRole('list', { name: 'You follow' });
   await expect(following).toContainText('build.*');
   await activity.button('Mute build.test').click();
-  await expect(page.getByRole('list', { name: 'Muted topics' })).toContainText('build.test');
+  await expect(page.getByText('build.test is muted: not shown and not counted')).toBeVisible();
+  const muted = page.getByRole('list', { name: 'Muted topics' });
+  await expect(muted).toContainText('build.test');
+  await activity.button('Undo').click();
+  await expect(muted).toHaveCount(0);
+  await activity.button('Mute build.test').click();
+  await expect(muted).toContainText('build.test');
+  await expect(activity.button('Unmute build.test')).toHaveCount(1);
   await page.getByLabel('Topic', { exact: true }).fill('build.release');
   await page.getByLabel('Title').fill('by hand');
   await activity.button('Publish').click();

@@ -24,6 +24,8 @@ export interface ActivityState {
   readonly open: boolean;
   readonly tab: Tab;
   readonly page: ActivityPage | null;
+  /** The topic that was muted just now, so that this can be taken back. */
+  readonly justMuted: string | null;
   /** Shown until somebody says that it is kept, wherever they go meanwhile; it is never written down. */
   readonly newHooks: readonly NewHook[];
 }
@@ -34,23 +36,26 @@ export type ActivityAction =
   | { readonly type: 'tabChosen'; readonly tab: Tab }
   /** `null`: back to the list. */
   | { readonly type: 'pageTurned'; readonly page: ActivityPage | null }
+  | { readonly type: 'topicMuted'; readonly topic: string; readonly muted: boolean }
   | { readonly type: 'hookMade'; readonly made: NewHook }
   /** Its token is kept elsewhere, or it is removed. */
   | { readonly type: 'hookSettled'; readonly id: string }
   | { readonly type: 'forgotten' };
 
-export const initialActivity: ActivityState = { open: false, tab: 'all', page: null, newHooks: [] };
+export const initialActivity: ActivityState = { open: false, tab: 'all', page: null, justMuted: null, newHooks: [] };
 
 export function reduceActivity(state: ActivityState, action: ActivityAction): ActivityState {
   switch (action.type) {
     case 'opened':
       return { ...state, open: true, page: null };
     case 'closed':
-      return state.open ? { ...state, open: false, page: null } : state;
+      return state.open ? { ...state, open: false, page: null, justMuted: null } : state;
     case 'tabChosen':
-      return { ...state, tab: action.tab, page: null };
+      return { ...state, tab: action.tab, page: null, justMuted: null };
     case 'pageTurned':
-      return { ...state, open: true, page: action.page };
+      return { ...state, open: true, page: action.page, justMuted: null };
+    case 'topicMuted':
+      return { ...state, justMuted: action.muted ? action.topic : null };
     case 'hookMade':
       return { ...state, newHooks: [...state.newHooks, action.made] };
     case 'hookSettled':

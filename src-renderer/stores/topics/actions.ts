@@ -109,7 +109,12 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     },
     subscribe: (pattern) => changing(client.request('topic.subscribe', { pattern })),
     unsubscribe: (pattern) => changing(client.request('topic.unsubscribe', { pattern })),
-    mute: (topic, muted) => changing(client.request('topic.mute', { topic, muted })),
+    async mute(topic, muted) {
+      const mine = sameSession(stores);
+      const refused = await changing(client.request('topic.mute', { topic, muted }));
+      if (refused === null && mine()) activity.dispatch({ type: 'topicMuted', topic, muted });
+      return refused;
+    },
     match: (pattern) => client.request('topic.match', { pattern }),
     async publish(post) {
       const words = JSON.stringify(post);

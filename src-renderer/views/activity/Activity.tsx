@@ -10,6 +10,7 @@ import controls from '../parts/controls.module.css';
 import { ActivityHeader } from './ActivityHeader.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { ActivityPageView } from './ActivityPageView.tsx';
+import { MutedNotice } from './MutedNotice.tsx';
 import styles from './Activity.module.css';
 
 const TAB_WORDS = {
@@ -67,6 +68,7 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
         ))}
       </Tabs.Root>
       {page !== null && <ActivityPageView page={page} />}
+      <MutedNotice />
     </section>
   );
 }

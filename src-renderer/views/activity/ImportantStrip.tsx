@@ -26,7 +26,7 @@ export function ImportantStrip(): ReactElement | null {
           className={controls['secondary']}
           onClick={() => actions.activity.open({ kind: 'announcement', offset })}
         >
-          {t('activity.read')}
+          {t('activity.openIt')}
         </button>
       }
     >

@@ -39,6 +39,7 @@ export function PostPage({ post }: { readonly post: Post }): ReactElement {
         {author} · {dayAndTime(at, now)}
         {because.length > 0 && ` · ${t('activity.because', { patterns: because.join(', ') })}`}
       </p>
+      {!hasBody && <LazyMarkdown text={t('activity.noBody')} />}
       {hasBody && body !== undefined && <LazyMarkdown text={body} />}
       {hasBody && body === undefined && (
         <p className={styles['meta']} role={problem === null ? undefined : 'alert'}>

@@ -31,18 +31,6 @@ export function Subscriptions(): ReactElement {
               <div className={controls['grow']}>
                 <b>{pattern}</b>{' '}
                 <span className={controls['muted']}>· {t('activity.topicsCount', { count: brought.length })}</span>
-                {brought.map(({ topic, muted }) => (
-                  <div key={topic} className={styles['brought']}>
-                    <span className={cx(controls['grow'], controls['cut'])}>{topic}</span>
-                    <button
-                      type="button"
-                      aria-label={muted ? t('activity.unmuteNamed', { topic }) : t('activity.mute', { topic })}
-                      onClick={() => void actions.topics.mute(topic, !muted).then(setProblem)}
-                    >
-                      {t(muted ? 'activity.unmute' : 'activity.muteOne')}
-                    </button>
-                  </div>
-                ))}
               </div>
               <button
                 type="button"
@@ -52,6 +40,22 @@ export function Subscriptions(): ReactElement {
               >
                 {t('activity.leave')}
               </button>
+              {brought.map(({ topic, muted }) => (
+                <div key={topic} className={styles['brought']}>
+                  <span className={cx(controls['grow'], controls['cut'])}>{topic}</span>
+                  {muted ? (
+                    <span className={controls['muted']}>{t('activity.muted')}</span>
+                  ) : (
+                    <button
+                      type="button"
+                      aria-label={t('activity.mute', { topic })}
+                      onClick={() => void actions.topics.mute(topic, true).then(setProblem)}
+                    >
+                      {t('activity.muteOne')}
+                    </button>
+                  )}
+                </div>
+              ))}
             </li>
           );
         })}

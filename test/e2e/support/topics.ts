@@ -19,7 +19,7 @@ export async function makeHook(
   await activity.button('Topics and programs').click();
   await activity.place.getByLabel('Name of the program').fill(name);
   await activity.place.getByLabel('Where it may publish').fill(pattern);
-  await activity.button('Create an address').click();
+  await activity.button('Create a hook').click();
   const secrets = activity.place.locator('pre');
   await expect(secrets).toHaveCount(2);
   const [token = '', command = ''] = await secrets.allTextContents();
