@@ -3,15 +3,13 @@ import type { Client } from '#shared/rpc/createClient.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Redis } from 'ioredis';
 import { uploadFile } from '../../test/support/blobsForTests.ts';
-import type { RoomStory, Scene } from './roomStory.ts';
+import type { RoomStory, Scene, SentFile } from './roomStory.ts';
 import { setTimes } from './setTimes.ts';
 import type { Actor } from './story.ts';
 
 export interface Cast {
   readonly people: Readonly<Record<Actor, { readonly id: string; readonly client: Client }>>;
-  readonly files: Readonly<
-    Record<'copy' | 'prices', { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>
-  >;
+  readonly files: Readonly<Record<SentFile, { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>>;
 }
 
 /**
@@ -32,6 +30,7 @@ export async function playRoom({ people, files }: Cast, story: RoomStory, redis:
   const { conversationId } = unwrap(made).conversation;
   const startedAt = story.scenes[0]?.at ?? 0;
   const times = [startedAt];
+  const sent = new Map<SentFile, number>();
 
   for (const scene of story.scenes) {
     await play(scene);
@@ -55,13 +54,23 @@ export async function playRoom({ people, files }: Cast, story: RoomStory, redis:
         unwrap(await client.request('conversation.markRead', { conversationId, offset: head.offset }));
         return;
       }
-      case 'say':
-        unwrap(await client.request('message.send', { ...call, body: { kind: 'text', text: scene.text } }));
+      case 'say': {
+        const mentions = scene.mentions?.map((actor) => people[actor].id);
+        const replyTo = scene.answers && sent.get(scene.answers);
+        const body = { kind: 'text', text: scene.text } as const;
+        unwrap(await client.request('message.send', { ...call, body, mentions, replyTo }));
         return;
+      }
       case 'send': {
         const { name: fileName, bytes } = files[scene.file];
         const { kind, blob } = await uploadFile(client, conversationId, bytes, { name: fileName });
-        unwrap(await client.request('message.send', { ...call, body: { kind, blob, caption: scene.caption } }));
+        const message = { ...call, body: { kind, blob, caption: scene.caption } };
+        sent.set(scene.file, unwrap(await client.request('message.send', message)).offset);
+        return;
+      }
+      case 'react': {
+        const offset = sent.get(scene.to) ?? 0;
+        unwrap(await client.request('message.react', { ...call, offset, emoji: scene.emoji, on: true }));
         return;
       }
       case 'recall': {

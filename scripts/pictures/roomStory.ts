@@ -1,10 +1,13 @@
-import { type Actor, on } from './story.ts';
+import { type Actor, CAST, on } from './story.ts';
+
+export type SentFile = 'copy' | 'prices';
 
 /** What happens in a room, in order: each is one event of its log, but `read`, which is none. */
 export type Scene = { readonly by: Actor; readonly at: number } & (
   | { readonly does: 'enter' | 'read' }
-  | { readonly does: 'say'; readonly text: string }
-  | { readonly does: 'send'; readonly file: 'copy' | 'prices'; readonly caption: string }
+  | { readonly does: 'say'; readonly text: string; readonly mentions?: readonly Actor[]; readonly answers?: SentFile }
+  | { readonly does: 'send'; readonly file: SentFile; readonly caption: string }
+  | { readonly does: 'react'; readonly to: SentFile; readonly emoji: string }
   | { readonly does: 'recall'; readonly text: string }
   | { readonly does: 'mute'; readonly whom: Actor; readonly forMs: number }
 );
@@ -46,8 +49,14 @@ const REVIEW: RoomStory = {
       by: 'mei',
       at: on(20, 9, 44),
       does: 'say',
-      text: '看过了，第二点我来改。 Amir, can you confirm the price line before noon?',
+      text: `看过了，第二点我来改。 @${CAST.me} can you confirm the price line before noon?`,
+      mentions: ['me'],
+      answers: 'copy',
     },
+    { by: 'mei', at: on(20, 9, 45), does: 'react', to: 'copy', emoji: '👍' },
+    { by: 'tomas', at: on(20, 9, 46), does: 'react', to: 'copy', emoji: '👍' },
+    { by: 'me', at: on(20, 9, 47), does: 'react', to: 'copy', emoji: '👍' },
+    { by: 'hana', at: on(20, 9, 48), does: 'react', to: 'copy', emoji: '👀' },
     { by: 'sofia', at: on(20, 9, 52), does: 'enter' },
     { by: 'sofia', at: on(20, 9, 53), does: 'recall', text: 'Wrong room, sorry.' },
     { by: 'mei', at: on(20, 9, 54), does: 'mute', whom: 'tomas', forMs: 15 * MINUTE_MS },
@@ -59,11 +68,13 @@ const REVIEW: RoomStory = {
       caption: 'Price line confirmed with finance. This is the sheet:',
     },
     { by: 'me', at: on(20, 9, 58), does: 'read' },
+    { by: 'mei', at: on(20, 10, 2), does: 'react', to: 'prices', emoji: '🎉' },
     {
       by: 'jonas',
       at: on(20, 10, 7),
       does: 'say',
-      text: 'Recording of the dry run is there, about 40 seconds of audio at the start can be skipped.',
+      text: `@${CAST.me} the recording of the dry run is there, skip the first 40 seconds.`,
+      mentions: ['me'],
     },
   ],
 };

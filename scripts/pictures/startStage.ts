@@ -5,6 +5,7 @@ import { startRedis } from '../../test/support/startRedis.ts';
 import { root } from '../setup/paths.mjs';
 import { drawPrices } from './drawPrices.ts';
 import { openBrowser } from '../../test/support/openBrowser.ts';
+import type { Cast } from './playRoom.ts';
 import { tellStory, type ToldStory } from './tellStory.ts';
 
 /** A Redis and a gateway of their own, on which the story has been told. */
@@ -24,6 +25,29 @@ export async function startStage(): Promise<Stage> {
     rendererDir: join(root, 'out/renderer'),
     log: pino({ level: 'silent' }),
   });
+  async function end(): Promise<void> {
+    await gateway.stop();
+    await redis.stop();
+  }
+
+  try {
+    const story = await tellStory(gateway.url, redis.url, await makeFiles());
+    return {
+      gatewayUrl: gateway.url,
+      redisUrl: redis.url,
+      story,
+      async end() {
+        story.end();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function makeFiles(): Promise<Cast['files']> {
   const browser = await openBrowser();
   const files = {
     copy: {
@@ -33,15 +57,5 @@ export async function startStage(): Promise<Stage> {
     prices: { name: 'prices.png', bytes: await drawPrices(browser) },
   };
   await browser.close();
-  const story = await tellStory(gateway.url, redis.url, files);
-  return {
-    gatewayUrl: gateway.url,
-    redisUrl: redis.url,
-    story,
-    async end() {
-      story.end();
-      await gateway.stop();
-      await redis.stop();
-    },
-  };
+  return files;
 }

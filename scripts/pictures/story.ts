@@ -19,6 +19,8 @@ export interface Line {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly text: string;
+  /** It quotes the line before it. */
+  readonly answers?: true;
   /** I have not read it yet. */
   readonly unread?: true;
 }
@@ -47,6 +49,8 @@ export const CONVERSATIONS = {
     },
   ],
   jonas: [
+    { from: 'me', at: on(19, 15, 2), text: 'The captions are final, all twelve of them.' },
+    { from: 'jonas', at: on(19, 15, 6), text: 'Then I send it to print at four.', answers: true },
     { from: 'jonas', at: on(20, 9, 31), text: 'The proofs are on your desk.' },
     { from: 'me', at: on(20, 9, 33), text: 'Thanks, I look at them after the call.' },
     { from: 'jonas', at: on(20, 9, 58), text: 'The blue on page 3 is still too dark.', unread: true },
@@ -59,8 +63,13 @@ export const CONVERSATIONS = {
 
 /** What I write while the pictures are taken, and what never arrives. */
 export const LOST_LINE = 'Price line confirmed with finance. Anything else before I flip it?';
+/** What I write while there is no network, in the open room. */
+export const WAITING_LINE = 'Heard it, we cut there. I am on the train until half past ten.';
 /** What I am writing when they are taken. */
 export const DRAFT = 'Then it goes to print at four.';
+
+/** What I look for in all messages. */
+export const SOUGHT = 'price';
 
 /** A moment in November 2026, in local time (ms since 1970). */
 export function on(day: number, hour: number, minute: number): number {

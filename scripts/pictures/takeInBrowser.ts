@@ -1,26 +1,52 @@
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { createCamera } from './createCamera.ts';
 import { openBrowser } from '../../test/support/openBrowser.ts';
 import { CLOSING_ROOM, FOREIGN_ROOM, OPEN_ROOM } from './roomStory.ts';
 import type { Stage } from './startStage.ts';
-import { DRAFT, LOST_LINE, NOW } from './story.ts';
-import { openMei, openRoom, showDoor, showNewRoom, signIn, write } from './walkIn.ts';
+import { DRAFT, LOST_LINE, NOW, SOUGHT, WAITING_LINE } from './story.ts';
+import {
+  backToList,
+  lookElsewhere,
+  openActivity,
+  readAnnouncement,
+  showAnnouncementForm,
+  showNotificationSettings,
+  showTopics,
+} from './walkActivity.ts';
+import { openMei, openRoom, search, showDoor, showNewRoom, signIn, write } from './walkIn.ts';
 
 /** The made-up team's address: in the pictures' browser it leads to the gateway. */
 const ADDRESS = 'http://chat.harbour.example/';
 const WIDE = { width: 1280, height: 860 };
 const NARROW = { width: 390, height: 844 };
 
-/** The sign-in, then the conversation with Mei Lin, wide and narrow. Returns the files' names. */
+/** Everything that a browser shows, from the sign-in to the loss of the network. Returns the files' names. */
 export async function takeInBrowser({ gatewayUrl, story }: Stage, folder: string): Promise<string[]> {
   const browser = await openBrowser({ address: ADDRESS, leadsTo: gatewayUrl });
   try {
-    const page = await browser.newPage({ viewport: WIDE });
+    const page = await browser.newPage({ viewport: WIDE, locale: 'en-GB' });
     const camera = createCamera(page, folder);
     await page.clock.setFixedTime(NOW);
-    await loseWhatISend(page);
+    const network = await holdNetwork(page);
     await page.goto(ADDRESS);
     await signIn(page, () => camera.take('sign-in'));
+    await lookElsewhere(page, true);
+    await openActivity(page);
+    await camera.take('activity');
+    await showTopics(page);
+    await camera.take('topics');
+    await backToList(page);
+    await showAnnouncementForm(page);
+    await camera.take('announcement');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await lookElsewhere(page, false);
+    await readAnnouncement(page);
+    await showNotificationSettings(page);
+    await camera.take('notifications');
+    await page.keyboard.press('Escape');
+    await search(page, SOUGHT);
+    await camera.take('search');
+    await page.keyboard.press('Escape');
     await openMei(page);
     await write(page, LOST_LINE);
     await page.keyboard.press('Enter');
@@ -46,18 +72,43 @@ export async function takeInBrowser({ gatewayUrl, story }: Stage, folder: string
     await story.closeRoom(CLOSING_ROOM);
     await page.getByRole('heading', { name: `${CLOSING_ROOM.name} has closed` }).waitFor();
     await camera.take('closed-room');
+    await openRoom(page, OPEN_ROOM.name);
+    await page.getByRole('img', { name: 'prices.png' }).waitFor();
+    await story.stopTyping();
+    await network.cut();
+    await page.getByText('Offline since').waitFor();
+    await write(page, WAITING_LINE);
+    await page.keyboard.press('Enter');
+    await page.getByText('2 messages wait').waitFor();
+    await camera.take('offline');
     return camera.taken;
   } finally {
     await browser.close();
   }
 }
 
-/** The network loses every message that the page sends, and nothing else. */
-function loseWhatISend(page: Page): Promise<void> {
-  return page.routeWebSocket(/\/parley\/socket/, (socket) => {
+interface Network {
+  /** There is none any more. */
+  cut(): Promise<void>;
+}
+
+/** It loses every message that the page sends, and nothing else until it is cut. */
+async function holdNetwork(page: Page): Promise<Network> {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/\/parley\/socket/, async (socket) => {
+    if (isCut) return socket.close();
+    open.add(socket);
     const server = socket.connectToServer();
     socket.onMessage((packet) => {
       if (!packet.toString().includes('"message.send"')) server.send(packet);
     });
   });
+  return {
+    async cut() {
+      isCut = true;
+      await page.context().setOffline(true);
+      await Promise.all([...open].map((socket) => socket.close()));
+    },
+  };
 }

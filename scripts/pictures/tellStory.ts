@@ -10,10 +10,13 @@ import { type Cast, playRoom } from './playRoom.ts';
 import { ROOMS, type RoomStory } from './roomStory.ts';
 import { setTimes } from './setTimes.ts';
 import { type Actor, CAST, CONVERSATIONS, type Line, PASSWORD } from './story.ts';
+import { tellNotices } from './tellNotices.ts';
 
 export interface ToldStory {
   /** Mei Lin types, and goes on typing; settles when the page says so. */
   startTyping(page: Page): Promise<void>;
+  /** She has stopped. */
+  stopTyping(): Promise<void>;
   /** Its owner closes a room. */
   closeRoom(room: RoomStory): Promise<void>;
   /** Everybody leaves. */
@@ -41,6 +44,7 @@ export async function tellStory(gatewayUrl: string, redisUrl: string, files: Cas
   await play(people, 'sofia', redis);
   const rooms = new Map<RoomStory, string>();
   for (const room of ROOMS) rooms.set(room, await playRoom({ people, files }, room, redis, createKeys('parley')));
+  await tellNotices(people, gatewayUrl, redis, createKeys('parley'));
   redis.disconnect();
   for (const actor of ['me', 'hana'] as const) people[actor].leave();
 
@@ -52,6 +56,10 @@ export async function tellStory(gatewayUrl: string, redisUrl: string, files: Cas
       void mei.client.request('typing.set', say);
       timers.push(setInterval(() => void mei.client.request('typing.set', say), TYPING_EVERY_MS));
       await page.getByText(`${CAST.mei} is typing…`).waitFor();
+    },
+    async stopTyping() {
+      for (const timer of timers) clearInterval(timer);
+      unwrap(await mei.client.request('typing.set', { ...say, typing: false }));
     },
     async closeRoom(room) {
       const conversationId = rooms.get(room) ?? '';
@@ -83,9 +91,9 @@ async function play(
   const lines: readonly Line[] = CONVERSATIONS[other];
   const opened = await cast.me.client.request('direct.open', { userId: cast[other].id });
   const { conversationId } = unwrap(opened).conversation;
-  for (const [index, { from, text }] of lines.entries()) {
-    const body = { kind: 'text', text } as const;
-    unwrap(await cast[from].client.request('message.send', { conversationId, clientId: `line-${index}`, body }));
+  for (const [index, { from, text, answers }] of lines.entries()) {
+    const line = { conversationId, clientId: `line-${index}`, body: { kind: 'text', text } as const };
+    unwrap(await cast[from].client.request('message.send', { ...line, ...(answers && { replyTo: index }) }));
   }
   const offset = lines.filter(({ unread }) => unread !== true).length;
   unwrap(await cast.me.client.request('conversation.markRead', { conversationId, offset }));

@@ -25,6 +25,13 @@ export async function openRoom(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
+/** Searches everywhere, until the server has been asked, too. */
+export async function search(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+Shift+F');
+  await page.getByRole('combobox', { name: 'Search messages' }).fill(query);
+  await page.getByText('So is everything at the server.').waitFor();
+}
+
 export async function showNewRoom(page: Page): Promise<void> {
   await chooseFromPlus(page, 'New room');
   const form = page.getByRole('dialog', { name: 'New room' });

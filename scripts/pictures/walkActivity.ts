@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { ANNOUNCEMENT, ANNOUNCEMENT_DRAFT, LOOKED_AT } from './noticeStory.ts';
+
+/** While somebody looks elsewhere, what is unread stays unread. */
+export async function lookElsewhere(page: Page, isElsewhere: boolean): Promise<void> {
+  await page.evaluate(`document.hasFocus = () => ${!isElsewhere}; window.dispatchEvent(new Event('blur'))`);
+}
+
+export async function openActivity(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Notices' }).getByRole('button', { name: 'Activity' }).click();
+  await page.getByText(ANNOUNCEMENT.title).last().waitFor();
+}
+
+/** What I follow, and what a pattern would bring that I have not yet. */
+export async function showTopics(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Topics and programs' }).click();
+  await page.getByLabel('Topic or pattern').fill(LOOKED_AT);
+  await page.getByText('Matches 2 topics').waitFor();
+  await page.getByRole('list', { name: 'Programs that publish' }).getByRole('listitem').waitFor();
+}
+
+export async function showAnnouncementForm(page: Page): Promise<void> {
+  const { title, body } = ANNOUNCEMENT_DRAFT;
+  await page.getByRole('button', { name: 'Write an announcement' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Text' }).fill(body);
+  await page.getByLabel('Until').fill('2026-11-27T18:00');
+  await page.getByRole('region', { name: 'Preview' }).getByRole('link').waitFor();
+  await page.getByText('Everybody may write announcements.').waitFor();
+}
+
+/** Reads the important announcement, so that it is no longer at the top of the window, and goes back to the conversations. */
+export async function readAnnouncement(page: Page): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: ANNOUNCEMENT.title }).getByRole('button').first().click();
+  await page.getByRole('heading', { name: ANNOUNCEMENT.title }).waitFor();
+  await backToList(page);
+  await page.getByRole('heading', { name: 'Activity', level: 1 }).press('Escape');
+  await page.getByRole('region', { name: 'Activity', exact: true }).waitFor({ state: 'hidden' });
+}
+
+export async function backToList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+}
+
+export async function showNotificationSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await page.getByRole('menuitem', { name: 'Settings…' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+}
