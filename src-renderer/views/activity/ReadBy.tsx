@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** "Read by 34 of 61". */
+/** "Read by 34 of 61": of everybody but who wrote it. */
 export function ReadBy({ announcement }: { readonly announcement: Announcement }): ReactElement {
   const { t } = useTranslation();
-  const people = useStore(useParley().stores.people, (known) => Object.keys(known).length);
-  const { readBy } = announcement;
-  return <span>{t('activity.readBy', { count: readBy, total: Math.max(people, readBy) })}</span>;
+  const { from, readBy } = announcement;
+  const others = useStore(useParley().stores.people, (known) => Object.keys(known).filter((id) => id !== from).length);
+  return <span>{t('activity.readBy', { count: readBy, total: Math.max(others, readBy) })}</span>;
 }
