@@ -138,6 +138,7 @@ test('C1: a mention is found in Activity, is not counted beside its message, and
   await elsewhere.ask('message.send', { conversationId, clientId: 'mention-1', body, mentions: [tomId] });
   const row = activity.row('mentioned you');
   await expect(row).toContainText('can you confirm the price line?');
+  await expect(row.getByText('@Tom', { exact: true })).toHaveCSS('font-weight', '600');
   await activity.showsTotal(1);
   // What the server counts in one step is the same number.
   const mine = await signInElsewhere(tom, product.url);

@@ -9,6 +9,7 @@ import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import type { IconName } from '../parts/Icon.tsx';
 import type { RowProps } from './ActivityRow.tsx';
+import { MentionExcerpt } from './MentionExcerpt.tsx';
 import { RowFrame } from './RowFrame.tsx';
 
 const ICONS: Readonly<Record<NoticeType, IconName>> = {
@@ -48,7 +49,7 @@ export function NoticeRow({ row, ...state }: RowProps<Extract<ActivityRow, { kin
           {who !== null && <b>{who}</b>} {what} {where !== null && <b>{where}</b>}
         </>
       }
-      excerpt={notice.title}
+      excerpt={notice.type === 'mentioned' ? <MentionExcerpt notice={notice} /> : notice.title}
       {...(more !== null && { below: more })}
       problem={isGone ? t('activity.placeGone') : null}
       onOpen={() => setGone(actions.activity.goTo(notice) !== null)}

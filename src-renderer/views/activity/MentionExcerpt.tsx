@@ -1,0 +1,31 @@
+import { type ReactElement, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Notice } from '#shared/contract/noticeModel.ts';
+import { cutAtMentions } from '../../text/mentions.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import styles from './Row.module.css';
+
+/** What was written to me, with my name standing out as it does in the conversation. */
+export function MentionExcerpt({ notice }: { readonly notice: Notice }): ReactElement {
+  const { stores } = useParley();
+  const { id, name } = useMe();
+  const nickname = useStore(stores.members, (members) => members[notice.place.conversationId]?.byId[id]?.nickname);
+  const parts = useMemo(
+    () => cutAtMentions(notice.title, [{ id, name: nickname ?? name }]),
+    [notice.title, id, name, nickname],
+  );
+  return (
+    <>
+      {parts.map((part, index) =>
+        part.type === 'text' ? (
+          part.text
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- a text never changes, so a place in it is an identity
+          <span key={index} className={styles['mention']}>
+            {part.text}
+          </span>
+        ),
+      )}
+    </>
+  );
+}
