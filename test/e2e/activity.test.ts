@@ -89,6 +89,7 @@ test('C2: an announcement is told to everybody, an important one stays on top un
   await expect(strip).toBeVisible();
   await reading.open();
   await expect(reading.row('Office closed on Monday')).toContainText('Unread');
+  await expect(reading.row('Office closed on Monday')).toContainText('There is no power, see the plan.');
   await tom.page.keyboard.press('Escape');
   await expect(strip).toBeVisible();
   await tom.page.getByRole('button', { name: 'Open', exact: true }).click();

@@ -84,6 +84,20 @@ describe('announcements', () => {
     parley.stop();
   });
 
+  it('are looked at in the list and stay unread', async () => {
+    const server = createModelServer();
+    server.notices.announce({ importance: 'important' });
+    server.notices.bodies.set(1, 'All of it.');
+    const parley = await startOpened(server);
+    const state = () => parley.stores.announcements.getState();
+    await expect.poll(() => state().list.length).toBe(1);
+    expect(await parley.actions.announcements.look(1)).toBeNull();
+    expect(state().bodies[1]).toMatchObject({ text: 'All of it.' });
+    expect(pinnedAnnouncements(state(), Date.now())).toHaveLength(1);
+    expect(made(server, 'announcement.markRead')).toEqual([]);
+    parley.stop();
+  });
+
   it('keep no words of what was recalled or edited, here or on disk', async () => {
     const server = createModelServer();
     const disk = createDisk();

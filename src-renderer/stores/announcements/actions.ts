@@ -15,6 +15,8 @@ export interface AnnouncementActions {
   /** The newest page anew. Says whether it was answered, be it with a refusal. */
   readonly refresh: () => Promise<boolean>;
   readonly loadOlder: () => Promise<Problem | null>;
+  /** Reads the body, for its beginning to be seen in the list; it stays unread. */
+  readonly look: (offset: number) => Promise<Problem | null>;
   /** Reads the body, and marks it read. Says why when it can't; a body that is here stays. */
   readonly open: (offset: number) => Promise<Problem | null>;
   readonly markRead: (offsets: readonly number[]) => Promise<Problem | null>;
@@ -123,6 +125,10 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
   return {
     refresh,
     loadOlder,
+    async look(offset) {
+      const opened = await fetchBody(offset);
+      return opened.ok ? null : opened.error;
+    },
     async open(offset) {
       const opened = await fetchBody(offset);
       if (!opened.ok) return opened.error;

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isShown } from '../../stores/announcements/selectors.ts';
@@ -24,6 +24,11 @@ export function AnnouncementRow({
   const { offset, title, from, importance, startsAt } = announcement;
   const author = useStore(stores.people, (people) => people[from]?.name) ?? t('insideRoom.somebody');
   const body = useStore(stores.announcements, ({ bodies }) => bodies[offset]?.text);
+  const isHere = body !== undefined;
+
+  useEffect(() => {
+    if (!isHere) void actions.announcements.look(offset);
+  }, [actions, offset, isHere]);
 
   return (
     <RowFrame
