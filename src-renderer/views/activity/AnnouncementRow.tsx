@@ -40,7 +40,7 @@ export function AnnouncementRow({
           <b dir="auto">{title}</b>{' '}
           <span className={controls['muted']}>
             · {t('activity.announcement')} · {author}
-          </span>
+          </span>{' '}
           {importance === 'important' && <span className={styles['important']}>{t('activity.important')}</span>}
         </>
       }
