@@ -24,7 +24,7 @@ const NARROW = { width: 390, height: 844 };
 export async function takeInBrowser({ gatewayUrl, story }: Stage, folder: string): Promise<string[]> {
   const browser = await openBrowser({ address: ADDRESS, leadsTo: gatewayUrl });
   try {
-    const page = await browser.newPage({ viewport: WIDE, locale: 'en-GB' });
+    const page = await browser.newPage({ viewport: WIDE });
     const camera = createCamera(page, folder);
     await page.clock.setFixedTime(NOW);
     const network = await holdNetwork(page);
@@ -75,6 +75,7 @@ export async function takeInBrowser({ gatewayUrl, story }: Stage, folder: string
     await openRoom(page, OPEN_ROOM.name);
     await page.getByRole('img', { name: 'prices.png' }).waitFor();
     await story.stopTyping();
+    await page.getByText('typing…').first().waitFor({ state: 'hidden' });
     await network.cut();
     await page.getByText('Offline since').waitFor();
     await write(page, WAITING_LINE);
