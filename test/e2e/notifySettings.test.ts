@@ -47,6 +47,7 @@ test('what is set for a conversation decides what is announced of it, for good a
 
   await tom.open(mei);
   await tom.page.getByRole('button', { name: 'Notifications here' }).first().click();
+  await expect(tom.page.getByRole('menuitemradio', { name: 'As other direct messages (all)' })).toBeChecked();
   await tom.page.getByRole('menuitemradio', { name: 'Only mentions and replies' }).click();
   await tom.writeTo(ann);
   await mei.say('unheard');

@@ -6,18 +6,19 @@ import { useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { NotifyMenu } from './NotifyMenu.tsx';
 import styles from './Settings.module.css';
-import { useOwnRule } from './useNotify.ts';
+import { useAsKind, useOwnRule } from './useNotify.ts';
 
 /** In the details: what one is told of here, and the menu that changes it. */
 export function NotifyDetails({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const { t } = useTranslation();
   const today = useToday();
+  const asKind = useAsKind(conversation.kind);
   const own = useOwnRule(conversation.conversationId);
   return (
     <>
       <h3>{t('settings.notifications')}</h3>
       <div className={styles['details']}>
-        <span>{own === undefined ? t(`settings.asKind.${conversation.kind}`) : describeRule(t, own, today)}</span>
+        <span>{own === undefined ? asKind : describeRule(t, own, today)}</span>
         <NotifyMenu conversation={conversation} className={controls['icon']} />
       </div>
     </>

@@ -3,13 +3,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { NotifyLevel } from '#shared/contract/settingsModel.ts';
-import { kindLevel } from '#shared/notify/levels.ts';
 import { nextMorning } from '#shared/notify/nextMorning.ts';
-import { useNow, useParley } from '../ParleyContext.ts';
+import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuLine } from '../parts/Menu.tsx';
 import menu from '../parts/Menu.module.css';
-import { useNotifySettings, useOwnRule } from './useNotify.ts';
+import { useAsKind, useOwnRule } from './useNotify.ts';
 
 export interface NotifyMenuProps {
   readonly conversation: ConversationSummary;
@@ -24,7 +23,7 @@ export function NotifyMenu({ conversation, className }: NotifyMenuProps): ReactE
   const { actions } = useParley();
   const { conversationId, kind } = conversation;
   const own = useOwnRule(conversationId);
-  const ofKind = kindLevel(useNotifySettings(), kind, useNow());
+  const asKind = useAsKind(kind);
   // What holds for a while is none of the lasting choices.
   const chosen = own === undefined ? 'asKind' : own.until === null ? own.level : '';
 
@@ -37,7 +36,7 @@ export function NotifyMenu({ conversation, className }: NotifyMenuProps): ReactE
     {
       value: 'asKind',
       level: null,
-      words: t(`settings.asKind.${kind}`, { level: t(`settings.levels.${ofKind}`).toLocaleLowerCase() }),
+      words: asKind,
     },
     ...(['all', 'mentions', 'nothing'] as const).map((level) => ({
       value: level,

@@ -1,8 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { NotifyRule, NotifySettings } from '#shared/contract/settingsModel.ts';
 import { type Quiet, quietNow } from '#shared/notify/decideNotification.ts';
-import { ownRule } from '#shared/notify/levels.ts';
-import { useParley } from '../ParleyContext.ts';
+import { kindLevel, ownRule } from '#shared/notify/levels.ts';
+import { useNow, useParley } from '../ParleyContext.ts';
 
 export function useNotifySettings(): NotifySettings {
   return useStore(useParley().stores.settings, ({ settings }) => settings.notify);
@@ -21,4 +23,11 @@ export function useQuiet(): Quiet | null {
 export function useOwnRule(conversationId: string): NotifyRule | undefined {
   const notify = useNotifySettings();
   return useStore(useParley().stores.host, ({ now }) => ownRule(notify, conversationId, now));
+}
+
+/** That a conversation notifies as its kind does, and how that is. */
+export function useAsKind(kind: ConversationSummary['kind']): string {
+  const { t } = useTranslation();
+  const level = kindLevel(useNotifySettings(), kind, useNow());
+  return t(`settings.asKind.${kind}`, { level: t(`settings.levels.${level}`).toLocaleLowerCase() });
 }
