@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Core } from '#core/Core.ts';
 import { createCore } from '#core/createCore.ts';
+import { withDeadline } from '#core/redis/withDeadline.ts';
 import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
 import { silent } from '../../support/coreForTests.ts';
 import { type Proxy, startProxy } from '../../support/startProxy.ts';
@@ -114,14 +115,23 @@ export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuil
     },
     async stop() {
       growth.stop();
-      await core.stop();
-      await gateway.stop();
+      // What hangs here must not hold up every schedule after it; that it hung is said.
+      await inTime('the core', core.stop());
+      await inTime('the gateway', gateway.stop());
       truth.disconnect();
-      await Promise.all([redisWire.stop(), gatewayWire.stop()]);
+      await inTime('the wires', Promise.all([redisWire.stop(), gatewayWire.stop()]));
       await redis.stop();
     },
   };
   return world;
+}
+
+const STOP_MS = 20_000;
+
+async function inTime(what: string, stopping: Promise<unknown>): Promise<void> {
+  await withDeadline(stopping, STOP_MS).catch((error: unknown) => {
+    process.stdout.write(`${what} did not stop: ${String(error)}\n`);
+  });
 }
 
 /** The part that grows; it is not rewritten before it has many megabytes. */
