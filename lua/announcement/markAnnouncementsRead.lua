@@ -11,7 +11,7 @@
 --- ARGV
 ---   userId     id
 ---   everyMs    ms
----   all        flag
+---   all        flag     but not important ones: those are read by opening them
 ---   offsets[]  integer  none when it is all
 --- Returns
 ---   unread    integer  after it
@@ -32,8 +32,14 @@ for i = 4, #ARGV do wanted[ARGV[i]] = true end
 
 local unread = unreadAnnouncements(keys, userId, now)
 local read, toTell = {}, {}
+local function isMeant(offset)
+  if not all then return wanted[offset] end
+  local content = select(7, readAnnouncement(redis.call('LINDEX', keys.log, offset - 1)))
+  return not string.find(content or '', '^"importance":"important"')
+end
+
 for _, offset in ipairs(unread) do
-  if all or wanted[offset] then
+  if isMeant(offset) then
     redis.call('ZADD', keys.readBy, offset, offset .. ':' .. userId)
     read[#read + 1] = offset
     local toldAt, count, promised = string.match(redis.call('HGET', keys.told, offset) or '', '^(%d+):(%d+):(%d)$')

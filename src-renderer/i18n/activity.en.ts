@@ -85,7 +85,7 @@ export const activity = {
   previewEmpty: 'What you write appears here as the others see it.',
   importance: 'Importance',
   normal: 'Normal',
-  importantHint: 'Important ones stay at the top of the window until they are read.',
+  importantHint: 'Important ones stay at the top of the window until they are opened.',
   starts: 'Shown from',
   startsHint: 'Empty: at once',
   ends: 'Until',

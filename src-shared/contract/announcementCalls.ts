@@ -43,7 +43,7 @@ export const announcementCalls = {
     input: at,
     output: z.object({ announcement: announcementSchema, body: z.string() }),
   }),
-  /** Those that are shown now; what I wrote myself is never unread, and I am not among its readers. */
+  /** Those that are shown now ('all': but not important ones, which are read by opening them); what I wrote myself is never unread, and I am not among its readers. */
   'announcement.markRead': defineCall({
     session: 'required',
     input: z.object({ offsets: z.union([z.array(offsetSchema).min(1).max(LIMITS.noticesPerPage), z.literal('all')]) }),

@@ -69,7 +69,7 @@ describe('the lines of Activity', () => {
     parley.stop();
   });
 
-  it('are read by looking at them, but an important one only by opening it', async () => {
+  it('are read by looking at them, but announcements only by opening them', async () => {
     const server = createModelServer();
     server.notices.announce({ importance: 'important' });
     server.notices.announce({});
@@ -79,24 +79,28 @@ describe('the lines of Activity', () => {
     const parley = await startKnown(server);
     await parley.actions.activity.seen(rows(parley, 'all').rows);
     const unread = rows(parley, 'all').rows.filter((row) => row.unread);
-    expect(unread.map(({ key }) => key)).toEqual(['a1']);
+    expect(unread.map(({ key }) => key)).toEqual(['a1', 'a2']);
+    await parley.actions.announcements.open(2);
+    expect(rows(parley, 'all').rows.flatMap(({ key, unread: isUnread }) => (isUnread ? key : []))).toEqual(['a1']);
     parley.stop();
   });
 
   it('are read all at once, or only what a tab shows', async () => {
     const server = createModelServer();
     server.notices.announce({ importance: 'important' });
+    server.notices.announce({});
     server.notices.notice({});
     server.notices.notice({ type: 'reactedTo' });
     server.topics.post('build.release');
     const parley = await startKnown(server);
     const unread = (): readonly string[] => rows(parley, 'all').rows.flatMap((row) => (row.unread ? row.kind : []));
     expect(await parley.actions.activity.markAllRead('mentions')).toBeNull();
-    expect(unread()).toEqual(['announcement', 'notice', 'post']);
+    expect(unread()).toEqual(['announcement', 'notice', 'announcement', 'post']);
     expect(await parley.actions.activity.markAllRead('topics')).toBeNull();
-    expect(unread()).toEqual(['announcement', 'notice']);
+    expect(unread()).toEqual(['announcement', 'notice', 'announcement']);
     expect(await parley.actions.activity.markAllRead('all')).toBeNull();
-    expect(unread()).toEqual([]);
+    // What is important stays until it is opened.
+    expect(unread()).toEqual(['announcement']);
     parley.stop();
   });
 

@@ -20,7 +20,7 @@ export interface ActivityActions {
   readonly turnTo: (page: ActivityPage | null) => void;
   /** Goes where a notice leads and reads it. Says why when it can't. */
   readonly goTo: (notice: Notice) => Problem | null;
-  /** These were looked at for a moment. */
+  /** These were looked at for a moment: notices and posts are read by it. Announcements are read by opening them. */
   readonly seen: (rows: readonly ActivityRow[]) => Promise<void>;
   /** All that a tab shows. Says why when it can't. */
   readonly markAllRead: (tab: Tab) => Promise<Problem | null>;
@@ -53,8 +53,6 @@ export function createActivityActions({ stores }: Context, parts: ActivityParts)
 
   async function seen(rows: readonly ActivityRow[]): Promise<void> {
     const notices = rows.flatMap((row) => (row.kind === 'notice' ? row.notice.offset : []));
-    // What is important stays at the top until somebody has opened it.
-    const read = rows.flatMap((row) => (row.kind === 'announcement' && !row.pinned ? row.announcement.offset : []));
     const posts = new Map<string, number>();
     for (const row of rows) {
       if (row.kind !== 'post') continue;
@@ -63,7 +61,6 @@ export function createActivityActions({ stores }: Context, parts: ActivityParts)
     }
     await Promise.all([
       notices.length > 0 && inbox.markRead(notices),
-      read.length > 0 && announcements.markRead(read),
       ...[...posts].map(([topic, offset]) => topics.markRead({ topic, offset })),
     ]);
   }

@@ -19,7 +19,7 @@ export interface AnnouncementActions {
   readonly look: (offset: number) => Promise<Problem | null>;
   /** Reads the body, and marks it read. Says why when it can't; a body that is here stays. */
   readonly open: (offset: number) => Promise<Problem | null>;
-  readonly markRead: (offsets: readonly number[]) => Promise<Problem | null>;
+  /** But not important ones: those stay until they are opened. */
   readonly markAllRead: () => Promise<Problem | null>;
   /** What is being written. Kept on disk. */
   readonly write: (draft: AnnouncementDraft) => void;
@@ -135,13 +135,15 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
       if (!opened.value.announcement.read && isShown(opened.value.announcement, clock())) await markRead([offset]);
       return null;
     },
-    markRead,
     async markAllRead() {
       const mine = sameSession(stores);
       const result = await client.request('announcement.markRead', { offsets: 'all' });
       if (!result.ok) return result.error;
-      const shown = announcements.getState().list.filter((one) => isShown(one, clock()));
-      if (mine()) heard({ name: 'read', offsets: shown.map(({ offset }) => offset), unread: result.value.unread });
+      const read = announcements
+        .getState()
+        .list.filter((one) => one.importance === 'normal' && isShown(one, clock()))
+        .map(({ offset }) => offset);
+      if (mine()) heard({ name: 'read', offsets: read, unread: result.value.unread });
       return null;
     },
     write,

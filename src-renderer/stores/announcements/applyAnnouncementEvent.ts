@@ -20,7 +20,9 @@ export function applyAnnouncementEvent(state: AnnouncementsState, event: Announc
     case 'read': {
       const read = new Set(event.offsets);
       const list = state.list.map((one) => (read.has(one.offset) && !one.read ? { ...one, read: true } : one));
-      const beyond = event.unread === 0 ? 0 : state.beyond;
+      const { next } = state;
+      const further = next === null ? 0 : event.offsets.filter((offset) => offset < next).length;
+      const beyond = event.unread === 0 ? 0 : Math.max(0, state.beyond - further);
       return { ...state, list, beyond };
     }
     default:

@@ -9,7 +9,7 @@ const MOMENT_MS = 1_200;
 const SHARE = 0.6;
 
 /**
- * Marks as read what somebody looks at: in view for a moment, in the window that has the focus, with nothing over it. Says
+ * Marks as read what somebody looks at, of notices and posts: in view for a moment, in the window that has the focus, with nothing over it. Says
  * which lines were unread when they came into view, so that they can be told from the others until one leaves.
  */
 export function useSeen(
@@ -22,7 +22,9 @@ export function useSeen(
   const [wasUnread, setWasUnread] = useState<ReadonlySet<string>>(() => new Set());
 
   useEffect(() => {
-    const unread = new Map(rows.filter((row) => row.unread && !isPinned(row)).map((row) => [row.key, row]));
+    const unread = new Map(
+      rows.filter(({ unread, kind }) => unread && kind !== 'announcement').map((row) => [row.key, row]),
+    );
     if (list.current === null || !isShown || !isFocused || unread.size === 0) return undefined;
     const inView = new Map<string, ActivityRow>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,8 +57,4 @@ export function useSeen(
   }, [list, rows, isShown, isFocused, actions]);
 
   return wasUnread;
-}
-
-function isPinned(row: ActivityRow): boolean {
-  return row.kind === 'announcement' && row.pinned;
 }

@@ -30,6 +30,19 @@ it('marks one or all, each person once, however often and from wherever it is sa
   expect(await markAs(one, keys, BOB, 'all')).toEqual({ unread: 0, read: [], toTell: [] });
 });
 
+it('leaves important ones to be opened when it is all that are marked', async () => {
+  const keys = freshAnnouncements();
+  await publish(one, keys, publishArgs({ content: '"importance":"important","title":"News"}' }));
+  await publish(
+    one,
+    keys,
+    publishArgs({ content: '"importance":"normal","title":"\\"importance\\":\\"important\\""}' }),
+  );
+
+  expect(await markAs(one, keys, BOB, 'all')).toMatchObject({ unread: 1, read: [2] });
+  expect(await markAs(one, keys, BOB, [1])).toMatchObject({ unread: 0, read: [1] });
+});
+
 it('takes no notice of what is not shown now, is one’s own, or is not there', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys, publishArgs({ startsAt: (await redisNow(one)) + HOUR_MS }));

@@ -175,7 +175,7 @@ export function createModelNotices(
       },
       'announcement.markRead': ({ offsets }) => {
         const read = announcements.filter(
-          (one) => isUnread(one) && (offsets === 'all' || offsets.includes(one.offset)),
+          (one) => isUnread(one) && (offsets === 'all' ? one.importance === 'normal' : offsets.includes(one.offset)),
         );
         for (const { offset, readBy } of read) {
           const announcement = change(announcements, offset, { read: true, readBy: readBy + 1 });
