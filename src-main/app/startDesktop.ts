@@ -112,6 +112,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     open();
     tell('host.linkOpened', {});
   });
+  powerMonitor.on('resume', () => tell('host.resumed', {}));
   showContextMenu(window);
   Menu.setApplicationMenu(createMenu());
 
@@ -119,7 +120,6 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   // Nobody misses these before the window is there.
   registerLinks();
   showIcon(window);
-  powerMonitor.on('resume', () => tell('host.resumed', {}));
   if (isLoaded) process.stdout.write(`Parley is ready: the desktop, profile ${profile}\n`);
 }
 
