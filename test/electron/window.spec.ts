@@ -21,6 +21,7 @@ test('a second start of the same profile brings the first window back', async ({
 
 test('the window opens where it was left', async ({ launch }) => {
   const first = await launch('default');
+  await expect.poll(async () => (await first.windowState()).visible).toBe(true);
   const place = { x: 140, y: 90, width: 900, height: 620 };
   await first.app.evaluate(({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), place);
   await expect
@@ -55,15 +56,16 @@ test('a page that crashed comes back', async ({ launch }) => {
 
 test('the page hears that the computer woke up', async ({ launch }) => {
   const mei = await launch('default');
-  const heard = mei.page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const { parley } = window as unknown as { parley: Transport };
-        parley.subscribe(({ event }) => {
-          if (event.startsWith('host.')) resolve(event);
-        });
-      }),
-  );
+  // Two steps, because the two worlds answer on connections of their own: who listens first, then what happens.
+  const heard = await mei.page.evaluateHandle(() => {
+    const { parley } = window as unknown as { parley: Transport };
+    const event = new Promise<string>((resolve) => {
+      parley.subscribe((told) => {
+        if (told.event.startsWith('host.')) resolve(told.event);
+      });
+    });
+    return { event };
+  });
   await mei.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-  expect(await heard).toBe('host.resumed');
+  expect(await heard.evaluate(({ event }) => event)).toBe('host.resumed');
 });

@@ -2,13 +2,21 @@ import { execFileSync } from 'node:child_process';
 
 /** What a notification daemon and a tray say that they show, and a person who clicks there: `desktopctl` on the PATH. */
 export const desktop = {
-  notifications: () => ask<{ id: number; title: string; body: string }[]>('notifications'),
+  /** Those of Parley only: a browser of another suite may have left its own on the same bus. */
+  notifications: () => ask<Notification[]>('notifications').filter(({ app }) => app === 'Parley'),
   clickNotification: (id: number) => ask<boolean>('click-notification', String(id)),
   tray: () => ask<{ ToolTip: [string, unknown[], string, string]; icon: { sum: number }[] }>('tray'),
   trayClick: () => ask<boolean>('tray-click'),
   trayMenu: () => ask<{ label: string; enabled: boolean }[]>('tray-menu'),
   trayChoose: (label: string) => ask<boolean>('tray-choose', label),
 };
+
+interface Notification {
+  id: number;
+  app: string;
+  title: string;
+  body: string;
+}
 
 /** Why nobody can be asked what the desktop shows, or `null`. */
 export function whyNoDesktop(): string | null {
