@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Core.ts';
 import { attach, type Hold } from './attach.ts';
+import { findFreePort } from './findFreePort.ts';
 import { launch } from './launch.ts';
 import { HOST, readServerState, writeServerState, type ServerState } from './ServerState.ts';
 import { withFolderLock } from './withFolderLock.ts';
@@ -92,16 +92,4 @@ async function startAnew(folder: string, program: string): Promise<HeldServer> {
 function nullIfPortInUse(error: unknown): null {
   if (error instanceof ChatError && error.code === 'PORT_IN_USE') return null;
   throw error;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, HOST, () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

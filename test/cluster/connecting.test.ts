@@ -5,7 +5,8 @@ import { slotOf } from '#core/redis/slotOf.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { join, pair, randomPrefix, say, startCore } from '../support/coreForTests.ts';
 import { startCluster, type TestCluster } from '../support/startCluster.ts';
-import { freePort, startRedis } from '../support/startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { startRedis } from '../support/startRedis.ts';
 
 let cluster: TestCluster;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ describe('the address of a cluster', () => {
   });
 
   it('D17: is that of several of its nodes, and any of them may be away', async () => {
-    const url = cluster.url.replace('127.0.0.1', `127.0.0.1:${await freePort()},localhost`);
+    const url = cluster.url.replace('127.0.0.1', `127.0.0.1:${await findFreePort()},localhost`);
     await expectToWork(url);
     expect(await checkRedis({ url })).toMatchObject({ ok: true });
   });

@@ -9,7 +9,8 @@ import { createServer as createTlsServer, getCACertificates, setDefaultCACertifi
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { checkRedis } from '#core/redis/checkRedis.ts';
-import { freePort, startRedis } from '../support/startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { startRedis } from '../support/startRedis.ts';
 
 const stops: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -75,8 +76,8 @@ describe('checking a Redis before its address is saved', () => {
   });
 
   it('REDIS_UNREACHABLE: nothing listens there, or there is no such host', async () => {
-    expect(code(await checkRedis({ url: `redis://127.0.0.1:${await freePort()}` }))).toBe('REDIS_UNREACHABLE');
-    expect(code(await checkRedis({ url: `rediss://127.0.0.1:${await freePort()}` }))).toBe('REDIS_UNREACHABLE');
+    expect(code(await checkRedis({ url: `redis://127.0.0.1:${await findFreePort()}` }))).toBe('REDIS_UNREACHABLE');
+    expect(code(await checkRedis({ url: `rediss://127.0.0.1:${await findFreePort()}` }))).toBe('REDIS_UNREACHABLE');
     expect(code(await checkRedis({ url: 'redis://no-such-host.invalid' }))).toBe('REDIS_UNREACHABLE');
   });
 

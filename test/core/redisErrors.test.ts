@@ -5,7 +5,8 @@ import { type RedisAccess } from '#core/redis/RedisAccess.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { pair, say, silent, startCore } from '../support/coreForTests.ts';
 import { recordingLog } from '../support/recordingLog.ts';
-import { freePort, startRedis, type TestRedis } from '../support/startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { startRedis, type TestRedis } from '../support/startRedis.ts';
 
 /** What a test started is stopped after it, also when it failed. */
 const stops: (() => Promise<void> | void)[] = [];
@@ -52,7 +53,7 @@ describe('B3: an error of Redis becomes a code', () => {
   it('REDIS_READ_ONLY when it has become a replica', async () => {
     const server = await ownRedis();
     const send = await sendCode(ownCore(server.url));
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     await access(server.url).call('demoting', (command) => command.call('REPLICAOF', '127.0.0.1', port));
 
     expect(await send()).toBe('REDIS_READ_ONLY');
@@ -70,7 +71,7 @@ describe('B3: an error of Redis becomes a code', () => {
   });
 
   it('OFFLINE when it was never there', async () => {
-    const core = ownCore(`redis://127.0.0.1:${await freePort()}`);
+    const core = ownCore(`redis://127.0.0.1:${await findFreePort()}`);
     expect(await core.ping()).toMatchObject({ ok: false, error: { code: 'OFFLINE' } });
   });
 

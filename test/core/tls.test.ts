@@ -4,7 +4,8 @@ import { checkRedis } from '#core/redis/checkRedis.ts';
 import type { RedisTarget } from '#core/Core.ts';
 import { pair, say, startCore } from '../support/coreForTests.ts';
 import { createAuthority, type TestAuthority } from '../support/makeCertificates.ts';
-import { freePort, startRedis } from '../support/startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { startRedis } from '../support/startRedis.ts';
 
 let authority: TestAuthority;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => authority.remove());
 /** A Redis that speaks TLS itself. `clients`: whether it wants a certificate of theirs. */
 async function startTlsRedis(names = 'IP:127.0.0.1', { days = 1, clients = 'no' } = {}): Promise<string> {
   const { certificateFile, keyFile } = await authority.issue(names, days);
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     'tls-port': String(port),
     'tls-cert-file': certificateFile,

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startProduct } from '../e2e/support/startProduct.ts';
-import { freePort, startRedis } from '../support/startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { startRedis } from '../support/startRedis.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { askBridge } from './support/bridge.ts';
 import { serveForeignSite } from './support/foreignSite.ts';
@@ -37,7 +38,7 @@ test('C4: one through a Parley server and one straight to its Redis write to eac
 test('an address that does not work is refused with its own code, and nothing is saved', async ({ launch }) => {
   const { page } = await launch('default');
   const [locked, site] = [await startRedis(['--requirepass', 'secret']), await serveForeignSite()];
-  const nobody = await freePort();
+  const nobody = await findFreePort();
   const host = `127.0.0.1:${locked.port}`;
   const foreign = site.url.replace('http:', 'redis:');
   try {
@@ -73,7 +74,7 @@ test('an address that does not work is refused with its own code, and nothing is
 
 test('a refused address is explained beside the field and stays there to be put right', async ({ launch }) => {
   const mei = await launch('default');
-  const address = `redis://127.0.0.1:${await freePort()}`;
+  const address = `redis://127.0.0.1:${await findFreePort()}`;
   await mei.choosePlace("My team's Redis", address);
   await expect(mei.page.getByText('No Redis answers at this address.')).toBeVisible();
   await expect(mei.page.getByRole('textbox', { name: 'Address of the Redis' })).toHaveValue(address);

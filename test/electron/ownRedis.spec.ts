@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { createAuthority } from '../support/makeCertificates.ts';
-import { freePort, startRedis } from '../support/startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { startRedis } from '../support/startRedis.ts';
 import { MASTER_NAME, startSentinels } from '../support/startSentinels.ts';
 import { askBridge } from './support/bridge.ts';
 import { test } from './support/test.ts';
@@ -13,7 +14,7 @@ test("a team's Redis with users and an authority of its own is reached with what
 }) => {
   const authority = await createAuthority();
   const { certificateFile, keyFile } = await authority.issue('IP:127.0.0.1');
-  const port = await freePort();
+  const port = await findFreePort();
   const tls = ['--tls-port', String(port), '--tls-cert-file', certificateFile, '--tls-key-file', keyFile];
   const redis = await startRedis([...tls, '--tls-ca-cert-file', authority.caFile, '--tls-auth-clients', 'no']);
   const admin = new Redis(redis.port, '127.0.0.1', { replyMapping: 'legacy' });

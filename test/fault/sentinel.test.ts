@@ -2,7 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkRedis } from '#core/redis/checkRedis.ts';
 import { say, type SignedIn } from '../support/coreForTests.ts';
 import { idsTwice, keepWriting, lastState, twoInConversation, wholeLog } from '../support/keepWriting.ts';
-import { freePort, startRedis, type TestRedis } from '../support/startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import { MASTER_NAME, startSentinels, type TestSentinels } from '../support/startSentinels.ts';
 import { bothHave, say as sayAtPage, startPair, type Pair } from './support/startPair.ts';
 
@@ -96,7 +97,7 @@ describe('a replica that takes over without having got it all', () => {
       await sayAtPage(pair, ['amy', 'kept 1'], ['ben', 'kept 2']);
       await bothHave(pair, ['kept 1', 'kept 2']);
       await sentinels.ask(master, (redis) => redis.set('mark', '1').then(() => redis.wait(1, 0)));
-      const nobody = await freePort();
+      const nobody = await findFreePort();
       await sentinels.ask(replica, (redis) => redis.replicaof('127.0.0.1', nobody));
       await sayAtPage(pair, ['amy', 'lost 1'], ['ben', 'lost 2']);
       await bothHave(pair, ['kept 1', 'kept 2', 'lost 1', 'lost 2']);

@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Gateway, GatewayOptions } from '../../src-gateway/createGateway.ts';
 import { openDirect, say, signUp } from '../support/people.ts';
 import { connectToGateway, corePorts, startGateway } from '../support/startGateway.ts';
-import { freePort, startRedis } from '../support/startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { startRedis } from '../support/startRedis.ts';
 
 const HERE = { host: '127.0.0.1', port: 0 };
 const stops: (() => unknown)[] = [];
@@ -163,7 +164,7 @@ describe('where metrics are', () => {
     const taken = { host: '127.0.0.1', port: Number(new URL(metricsUrl).port) };
     await expect(startGateway({ metrics: taken })).rejects.toMatchObject({ code: 'PORT_IN_USE', details: taken });
 
-    const metrics = { host: '127.0.0.1', port: await freePort() };
+    const metrics = { host: '127.0.0.1', port: await findFreePort() };
     const port = Number(new URL(gateway.url).port);
     await expect(startGateway({ port, metrics })).rejects.toMatchObject({ code: 'PORT_IN_USE', details: { port } });
     await expect(fetch(`http://127.0.0.1:${metrics.port}/metrics`)).rejects.toThrow('fetch failed');

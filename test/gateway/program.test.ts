@@ -10,7 +10,7 @@ import { openSql } from '#core/sql/openSql.ts';
 import { asker, signUp } from '../support/people.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 import { connectToGateway } from '../support/startGateway.ts';
-import { freePort } from '../support/startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
 
 /** Runs the gateway's program. */
 function runGateway(...args: readonly string[]) {
@@ -58,7 +58,7 @@ describe('the gateway as a program', () => {
   });
 
   it('answers metrics where --metrics says, and says in its log where that is', async () => {
-    const metrics = `127.0.0.1:${await freePort()}`;
+    const metrics = `127.0.0.1:${await findFreePort()}`;
     const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0', '--metrics', metrics);
     await firstLine;
     expect(await (await fetch(`http://${metrics}/metrics`)).text()).toContain('\nparley_redis_up 1\n');
@@ -87,7 +87,7 @@ describe('the gateway as a program', () => {
   });
 
   it('ends in REDIS_UNREACHABLE when there is no Redis, without a word of its password', async () => {
-    const url = `redis://:hunter2@127.0.0.1:${await freePort()}`;
+    const url = `redis://:hunter2@127.0.0.1:${await findFreePort()}`;
     const { code, errors } = await runGateway('--redis', url, '--port', '0').ended;
     expect(code).toBe(1);
     expect(complaint(errors)).toMatch(/^Parley could not start: REDIS_UNREACHABLE/);
@@ -112,7 +112,7 @@ describe('the gateway as a program', () => {
     expect(await ended).toMatchObject({ code: 0 });
     expect((await stat(files)).isDirectory()).toBe(true);
 
-    const bucket = `s3://S3RVER:hunter2@127.0.0.1:${await freePort()}/parley?tls=0`;
+    const bucket = `s3://S3RVER:hunter2@127.0.0.1:${await findFreePort()}/parley?tls=0`;
     const away = await runGateway('--redis', inject('redisUrl'), '--port', '0', '--files', bucket).ended;
     expect(away.code).toBe(1);
     expect(complaint(away.errors)).toMatch(/^Parley could not start: BLOB_STORE_FAILED \(reason .*ECONNREFUSED/);
@@ -171,7 +171,7 @@ describe('the database for old history', () => {
     const newer = await start(file).ended;
     expect(newer.errors).toMatch(/^Parley could not start: DATABASE_TOO_NEW .*update this one/m);
 
-    const away = await start(`postgres://parley:hush@127.0.0.1:${await freePort()}/parley`).ended;
+    const away = await start(`postgres://parley:hush@127.0.0.1:${await findFreePort()}/parley`).ended;
     expect(away.code).toBe(1);
     expect(away.errors).toMatch(/^Parley could not start: DATABASE_UNREACHABLE .*--database/m);
     expect(away.errors).not.toContain('hush');

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
-import { freePort, startRedis, type TestRedis } from './startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { startRedis, type TestRedis } from './startRedis.ts';
 
 const MASTERS = 3;
 const SLOTS = 16_384;
@@ -71,7 +72,7 @@ async function startNode(password: string): Promise<TestRedis> {
   const settings = {
     'cluster-enabled': 'yes',
     'cluster-config-file': 'nodes.conf',
-    'cluster-port': String(await freePort()),
+    'cluster-port': String(await findFreePort()),
     'cluster-node-timeout': String(NODE_TIMEOUT_MS),
     // Slots whose master is away are no reason for the others to stop.
     'cluster-require-full-coverage': 'no',

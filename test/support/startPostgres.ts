@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgres } from '../../scripts/setup/programs.ts';
-import { freePort } from './startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
 
 export interface TestPostgres {
   /** A database of its own, with nothing in it. */
@@ -32,7 +32,7 @@ export async function startPostgres({ fsync = false } = {}): Promise<TestPostgre
   const data = join(folder, 'data');
   const args = ['-D', data, '-U', 'parley', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   await promisify(execFile)(join(programs, 'initdb'), args, { ...user, cwd: folder });
-  const port = await freePort();
+  const port = await findFreePort();
   const urlOf = (name: string): string => `postgres://parley@127.0.0.1:${port}/${name}`;
   const settings = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', `fsync=${fsync}`];
 

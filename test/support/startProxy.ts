@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
 import { createPipe, type Pipe } from './proxyPipe.ts';
 
 export type Direction = 'toServer' | 'toClient';
@@ -43,11 +44,11 @@ export async function startProxy(target: number): Promise<Proxy> {
   const links = new Set<Link>();
   const stranded = new Set<Socket>();
   const listeners = new Set<(link: Link) => void>();
-  let server: Server | null = await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await findFreePort();
+  let server: Server | null = await listen();
 
-  async function listen(onPort: number): Promise<Server> {
-    const created = createServer({ noDelay: true }, accept).listen(onPort, HOST);
+  async function listen(): Promise<Server> {
+    const created = createServer({ noDelay: true }, accept).listen(port, HOST);
     await once(created, 'listening');
     return created;
   }
@@ -101,7 +102,7 @@ export async function startProxy(target: number): Promise<Proxy> {
       server?.close();
       server = null;
     } else {
-      server ??= await listen(port);
+      server ??= await listen();
     }
   }
 

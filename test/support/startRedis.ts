@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
 
 export interface TestRedis {
   readonly url: string;
@@ -24,7 +24,7 @@ export interface TestRedis {
 /** A redis-server of its own on a free loopback port, of the version that `PARLEY_REDIS_SERVER` names, if it names one. `settings` as on its command line, e.g. `['--appendonly', 'yes']`. */
 export async function startRedis(settings: readonly string[] = []): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-redis-'));
-  const port = await freePort();
+  const port = await findFreePort();
   let server: ChildProcess;
 
   async function start(): Promise<void> {
@@ -73,15 +73,4 @@ async function answering(port: number, settings: readonly string[]): Promise<voi
   redis.on('error', () => undefined); // refused until it listens
   await redis.ping();
   redis.disconnect();
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

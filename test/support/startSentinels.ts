@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort, startRedis, type TestRedis } from './startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { startRedis, type TestRedis } from './startRedis.ts';
 
 export const MASTER_NAME = 'team';
 /** Sentinels of their own keep this one. */
@@ -47,7 +48,7 @@ export async function startSentinels({ password = '', own = '' } = {}): Promise<
   }
 
   async function start(): Promise<void> {
-    const port = await freePort();
+    const port = await findFreePort();
     const file = join(folder, `${port}.conf`);
     const settings = [
       `port ${port}`,

@@ -7,7 +7,7 @@ import { openSql } from '#core/sql/openSql.ts';
 import type { Sql } from '#core/sql/Sql.ts';
 import { parseSqlUrl, type SqlTarget } from '#core/sql/SqlTarget.ts';
 import { describeDatabases } from '../../support/databasesForTests.ts';
-import { freePort } from '../../support/startRedis.ts';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
 
 const opened: Sql[] = [];
 async function open(target: SqlTarget): Promise<Sql> {
@@ -108,7 +108,7 @@ describe('an address', () => {
   );
 
   it('where nobody answers is told as such, where nothing can be written with the reason', async () => {
-    const url = `postgres://parley@127.0.0.1:${await freePort()}/none`;
+    const url = `postgres://parley@127.0.0.1:${await findFreePort()}/none`;
     await expect(openSql({ dialect: 'postgres', url })).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
     const file = '/dev/null/archive.sqlite';
     const error = await openSql({ dialect: 'sqlite', file }).catch((reason: unknown) => reason);

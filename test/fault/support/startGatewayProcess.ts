@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '#core/embedded/findFreePort.ts';
 
 export interface GatewayProcess {
   readonly port: number;
@@ -19,8 +20,8 @@ export type Build = 'whole' | 'broken';
 
 /** The gateway as a process of its own. */
 export async function startGatewayProcess(redisUrl: string, build: Build = 'whole'): Promise<GatewayProcess> {
+  const port = await findFreePort();
   let child: ChildProcess | null = null;
-  let port = 0;
   const life = { stopped: false };
 
   async function start(): Promise<void> {
@@ -30,13 +31,8 @@ export async function startGatewayProcess(redisUrl: string, build: Build = 'whol
       });
       child = started;
       const lines = createInterface(started.stdout);
-      const line = await Promise.race([
-        once(lines, 'line').then(([line]) => String(line)),
-        once(started, 'exit').then(() => null),
-      ]);
-      if (line === null) continue;
-      port = Number(new URL(line).port);
-      return;
+      const ready = await Promise.race([once(lines, 'line').then(() => true), once(started, 'exit').then(() => false)]);
+      if (ready) return;
     }
   }
 
@@ -51,9 +47,7 @@ export async function startGatewayProcess(redisUrl: string, build: Build = 'whol
 
   await start();
   return {
-    get port() {
-      return port;
-    },
+    port,
     kill,
     restart: start,
     async stop() {

@@ -43,6 +43,7 @@ export interface World {
   free(): Promise<void>;
   /** Everything is well again. */
   heal(): Promise<void>;
+  /** Ends all of it. Throws when a part did not stop in time, after the others were stopped. */
   stop(): Promise<void>;
 }
 
@@ -115,12 +116,14 @@ export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuil
     },
     async stop() {
       growth.stop();
-      // What hangs here must not hold up every schedule after it; that it hung is said.
-      await inTime('the core', core.stop());
-      await inTime('the gateway', gateway.stop());
+      const stuck = [
+        ...(await stuckAt('the core', core.stop())),
+        ...(await stuckAt('the gateway', gateway.stop())),
+        ...(await stuckAt('the wires', Promise.all([redisWire.stop(), gatewayWire.stop()]))),
+      ];
       truth.disconnect();
-      await inTime('the wires', Promise.all([redisWire.stop(), gatewayWire.stop()]));
       await redis.stop();
+      if (stuck.length > 0) throw new Error(stuck.join('; '));
     },
   };
   return world;
@@ -128,10 +131,14 @@ export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuil
 
 const STOP_MS = 20_000;
 
-async function inTime(what: string, stopping: Promise<unknown>): Promise<void> {
-  await withDeadline(stopping, STOP_MS).catch((error: unknown) => {
-    process.stdout.write(`${what} did not stop: ${String(error)}\n`);
-  });
+/** Nothing, or that it did not stop in time, or why it could not. */
+async function stuckAt(what: string, stopping: Promise<unknown>): Promise<string[]> {
+  try {
+    await withDeadline(stopping, STOP_MS);
+    return [];
+  } catch (error) {
+    return [`${what} did not stop: ${String(error)}`];
+  }
 }
 
 /** The part that grows; it is not rewritten before it has many megabytes. */
