@@ -52,6 +52,23 @@ const SHAPES = {
     </>
   ),
   check: <path d="m5 12 5 5 9-10" />,
+  checks: <path d="m2 12.5 4.5 4.5L15 7.5M12 16.5l.5.5 9-9.5" />,
+  pencil: <path d="M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4" />,
+  forward: <path d="m15 8 5 5-5 5M20 13H10a6 6 0 0 0-6 6" />,
+  pin: <path d="M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6" />,
+  bookmark: <path d="M7 4h10a1 1 0 0 1 1 1v15l-6-4-6 4V5a1 1 0 0 1 1-1z" />,
+  thread: (
+    <>
+      <path d="M5 5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z" />
+      <path d="M8 9.5h8M8 13h5" />
+    </>
+  ),
+  select: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="m8 12 3 3 5-6" />
+    </>
+  ),
   chevronRight: <path d="m9 6 6 6-6 6" />,
   chevronLeft: <path d="m15 6-6 6 6 6" />,
   chevronDown: <path d="m6 9 6 6 6-6" />,

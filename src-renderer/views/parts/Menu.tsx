@@ -31,6 +31,8 @@ export interface MenuItemProps {
   readonly isDanger?: boolean;
   /** Without a way to the server it can't be chosen, and says why. */
   readonly needsServer?: boolean;
+  /** The one key that does the same without the menu. */
+  readonly shortcut?: string | undefined;
   readonly onSelect: () => void;
 }
 
@@ -39,6 +41,7 @@ export function MenuItem({
   hint,
   isDanger = false,
   needsServer = false,
+  shortcut,
   onSelect,
 }: MenuItemProps): ReactElement {
   const offline = useOffline();
@@ -49,6 +52,7 @@ export function MenuItem({
       className={styles['item']}
       {...(isDanger && { 'data-danger': '' })}
       disabled={why !== null}
+      aria-keyshortcuts={shortcut}
       onSelect={onSelect}
     >
       {below === undefined ? (
@@ -58,6 +62,11 @@ export function MenuItem({
           {words}
           <small>{below}</small>
         </span>
+      )}
+      {shortcut !== undefined && (
+        <kbd className={styles['key']} aria-hidden="true">
+          {shortcut}
+        </kbd>
       )}
     </DropdownMenu.Item>
   );
