@@ -1,5 +1,6 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Core.ts';
+import { openOnce } from '../sql/openOnce.ts';
 import type { ArchivePorts } from './ArchivePorts.ts';
 import type { ArchivedEvent, ArchiveStore, LogId } from './ArchiveStore.ts';
 
@@ -19,20 +20,14 @@ export interface Archive {
 }
 
 export function createArchive(ports: ArchivePorts | undefined, log: Logger): Archive {
-  let opened: Promise<ArchiveStore> | null = null;
-
-  function open(): Promise<ArchiveStore> {
+  const opened = openOnce(async () => {
     if (ports === undefined) throw new ChatError('ARCHIVE_MISSING');
-    opened ??= ports.open().catch((error: unknown) => {
-      opened = null;
-      throw error;
-    });
-    return opened;
-  }
+    return ports.open();
+  });
 
   async function use<Value>(during: string, work: (store: ArchiveStore) => Promise<Value>): Promise<Value> {
     try {
-      return await work(await open());
+      return await work(await opened.get());
     } catch (error) {
       if (error instanceof ChatError && !error.code.startsWith('DATABASE_')) throw error;
       const reason = error instanceof Error ? error.message : String(error);
@@ -55,10 +50,6 @@ export function createArchive(ports: ArchivePorts | undefined, log: Logger): Arc
       return event?.element ?? null;
     },
     blank: (id, offsets) => use('blanking what was recalled', (store) => store.blank(id, offsets)),
-    async stop() {
-      // One that could not be opened has said so to whoever asked for it.
-      const store = await opened?.catch(() => undefined);
-      await store?.stop();
-    },
+    stop: opened.stop,
   };
 }

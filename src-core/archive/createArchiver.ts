@@ -3,10 +3,10 @@ import type { Logger } from '../Core.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
+import { createCircuitBreaker } from '../sql/createCircuitBreaker.ts';
 import { createAgenda } from '../sweep/createAgenda.ts';
 import { DEFAULT_ARCHIVE_POLICY, type ArchivePolicy } from './ArchivePorts.ts';
 import type { Archive } from './createArchive.ts';
-import { createBackOff } from './createBackOff.ts';
 import { createMover } from './createMover.ts';
 import { listLongLogs } from './listLongLogs.ts';
 
@@ -40,14 +40,14 @@ export interface ArchiverOptions {
 export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...options }: ArchiverOptions): Archiver {
   const policy = { ...DEFAULT_ARCHIVE_POLICY, ...options.policy };
   const mover = createMover({ redis, keys, archive });
-  const backOff = createBackOff();
+  const breaker = createCircuitBreaker();
   let isAsked = false;
   const agenda = createAgenda(redis, keys, {
     name: 'histories',
     during: 'archiving',
     everyMs: sweepEveryMs,
     claimMs: CLAIM_MS,
-    lookAfter: (entry, now) => backOff.run(() => (entry === LOOK ? look(now) : tend(entry, now)), onFailed),
+    lookAfter: (entry, now) => breaker.run(() => (entry === LOOK ? look(now) : tend(entry, now)), onFailed),
   });
 
   function onFailed(error: ChatError, againInMs: number): void {

@@ -1,5 +1,6 @@
-import { createBackOff } from '../archive/createBackOff.ts';
 import type { Logger } from '../Core.ts';
+import { createCircuitBreaker } from '../sql/createCircuitBreaker.ts';
+import { openOnce } from '../sql/openOnce.ts';
 import type { Sql } from '../sql/Sql.ts';
 import type { CounterStore } from './CounterStore.ts';
 import { createCounterStore } from './createCounterStore.ts';
@@ -20,30 +21,16 @@ export interface Database {
 }
 
 export function createDatabase({ open }: DatabasePorts, log: Logger, retryMs = RETRY_MS): Database {
-  const backOff = createBackOff(retryMs);
-  let opened: Promise<CounterStore> | null = null;
-
-  function openStore(): Promise<CounterStore> {
-    opened ??= open()
-      .then(createCounterStore)
-      .catch((error: unknown) => {
-        opened = null;
-        throw error;
-      });
-    return opened;
-  }
+  const breaker = createCircuitBreaker(retryMs);
+  const opened = openOnce(async () => createCounterStore(await open()));
 
   return {
     use: (work) =>
-      backOff.run(
-        async () => work(await openStore()),
+      breaker.run(
+        async () => work(await opened.get()),
         (error, againInMs) =>
           log.warn({ code: error.code, ...error.details, againInMs }, 'counting without the database'),
       ),
-    async stop() {
-      // One that could not be opened has said so to whoever asked for it.
-      const store = await opened?.catch(() => undefined);
-      await store?.stop();
-    },
+    stop: opened.stop,
   };
 }

@@ -2,13 +2,13 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 
 const PAUSE_MS = { min: 5_000, max: 600_000 };
 
-/** Whoever fails is left alone for a while, twice as long after every time. */
-export interface BackOff {
+/** A circuit breaker (Nygard, "Release It!"): who fails is left alone for a while, twice as long after every time. */
+export interface CircuitBreaker {
   /** Throws what `work` throws; during the pause the same again, without asking. */
   run<Value>(work: () => Promise<Value>, onFailed: (error: ChatError, againInMs: number) => void): Promise<Value>;
 }
 
-export function createBackOff({ min, max } = PAUSE_MS): BackOff {
+export function createCircuitBreaker({ min, max } = PAUSE_MS): CircuitBreaker {
   let failure: ChatError | null = null;
   let pauseMs = min;
   let until = 0;
