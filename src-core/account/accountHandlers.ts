@@ -8,7 +8,8 @@ import type { ClientConnection } from '../live/ClientConnection.ts';
 import { randomId } from '../randomId.ts';
 import { unlessFull } from '../redis/unlessFull.ts';
 import { hashPassword, isWeaker, verifyPassword, type PasswordHash } from './password.ts';
-import { enterSession, hashToken, leaveSession, startSession } from './session.ts';
+import { hashToken } from '../token.ts';
+import { enterSession, leaveSession, startSession } from './session.ts';
 
 interface Account extends PasswordHash {
   readonly me: Person;

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Person } from '#shared/contract/model.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -7,15 +6,11 @@ import { LiveSession, type LiveEngine } from '../live/LiveSession.ts';
 import { endPresence, renewPresence } from '../presence/lease.ts';
 import { prepare } from '../redis/RedisAccess.ts';
 import { unlessFull } from '../redis/unlessFull.ts';
-
-/** Redis only ever holds this: who reads the database can't sign in with it. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
+import { createToken, hashToken } from '../token.ts';
 
 /** A new session of `LEASES.sessionMs`; returns its token. */
 export async function startSession({ redis, keys }: LiveEngine, me: Person): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   const args = { userId: me.id, name: me.name, lifetimeMs: LEASES.sessionMs };
   await redis.run(scripts.startSession, keys.session(hashToken(token)), args);
   return token;

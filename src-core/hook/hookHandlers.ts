@@ -7,7 +7,7 @@ import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import { prepare } from '../redis/RedisAccess.ts';
 import { checkPattern } from '../topic/checkTopic.ts';
-import { createToken, hashToken } from './hookToken.ts';
+import { createToken, hashToken } from '../token.ts';
 
 /** A hook as its maker's list has it. */
 interface ListedHook {

@@ -7,7 +7,7 @@ import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import { checkPost, checkTopic } from '../topic/checkTopic.ts';
-import { hashToken } from './hookToken.ts';
+import { hashToken } from '../token.ts';
 
 /** A hook whose token somebody knows. */
 export interface FoundHook {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { hashToken } from '#core/account/session.ts';
+import { hashToken } from '#core/token.ts';
 import { createKeys } from '#core/keys.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
