@@ -1,24 +1,17 @@
 import { parseArgs } from 'node:util';
 import { archiveNow } from '#core/archive/archiveNow.ts';
-import {
-  type ArchivePolicy,
-  type ArchivePorts,
-  DEFAULT_ARCHIVE_POLICY,
-  LEAST_KEPT,
-} from '#core/archive/ArchivePorts.ts';
+import { type ArchivePorts, DEFAULT_ARCHIVE_POLICY, LEAST_KEPT } from '#core/archive/ArchivePorts.ts';
 import { openArchive } from '#core/archive/openArchive.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
-import { holdsConversations } from '#core/embedded/backup/holdsConversations.ts';
 import { embeddedArchive } from '#core/embedded/embeddedArchive.ts';
-import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import { checkRedis } from '#core/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readArchiveAfter, readDatabase } from '../../src-gateway/readDatabase.ts';
-import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { countOf } from './countOf.ts';
+import { hasSomethingTo, withEmbeddedRedis } from './embeddedRedis.ts';
 
 const DAY_MS = 86_400_000;
 const USAGE = `Usage: npm run archive [-- options]
@@ -70,11 +63,9 @@ export async function archive(args: readonly string[]): Promise<number> {
       moved = await archiveNow({ redis, open: beginning(() => openArchive(target)), policy, log });
     } else {
       const folder = embeddedRedisFolder(values['profile-dir']);
-      if (!(await holdsConversations(folder))) {
-        console.error(`There is nothing to archive: ${folder} holds no conversations.`);
-        return 1;
-      }
-      moved = await archiveEmbedded(folder, beginning(embeddedArchive(folder).open), policy, log);
+      if (!(await hasSomethingTo('archive', folder))) return 1;
+      const open = beginning(embeddedArchive(folder).open);
+      moved = await withEmbeddedRedis(folder, log, (redis) => archiveNow({ redis, open, policy, log }));
     }
     console.log(`Moved ${countOf(moved, 'event')} to the archive.`);
     return 0;
@@ -82,21 +73,6 @@ export async function archive(args: readonly string[]): Promise<number> {
     const kept = hasBegun ? 'Not all was archived; what was moved is in its place.' : 'Nothing was archived.';
     console.error(`${kept} ${explainStartError(error)}`);
     return 1;
-  }
-}
-
-async function archiveEmbedded(
-  folder: string,
-  open: ArchivePorts['open'],
-  policy: Partial<ArchivePolicy>,
-  log: Logger,
-) {
-  await ensurePrograms('redis');
-  const redis = await startEmbeddedRedis({ dataDir: folder, log });
-  try {
-    return await archiveNow({ redis: { url: redis.url }, open, policy, log });
-  } finally {
-    await redis.stop();
   }
 }
 

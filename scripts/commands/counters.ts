@@ -3,18 +3,16 @@ import type { Counter } from '#core/counter/createCounter.ts';
 import type { DatabasePorts } from '#core/counter/createDatabase.ts';
 import type { Difference } from '#core/counter/repairShard.ts';
 import { withCounter } from '#core/counter/withCounter.ts';
-import { holdsConversations } from '#core/embedded/backup/holdsConversations.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { embeddedDatabase } from '#core/embedded/embeddedArchive.ts';
-import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import { checkRedis } from '#core/index.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { type Logger, pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readDatabase } from '../../src-gateway/readDatabase.ts';
-import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { countOf } from './countOf.ts';
+import { hasSomethingTo, withEmbeddedRedis } from './embeddedRedis.ts';
 
 const USAGE = `Usage: npm run counters:flush [-- options]    writes the unread totals that wait in Redis to the database
        npm run counters:repair [-- options]   compares them with the logs, puts right what is wrong, and prints it
@@ -63,19 +61,10 @@ export async function counters([name = '', ...args]: readonly string[]): Promise
 }
 
 async function onEmbedded(folder: string, work: Work, log: Logger): Promise<number> {
-  if (!(await holdsConversations(folder))) {
-    console.error(`There is nothing to count: ${folder} holds no conversations.`);
-    return 1;
-  }
-  await ensurePrograms('redis');
-  const redis = await startEmbeddedRedis({ dataDir: folder, log });
-  try {
-    const { database } = embeddedDatabase(folder);
-    await withCounter({ redis: { url: redis.url }, database, log }, work);
-    return 0;
-  } finally {
-    await redis.stop();
-  }
+  if (!(await hasSomethingTo('count', folder))) return 1;
+  const { database } = embeddedDatabase(folder);
+  await withEmbeddedRedis(folder, log, (redis) => withCounter({ redis, database, log }, work));
+  return 0;
 }
 
 async function flush(counter: Counter): Promise<void> {

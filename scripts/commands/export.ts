@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { createCore } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
-import { holdsConversations } from '#core/embedded/backup/holdsConversations.ts';
 import { ExportError } from '#core/export/ExportError.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
 import { openPlace, PLACE_OPTIONS, PLACE_USAGE } from '../export/openPlace.ts';
 import { countOf } from './countOf.ts';
+import { hasSomethingTo } from './embeddedRedis.ts';
 
 const USAGE = `Usage: npm run export -- ROOM --to DIR [options]
        npm run export -- "NAME" "NAME" --to DIR [options]
@@ -31,10 +31,7 @@ export async function exportOne(args: readonly string[]): Promise<number> {
   try {
     const log = pino({ name: 'export', level: 'error' }, pino.destination(2));
     const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
-    if (values.redis === undefined && !(await holdsConversations(folder))) {
-      console.error(`There is nothing to export: ${folder} holds no conversations.`);
-      return 1;
-    }
+    if (values.redis === undefined && !(await hasSomethingTo('export', folder))) return 1;
     const place = await openPlace(values, log);
     const core = createCore({ ...place.ports, log });
     try {
