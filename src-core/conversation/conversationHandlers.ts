@@ -2,7 +2,7 @@ import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { readNames } from '../person/readNames.ts';
 import { fetchEvents } from './fetchEvents.ts';
-import { isRoom } from './isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { markRead } from './markRead.ts';
 import { readHeads, toHead } from './readHeads.ts';
 import { directSummary, lockedSummary, parseRoom, roomSummary } from './summaries.ts';

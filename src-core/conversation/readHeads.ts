@@ -4,7 +4,7 @@ import { scripts } from '../generated/scripts.ts';
 import type { LiveSession } from '../live/LiveSession.ts';
 import { prepare, type ReplyOf, type ScriptOutcome } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
-import { isRoom } from './isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { prepareList } from './listConversationIds.ts';
 
 const PREVIEW_LENGTH = 140;

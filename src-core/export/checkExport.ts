@@ -1,5 +1,5 @@
 import { isValidNickname, isValidRoomName, roomId } from '#shared/text/roomName.ts';
-import { isRoom } from '../conversation/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { peopleOf } from '../direct/directId.ts';
 import { ExportError } from './ExportError.ts';
 import { attachmentPath, peopleIn } from './exportFormat.ts';

@@ -1,5 +1,5 @@
 import { fetchEvents } from '../conversation/fetchEvents.ts';
-import { isRoom } from '../conversation/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { peopleOf } from '../direct/directId.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type NoticeType, noticeTypeSchema } from '#shared/contract/noticeModel.ts';
-import { isRoom } from '../conversation/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { type NoticeDraft, readWith } from './draftNotices.ts';

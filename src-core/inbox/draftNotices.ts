@@ -1,7 +1,7 @@
 import { bodyText } from '#shared/text/bodyText.ts';
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { NoticeType } from '#shared/contract/noticeModel.ts';
-import { isRoom } from '../conversation/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { peopleOf } from '../direct/directId.ts';
 import { noticeTitle } from './noticeTitle.ts';
 

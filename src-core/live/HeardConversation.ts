@@ -1,7 +1,7 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
-import { isRoom } from '../conversation/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import { expandFrame } from './expandFrame.ts';
 import type { LiveEngine } from './LiveSession.ts';

@@ -3,7 +3,7 @@ import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
-import { isRoom } from '../conversation/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
 import type { Engine } from '../Engine.ts';
 import { HeardConversation } from './HeardConversation.ts';

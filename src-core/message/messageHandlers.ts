@@ -2,7 +2,7 @@ import type { MessageBody } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
-import { isRoom } from '../conversation/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import { isRoom } from '../conversation/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';

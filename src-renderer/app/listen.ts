@@ -2,7 +2,7 @@ import type { Data } from '#shared/contract/index.ts';
 import { type ConversationSummary, conversationIdSchema, type MessageEvent } from '#shared/contract/model.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
-import { isRoom } from '../stores/conversations/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';

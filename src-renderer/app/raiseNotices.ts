@@ -1,6 +1,6 @@
 import { COUNTED_ELSEWHERE, type Announcement, type Notice, type Post } from '#shared/contract/noticeModel.ts';
 import { MENTIONS } from '../stores/inbox/reduce.ts';
-import { isRoom } from '../stores/conversations/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
 import type { Actions } from './createParley.ts';
 import { isLookedAt, type Context } from './Context.ts';

@@ -1,6 +1,6 @@
 import type { LogEvent, RoomState } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
-import { isRoom } from '../conversations/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { nobody } from './reduce.ts';
 import { hereIn, insideOf } from './selectors.ts';
 

@@ -7,7 +7,7 @@ import type { MemberActions } from '../members/actions.ts';
 import type { Problem } from '../Problem.ts';
 import { isReadable } from '../rooms/isReadable.ts';
 import { myId } from '../session/reduce.ts';
-import { isRoom } from '../conversations/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Ending } from '../rooms/ending.ts';
 import { cursorOf } from './cursor.ts';
 import { cutOffset } from './recalls.ts';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { NoticeType } from '#shared/contract/noticeModel.ts';
 import { describeNotice } from '../../i18n/describeNotice.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
-import { isRoom } from '../../stores/conversations/isRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import type { IconName } from '../parts/Icon.tsx';

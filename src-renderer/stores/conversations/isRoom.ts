@@ -1,4 +1,0 @@
-/** Whether an id is a room's. */
-export function isRoom(conversationId: string): boolean {
-  return conversationId.startsWith('room:');
-}
