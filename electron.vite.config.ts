@@ -28,6 +28,8 @@ export default defineConfig({
       outDir: 'out/renderer',
       // The gateway sends it to browsers.
       minify: true,
+      // Colours of the tokens in sRGB, too, for engines of before OKLCH.
+      cssTarget: ['chrome108', 'firefox110', 'safari16'],
       emptyOutDir: true,
       rolldownOptions: { input: 'src-renderer/index.html' },
     },

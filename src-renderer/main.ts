@@ -1,6 +1,6 @@
 import './design/base.css';
-import { startTheme } from './design/theme.ts';
+import { startLook } from './design/showLook.ts';
 
 // Now the window can be seen in its colours, while the rest of the page is read.
-startTheme();
+startLook();
 void import('./startPage.tsx');

@@ -1,24 +1,51 @@
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseTheme, themeChoice, THEMES, type ThemeChoice } from '../../design/theme.ts';
+import { chooseSwitch, DENSITIES, type Look, THEMES } from '../../design/look.ts';
+import { changeLook, readLook, readSystemLook } from '../../design/showLook.ts';
 import { Choice } from './Choice.tsx';
+import styles from './Settings.module.css';
+import { SystemSwitch } from './SystemSwitch.tsx';
+import { TextSizeSetting } from './TextSizeSetting.tsx';
 
 /** How Parley looks on this computer. */
 export function AppearancePage(): ReactElement {
   const { t } = useTranslation();
-  const [theme, setTheme] = useState(themeChoice);
+  const [look, setLook] = useState(readLook);
+  const system = readSystemLook();
 
-  function choose(next: ThemeChoice): void {
-    chooseTheme(next);
-    setTheme(next);
+  function change(part: Partial<Look>): void {
+    changeLook(part);
+    setLook(readLook());
   }
 
   return (
-    <Choice
-      label={t('settings.theme')}
-      value={theme}
-      options={THEMES.map((value) => ({ value, words: t(`menu.${value}`) }))}
-      onChoose={choose}
-    />
+    <>
+      <Choice
+        label={t('settings.theme')}
+        value={look.theme}
+        options={THEMES.map((value) => ({ value, words: t(`menu.${value}`) }))}
+        onChoose={(theme) => change({ theme })}
+      />
+      <Choice
+        label={t('settings.density')}
+        value={look.density}
+        options={DENSITIES.map((value) => ({ value, words: t(`settings.densities.${value}`) }))}
+        onChoose={(density) => change({ density })}
+      />
+      <TextSizeSetting percent={look.textSize} onChange={(textSize) => change({ textSize })} />
+      <SystemSwitch
+        label={t('settings.highContrast')}
+        chosen={look.highContrast}
+        system={system.wantsContrast}
+        onChange={(on) => change({ highContrast: chooseSwitch(on, system.wantsContrast) })}
+      />
+      <SystemSwitch
+        label={t('settings.reduceMotion')}
+        chosen={look.reduceMotion}
+        system={system.wantsLessMotion}
+        onChange={(on) => change({ reduceMotion: chooseSwitch(on, system.wantsLessMotion) })}
+      />
+      <p className={styles['note']}>{t('settings.onThisComputer')}</p>
+    </>
   );
 }

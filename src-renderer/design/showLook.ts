@@ -1,0 +1,41 @@
+import { type Look, parseLook, resolveLook, type SystemLook } from './look.ts';
+
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const contrast = window.matchMedia('(prefers-contrast: more)');
+const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Shows the look that is set and follows the system, and Parley's other windows, from then on. */
+export function startLook(): void {
+  showLook();
+  for (const query of [dark, contrast, lessMotion]) query.addEventListener('change', showLook);
+  window.addEventListener('storage', showLook);
+}
+
+export function readLook(): Look {
+  return parseLook((name) => localStorage.getItem(keyOf(name)));
+}
+
+export function readSystemLook(): SystemLook {
+  return { isDark: dark.matches, wantsContrast: contrast.matches, wantsLessMotion: lessMotion.matches };
+}
+
+/** It holds at once, on this computer. */
+export function changeLook(change: Partial<Look>): void {
+  const next = { ...readLook(), ...change };
+  for (const [name, value] of Object.entries(next)) {
+    if (value === null) localStorage.removeItem(keyOf(name));
+    else localStorage.setItem(keyOf(name), String(value));
+  }
+  showLook();
+}
+
+function showLook(): void {
+  const { textScale, ...attributes } = resolveLook(readLook(), readSystemLook());
+  const root = document.documentElement;
+  Object.assign(root.dataset, attributes);
+  root.style.setProperty('--text-scale', String(textScale));
+}
+
+function keyOf(name: string): string {
+  return `parley.${name}`;
+}

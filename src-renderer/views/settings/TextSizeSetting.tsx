@@ -1,0 +1,39 @@
+import { type ReactElement, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEXT_SIZES } from '../../design/look.ts';
+import styles from './Settings.module.css';
+
+export interface TextSizeSettingProps {
+  readonly percent: number;
+  readonly onChange: (percent: number) => void;
+}
+
+export function TextSizeSetting({ percent, onChange }: TextSizeSettingProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  const words = t('settings.percent', { percent });
+  return (
+    <div className={styles['row']}>
+      <label htmlFor={id}>{t('settings.textSize')}</label>
+      <div className={styles['size']}>
+        <span className={styles['small']} aria-hidden="true">
+          A
+        </span>
+        <input
+          id={id}
+          type="range"
+          min={TEXT_SIZES.min}
+          max={TEXT_SIZES.max}
+          step={TEXT_SIZES.step}
+          value={percent}
+          aria-valuetext={words}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+        />
+        <span className={styles['large']} aria-hidden="true">
+          A
+        </span>
+        <output htmlFor={id}>{words}</output>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { chooseSwitch, type Look, parseLook, resolveLook } from '../../src-renderer/design/look.ts';
+
+const plainSystem = { isDark: false, wantsContrast: false, wantsLessMotion: false };
+const parse = (written: Partial<Record<keyof Look, string>>) => parseLook((name) => written[name] ?? null);
+
+describe('the look of the page', () => {
+  it('follows the system in everything until the person sets it', () => {
+    expect(resolveLook(parse({}), plainSystem)).toEqual({
+      theme: 'light',
+      density: 'cosy',
+      contrast: 'normal',
+      motion: 'full',
+      textScale: 1,
+    });
+    expect(resolveLook(parse({}), { isDark: true, wantsContrast: true, wantsLessMotion: true })).toMatchObject({
+      theme: 'dark',
+      contrast: 'more',
+      motion: 'less',
+    });
+  });
+
+  it('is what the person set, whatever the system says', () => {
+    const look = parse({
+      theme: 'dark',
+      density: 'compact',
+      textSize: '150',
+      highContrast: 'true',
+      reduceMotion: 'true',
+    });
+    const shown = { theme: 'dark', density: 'compact', contrast: 'more', motion: 'less', textScale: 1.5 };
+    expect(resolveLook(look, plainSystem)).toEqual(shown);
+    const off = parse({ theme: 'light', highContrast: 'false', reduceMotion: 'false' });
+    expect(resolveLook(off, { isDark: true, wantsContrast: true, wantsLessMotion: true })).toMatchObject({
+      theme: 'light',
+      contrast: 'normal',
+      motion: 'full',
+    });
+  });
+
+  it.each(['', 'NaN', 'Infinity', 'purple', '<script>'])('takes "%s" as not set', (written) => {
+    const look = parse({ theme: written, density: written, highContrast: written, reduceMotion: written });
+    expect(look).toEqual(parse({}));
+  });
+
+  it.each([
+    ['20', 80],
+    ['-100', 80],
+    ['9000', 150],
+    ['110', 110],
+    ['big', 100],
+    ['Infinity', 100],
+  ])('has text of "%s" percent at %i', (written, percent) => {
+    expect(parse({ textSize: written }).textSize).toBe(percent);
+  });
+
+  it('follows the system again once a switch is set as the system has it', () => {
+    expect(chooseSwitch(true, false)).toBe(true);
+    expect(chooseSwitch(false, false)).toBeNull();
+    expect(chooseSwitch(true, true)).toBeNull();
+    expect(chooseSwitch(false, true)).toBe(false);
+  });
+});
