@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Head } from '#shared/contract/model.ts';
+import type { Notice } from '#shared/contract/noticeModel.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { createStores } from '../../src-renderer/app/createStores.ts';
 import { createRefreshCopies } from '../../src-renderer/stores/timelines/refreshCopies.ts';
@@ -11,6 +12,11 @@ const EPOCH = 'epoch-one';
 
 function head(name: string, offset: number, unread = 0): Head {
   return { conversationId: `room:${name}`, epoch: EPOCH, offset, unread, readOffset: offset - unread };
+}
+
+function mention(offset: number, conversationId: string, read: boolean): Notice {
+  const place = { conversationId, name: 'a room', offset: 9 };
+  return { offset, at: 1, type: 'mentioned', from: 'mei', title: 'Look here', place, read };
 }
 
 /** Amir was last in `rooms`, in this order; of every conversation five events are kept here. */
@@ -36,7 +42,7 @@ function startRefreshing(...rooms: readonly string[]) {
         }),
     },
   );
-  return { refresh, asked, names: () => asked.map(({ name }) => name) };
+  return { stores, refresh, asked, names: () => asked.map(({ name }) => name) };
 }
 
 describe('copies that are behind', () => {
@@ -50,6 +56,21 @@ describe('copies that are behind', () => {
     for (const { answer } of asked) answer();
     await expect.poll(names).toEqual(['before', 'unread', 'a', 'b', 'c']);
     asked.at(-1)?.answer();
+    await done;
+  });
+
+  it('come sooner where somebody wrote to me, also when that is told meanwhile', async () => {
+    const { stores, refresh, asked, names } = startRefreshing();
+    const heads = [...['a', 'b', 'c', 'd', 'e'].map((name) => head(name, 9, 1)), head('named', 9, 1)];
+    const done = refresh(heads);
+    await expect.poll(names).toEqual(['a', 'b', 'c']);
+    const notices = [mention(2, 'room:named', false), mention(1, 'room:e', true)];
+    stores.inbox.dispatch({ type: 'told', page: { notices, unread: 1, counted: 0, next: null } });
+    asked[0]?.answer();
+    await expect.poll(names).toEqual(['a', 'b', 'c', 'named']);
+    for (const { answer } of asked) answer();
+    await expect.poll(names).toEqual(['a', 'b', 'c', 'named', 'd', 'e']);
+    for (const { answer } of asked) answer();
     await done;
   });
 
