@@ -8,8 +8,8 @@
 ---   preview    integer  characters of it
 ---   offsets[]  integer
 --- Returns
----   targets[]  json  as a list shows its newest message: of a recalled one who wrote it, and no word; `null` where there is none;
----                    `"archived"`
+---   targets[]  json  as a list shows its newest message, with its id and whom it mentions: of a recalled one who wrote it, and no
+---                    word; `null` where there is none; `"archived"`
 
 -- @include readElement
 -- @include previewMessage
@@ -24,7 +24,9 @@ for i = 3, #ARGV do
     local element = offset > tonumber(base) and redis.call('LINDEX', keys.log, offset - base - 1)
     if offset <= tonumber(base) then target = '"archived"'
     elseif element and select(5, readElement(element)) == 'message' then
-      target = previewMessage(element, offset, tonumber(ARGV[2]))
+      local mentions = string.match(element, '^[^{]*{[^{]-"mentions":(%[.-%])') or '[]'
+      target = string.sub(previewMessage(element, offset, tonumber(ARGV[2])), 1, -2)
+        .. ',"id":"' .. select(3, readElement(element)) .. '","mentions":' .. mentions .. '}'
     end
   end
   targets[#targets + 1] = target

@@ -1,5 +1,6 @@
 import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
+import { sayEdits } from '../message/sayEdits.ts';
 import { readNames } from '../person/readNames.ts';
 import { fetchEvents } from './fetchEvents.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
@@ -41,7 +42,11 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
       };
     },
 
-    'conversation.fetch': (request, { session }) => fetchEvents(engine, session.me.id, request),
+    'conversation.fetch': async (request, { session }) => {
+      const reader = session.me.id;
+      const { events, ...page } = await fetchEvents(engine, reader, request);
+      return { ...page, events: await sayEdits(engine, { conversationId: request.conversationId, reader }, events) };
+    },
 
     'conversation.markRead': ({ conversationId, offset }, { session }) =>
       markRead(engine, conversationId, session.me.id, offset),

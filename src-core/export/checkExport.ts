@@ -18,7 +18,7 @@ export interface CheckedExport extends OpenedExport {
 }
 
 /** Besides messages, what happens also between two people. */
-const OF_ANY: readonly string[] = ['recalled', 'reacted'];
+const OF_ANY: readonly string[] = ['recalled', 'reacted', 'edited'];
 
 function wrong(what: string): ExportError {
   return new ExportError('CONTENT_WRONG', `The export contradicts itself: ${what}.`);

@@ -27,6 +27,8 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
         return `*${who} recalled a message.*`;
       case 'reacted':
         return `*${who} ${event.on ? 'reacted with' : 'took back'} ${event.emoji}.*`;
+      case 'edited':
+        return `*${who} edited a message.*`;
       case 'entered':
         return `*${escape(event.nickname)} entered.*`;
       case 'left':

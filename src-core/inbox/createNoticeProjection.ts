@@ -20,7 +20,11 @@ interface NoticeOptions {
   readonly history: { readonly archive: Pick<Archive, 'readOne'> };
 }
 
-const targetSchema = z.union([z.null(), z.literal('archived'), z.object({ from: z.string(), preview: z.string() })]);
+const targetSchema = z.union([
+  z.null(),
+  z.literal('archived'),
+  z.object({ id: z.string(), from: z.string(), at: z.number(), mentions: z.array(z.string()), preview: z.string() }),
+]);
 
 /**
  * Writes people's notices as it follows the logs. Each step may be repeated, and it is safe to stop between any two: first the index of
@@ -52,7 +56,9 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
       return null;
     });
     const event = element === null ? null : toEvent(JSON.parse(element), offset);
-    return event?.type === 'message' ? { from: event.from, preview: bodyText(event.body) } : null;
+    if (event?.type !== 'message') return null;
+    const { id, from, at, mentions = [], body } = event;
+    return { id, from, at, mentions, preview: bodyText(body) };
   }
 
   async function readReaders({ conversationId, epoch }: News, userIds: readonly string[]) {
@@ -83,12 +89,47 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     await inboxes.append({ conversationId, epoch, name: room?.title ?? '' }, addressed);
   }
 
+  /** Whoever was told of a message before it was said anew keeps that notice in its place. */
+  async function inTheirPlaces(
+    { conversationId, epoch }: News,
+    drafts: readonly NoticeDraft[],
+    targets: ReadonlyMap<number, Target>,
+  ): Promise<NoticeDraft[]> {
+    const places = new Set(
+      drafts
+        .filter(({ type, place, eventOffset }) => type === 'mentioned' && place < eventOffset)
+        .map(({ place }) => place),
+    );
+    if (places.size === 0) return [...drafts];
+    const told = new Map<string, number>();
+    for (const place of places) {
+      for (const { type, userId, eventOffset } of await index.about(conversationId, epoch, place)) {
+        if (type === 'mentioned') told.set(`${place} ${userId}`, eventOffset);
+      }
+    }
+    return drafts.map((draft) => {
+      const eventOffset = draft.type === 'mentioned' ? told.get(`${draft.place} ${draft.userId}`) : undefined;
+      if (eventOffset === undefined) return draft;
+      const at = eventOffset === draft.place ? targets.get(draft.place)?.at : undefined;
+      return { ...draft, eventOffset, at: at ?? draft.at };
+    });
+  }
+
   /** The notices of what was taken back, or is not so any more. */
-  async function findOver({ conversationId, epoch }: News, event: LogEvent): Promise<readonly NoticeEntry[]> {
+  async function findOver(
+    { conversationId, epoch }: News,
+    event: LogEvent,
+    targets: ReadonlyMap<number, Target>,
+  ): Promise<readonly NoticeEntry[]> {
     const about = async (place: number, isOver: (entry: NoticeEntry) => boolean) =>
       (await index.about(conversationId, epoch, place)).filter(isOver);
     const isBefore = ({ eventOffset }: NoticeEntry): boolean => eventOffset < event.offset;
     if (event.type === 'recalled') return about(event.target, () => true);
+    if (event.type === 'edited') {
+      const mentions = targets.get(event.target)?.mentions;
+      const isLeftOut = (userId: string): boolean => mentions !== undefined && !mentions.includes(userId);
+      return about(event.target, ({ type, userId }) => type === 'mentioned' && isLeftOut(userId));
+    }
     if (event.type === 'reacted' && !event.on) {
       return about(
         event.target,
@@ -105,9 +146,9 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     return all.filter((entry) => isBefore(entry) && entry.userId === userId);
   }
 
-  async function withdraw(news: News): Promise<void> {
+  async function withdraw(news: News, targets: ReadonlyMap<number, Target>): Promise<void> {
     const over: NoticeEntry[] = [];
-    for (const event of news.events) over.push(...(await findOver(news, event)));
+    for (const event of news.events) over.push(...(await findOver(news, event, targets)));
     if (news.room !== null) {
       const { room } = news;
       const whole = await index.about(news.conversationId, news.epoch, 0);
@@ -135,10 +176,11 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     name: 'notices',
 
     async project(news) {
-      const drafts = draftNotices(news.conversationId, news.events, await readTargets(news));
+      const targets = await readTargets(news);
+      const drafts = await inTheirPlaces(news, draftNotices(news.conversationId, news.events, targets), targets);
       const { warnAt, notice } = closingOf(news);
       await tell(news, notice === null ? drafts : [...drafts, notice]);
-      await withdraw(news);
+      await withdraw(news, targets);
       if (news.isChanged) await clear(news);
       return warnAt;
     },

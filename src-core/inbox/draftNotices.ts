@@ -22,14 +22,17 @@ export interface NoticeDraft {
   readonly until?: number | null;
 }
 
-/** The event with which a notice is read, when its reader reads the conversation: of a reaction it is not the message. 0: with none. */
-export function readWith({ type, place, eventOffset }: NoticeDraft): number {
-  return type === 'reactedTo' ? eventOffset : place;
+/** The event with which a notice is read, when its reader reads the conversation: of a reaction or an edit it is not the message. 0: with none. */
+export function readWith({ place, eventOffset }: NoticeDraft): number {
+  return place === 0 ? 0 : eventOffset;
 }
 
 /** A message that others reply or react to. */
 export interface Target {
+  readonly id: string;
   readonly from: string;
+  readonly at: number;
+  readonly mentions: readonly string[];
   readonly preview: string;
 }
 
@@ -37,7 +40,7 @@ export interface Target {
 export function targetsOf(events: readonly LogEvent[]): number[] {
   const offsets = events.flatMap((event) => {
     if (event.type === 'message' && event.replyTo !== undefined) return [event.replyTo];
-    return event.type === 'reacted' && event.on ? [event.target] : [];
+    return (event.type === 'reacted' && event.on) || event.type === 'edited' ? [event.target] : [];
   });
   return [...new Set(offsets)];
 }
@@ -59,11 +62,31 @@ export function draftNotices(
     if (event.type === 'muted') {
       return [{ ...told, userId: event.userId, type: 'muted', title: '', place: 0, until: event.until }];
     }
+    if (event.type === 'edited') return mentionedAnew(event, targets.get(event.target));
     const target = event.type === 'reacted' && event.on ? targets.get(event.target) : undefined;
     if (event.type !== 'reacted' || target === undefined || target.from === from) return [];
     const { emoji, target: place } = event;
     return [{ ...told, userId: target.from, type: 'reactedTo', title: noticeTitle(target.preview), place, emoji }];
   });
+}
+
+/** Whoever was told of the message before has the same notice, as it says now; an edit mentions others for the first time. */
+function mentionedAnew(
+  { offset, at, from, target: place }: LogEvent & { type: 'edited' },
+  target?: Target,
+): NoticeDraft[] {
+  if (target === undefined) return [];
+  const { id: eventId, preview, mentions } = target;
+  const told = {
+    from,
+    eventId,
+    eventOffset: offset,
+    at,
+    type: 'mentioned',
+    title: noticeTitle(preview),
+    place,
+  } as const;
+  return mentions.filter((userId) => userId !== from).map((userId) => ({ ...told, userId }));
 }
 
 /** One notice for each, also of a message that is several things to them: to be mentioned is more than to be replied to. */

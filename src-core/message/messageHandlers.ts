@@ -8,6 +8,7 @@ import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { createSearch } from '../search/createSearch.ts';
 import { checkReferences } from './checkReferences.ts';
+import { edit } from './edit.ts';
 import { recall } from './recall.ts';
 import { sendAttachment } from './sendAttachment.ts';
 
@@ -31,6 +32,8 @@ export function createMessageHandlers(engine: Engine): DomainHandlers<'message'>
       if (body.kind === 'text') return sender.send(conversationId, { ...message, body });
       return sendAttachment(engine, conversationId, { ...message, body });
     },
+
+    'message.edit': (wanted, { session }) => edit(engine, session.me.id, wanted),
 
     'message.react': async ({ conversationId, ...wanted }, { session }) => {
       const args = { ...wanted, userId: session.me.id, limit: LIMITS.reactionsPerMessage };

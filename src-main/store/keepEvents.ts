@@ -1,5 +1,6 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
+import { withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
 import type { Database } from './Database.ts';
 import type { KeptLog } from './logs.ts';
@@ -13,8 +14,9 @@ interface Row {
 /** Keeps events of one log, each at its offset, as they are now. */
 export function keepEvents(database: Database, log: KeptLog, events: readonly LogEvent[]): void {
   for (const event of events) {
-    writeEvent(database, log, event.type === 'message' ? withoutRecalled(database, log, event) : event);
+    writeEvent(database, log, asItIsNow(database, log, event));
     if (event.type === 'recalled') takeBack(database, log, event.target, event.from);
+    if (event.type === 'edited') change(database, log, event.target, (message) => withEdit(message, event));
     if (event.type === 'reacted') react(database, log, event);
   }
 }
@@ -33,10 +35,14 @@ export function cutEvents(database: Database, log: KeptLog, after: number): void
   database.run('DELETE FROM event WHERE conversation_id = ? AND offset > ?', log.id, after);
 }
 
-/** A page that was fetched before the recall may arrive after it. What was taken back stays away. */
-function withoutRecalled(database: Database, { id }: KeptLog, event: MessageEvent): MessageEvent {
-  const recall = eventsAbout(database, id, event.offset).find(({ type }) => type === 'recalled');
-  return recall === undefined ? event : asRecalled(event, recall.from);
+/** A page that was fetched before a recall or an edit may arrive after it. What was taken back stays away. */
+function asItIsNow(database: Database, { id }: KeptLog, event: LogEvent): LogEvent {
+  if (event.type !== 'message' && event.type !== 'edited') return event;
+  const about = eventsAbout(database, id, event.type === 'message' ? event.offset : event.target);
+  const recall = about.find(({ type }) => type === 'recalled');
+  if (event.type === 'edited') return recall === undefined ? event : withoutText(event);
+  if (recall !== undefined) return asRecalled(event, recall.from);
+  return about.filter((one) => one.type === 'edited').reduce(withEdit, event);
 }
 
 /** The events that are kept and that did something to this message. */
@@ -52,17 +58,22 @@ function eventsAbout(database: Database, conversationId: number, target: number)
 
 /** A page of old events is kept after newer ones: what came after one of them has been done to its message already. */
 function react(database: Database, log: KeptLog, event: ReactedEvent): void {
-  const row = readRow(database, log, event.target);
-  if (row === undefined || eventsAbout(database, log.id, event.target).some((other) => isLater(other, event))) return;
-  const message = JSON.parse(row.event) as LogEvent;
-  if (message.type === 'message') writeEvent(database, log, withReaction(message, event));
+  if (eventsAbout(database, log.id, event.target).some((other) => isLater(other, event))) return;
+  change(database, log, event.target, (message) => withReaction(message, event));
 }
 
+/** Neither the message nor an edit of it says any more what it said. */
 function takeBack(database: Database, log: KeptLog, target: number, by: string): void {
-  const row = readRow(database, log, target);
-  if (row === undefined) return;
-  const event = JSON.parse(row.event) as LogEvent;
-  if (event.type === 'message') writeEvent(database, log, asRecalled(event, by));
+  change(database, log, target, (message) => asRecalled(message, by));
+  for (const event of eventsAbout(database, log.id, target)) {
+    if (event.type === 'edited') writeEvent(database, log, withoutText(event));
+  }
+}
+
+function change(database: Database, log: KeptLog, offset: number, work: (now: MessageEvent) => MessageEvent): void {
+  const row = readRow(database, log, offset);
+  const event = row === undefined ? undefined : (JSON.parse(row.event) as LogEvent);
+  if (event?.type === 'message') writeEvent(database, log, work(event));
 }
 
 function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
@@ -82,7 +93,7 @@ function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
     event.offset,
     text,
     messageId,
-    event.type === 'recalled' || event.type === 'reacted' ? event.target : null,
+    'target' in event ? event.target : null,
   );
 }
 

@@ -11,6 +11,7 @@ import { createPassageActions, type PassageActions } from '../stores/passage/act
 import { createSearchActions, type SearchActions } from '../stores/search/actions.ts';
 import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
+import { createEditing, type Editing } from '../stores/timelines/editing.ts';
 import { createReacting, type Reacting } from '../stores/timelines/reacting.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
 import { createSending, type Sending } from '../stores/timelines/sending.ts';
@@ -46,6 +47,7 @@ export interface Actions {
   readonly owning: Owning;
   readonly recalling: Recalling;
   readonly reacting: Reacting;
+  readonly editing: Editing;
   readonly rooms: RoomActions;
   readonly search: SearchActions;
   readonly passage: PassageActions;
@@ -120,6 +122,7 @@ export function createParley(ports: Ports): Parley {
     owning: createOwning(context),
     recalling: createRecalling(context),
     reacting: createReacting(context),
+    editing: createEditing(context),
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
     quotes: createQuoteActions(context, logs),

@@ -36,6 +36,7 @@ export function listen(context: Context, actions: Actions): () => void {
     }
     actions.members.heard(conversationId, event);
     if (event.type === 'recalled') stores.search.dispatch({ type: 'recalled', conversationId, offset: event.target });
+    if (event.type === 'edited') stores.search.dispatch({ type: 'edited', conversationId, event });
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
     if (event.type === 'muted') stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.userId });
     if (event.type === 'recalled' && known !== undefined && event.target > known.readOffset) {

@@ -147,6 +147,23 @@ export const chatCalls = {
   }),
 
   /**
+   * Says a message of mine anew: its text, or the caption of its file. It counts as unread for nobody, and in a room it does not renew
+   * its time. `mentions` are those that it mentions now. The same again changes nothing; `at` is when it was said so.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`, MESSAGE_NOT_FOUND (also of
+   * one that was recalled), MESSAGE_ARCHIVED, NOT_THE_AUTHOR, TEXT_EMPTY (of what is no caption), TEXT_TOO_LONG, TEXT_INVALID.
+   */
+  'message.edit': defineCall({
+    session: 'required',
+    input: z.object({
+      conversationId: conversationIdSchema,
+      offset: offsetSchema,
+      text: z.string(),
+      mentions: aboutOthersSchema.shape.mentions,
+    }),
+    output: z.object({ at: z.number().int() }),
+  }),
+
+  /**
    * Gives a reaction to a message (`on`), or takes mine back; in a room it does not renew its time. Again it changes nothing.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`, MESSAGE_NOT_FOUND (also of
    * one that was recalled), MESSAGE_ARCHIVED, TOO_MANY_REACTIONS.

@@ -88,6 +88,8 @@ export const logEventSchema = z.discriminatedUnion('type', [
     /** The other person, in a direct conversation. */
     to: userIdSchema.optional(),
     ...aboutOthersSchema.shape,
+    /** When its author said it anew. */
+    editedAt: instant.optional(),
     reactions: z.array(reactionSchema).optional(),
     body: z.discriminatedUnion('kind', [...messageBodySchema.options, recalledBodySchema]),
   }),
@@ -95,6 +97,17 @@ export const logEventSchema = z.discriminatedUnion('type', [
   z.object({ ...loggedFields, type: z.literal('recalled'), target: offsetSchema }),
   /** `from` reacted to the message at `target`, or (`on` false) took that back; its element holds all reactions. */
   z.object({ ...loggedFields, type: z.literal('reacted'), target: offsetSchema, emoji: emojiSchema, on: z.boolean() }),
+  /**
+   * The message at `target` was said anew. The log holds that in the message's element alone; on its way the event says what is in it
+   * by then, for whoever has the message as it was: nothing of one that was recalled since, or whose archive does not answer.
+   */
+  z.object({
+    ...loggedFields,
+    type: z.literal('edited'),
+    target: offsetSchema,
+    text: z.string().optional(),
+    mentions: aboutOthersSchema.shape.mentions,
+  }),
   z.object({ ...loggedFields, type: z.literal('entered'), nickname: z.string() }),
   z.object({ ...loggedFields, type: z.literal('left') }),
   z.object({ ...loggedFields, type: z.literal('removed'), userId: userIdSchema }),

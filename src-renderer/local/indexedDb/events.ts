@@ -2,6 +2,7 @@ import type { CallInput } from '#shared/contract/defineCall.ts';
 import type { LocalCalls } from '#shared/contract/index.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
+import { type EditedEvent, withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
 import { within, type Transaction } from './schema.ts';
 
@@ -24,22 +25,20 @@ async function keep(transaction: Transaction, account: string, conversationId: s
   const place = { account, conversationId, offset: event.offset };
   if (event.type === 'recalled') {
     await events.put({ ...place, target: event.target, event });
-    const target = (await events.get([account, conversationId, event.target]))?.event;
-    if (target?.type === 'message')
-      await events.put({ ...place, offset: event.target, event: asRecalled(target, event.from) });
-    return;
+    return takeBack(transaction, account, conversationId, event);
   }
   if (event.type === 'reacted') {
     await events.put({ ...place, target: event.target, event });
     return react(transaction, account, conversationId, event);
   }
+  if (event.type === 'edited') return edit(transaction, account, conversationId, event);
   if (event.type !== 'message') return void (await events.put({ ...place, event }));
-  // A page may have been on its way while one of its messages was recalled.
-  const recall = (await eventsAbout(transaction, account, conversationId, event.offset)).find(
-    ({ type }) => type === 'recalled',
-  );
+  // A page may have been on its way while one of its messages was recalled, or said anew.
+  const about = await eventsAbout(transaction, account, conversationId, event.offset);
+  const recall = about.find(({ type }) => type === 'recalled');
   if (recall !== undefined) return void (await events.put({ ...place, event: asRecalled(event, recall.from) }));
-  await events.put({ ...place, ...(event.body.kind !== 'recalled' && { at: event.at }), event });
+  const now = about.filter((one) => one.type === 'edited').reduce(withEdit, event);
+  await events.put({ ...place, ...(now.body.kind !== 'recalled' && { at: now.at }), event: now });
 }
 
 /** The events that are kept and that did something to this message. */
@@ -51,6 +50,39 @@ async function eventsAbout(
 ): Promise<LogEvent[]> {
   const about = await transaction.objectStore('events').index('byTarget').getAll([account, conversationId, offset]);
   return about.map(({ event }) => event);
+}
+
+/** Neither the message nor an edit of it says any more what it said. */
+async function takeBack(
+  transaction: Transaction,
+  account: string,
+  conversationId: string,
+  { target, from }: Extract<LogEvent, { type: 'recalled' }>,
+): Promise<void> {
+  const events = transaction.objectStore('events');
+  const message = (await events.get([account, conversationId, target]))?.event;
+  if (message?.type === 'message')
+    await events.put({ account, conversationId, offset: target, event: asRecalled(message, from) });
+  for (const event of await eventsAbout(transaction, account, conversationId, target)) {
+    if (event.type !== 'edited') continue;
+    await events.put({ account, conversationId, offset: event.offset, target, event: withoutText(event) });
+  }
+}
+
+async function edit(
+  transaction: Transaction,
+  account: string,
+  conversationId: string,
+  event: EditedEvent,
+): Promise<void> {
+  const events = transaction.objectStore('events');
+  const { target } = event;
+  const about = await eventsAbout(transaction, account, conversationId, target);
+  const isRecalled = about.some(({ type }) => type === 'recalled');
+  const place = { account, conversationId, offset: event.offset, target };
+  await events.put({ ...place, event: isRecalled ? withoutText(event) : event });
+  const stored = await events.get([account, conversationId, target]);
+  if (stored?.event.type === 'message') await events.put({ ...stored, event: withEdit(stored.event, event) });
 }
 
 /** A page of old events is kept after newer ones: what came after one of them has been done to its message already. */

@@ -155,7 +155,7 @@ function append(
 function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent, me: string): ConversationSummary {
   if (event.type !== 'message') {
     // What else was missed, the comparison tells that follows on a gap.
-    return leavesGap(known, epoch, event) ? known : { ...takeBack(known, event), offset: event.offset };
+    return leavesGap(known, epoch, event) ? known : { ...takeBack(sayAnew(known, event), event), offset: event.offset };
   }
   const mine = event.from === me;
   const { at, from, body } = event;
@@ -168,6 +168,13 @@ function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent,
     readOffset: mine ? event.offset : known.readOffset,
     unread: mine ? 0 : known.unread + 1,
   };
+}
+
+/** A file whose caption was taken away is called by its name, which only its message knows. */
+function sayAnew(known: ConversationSummary, event: LogEvent): ConversationSummary {
+  if (event.type !== 'edited' || known.last?.offset !== event.target) return known;
+  const { text = '' } = event;
+  return text === '' ? known : { ...known, last: { ...known.last, preview: preview(text, PREVIEW_LENGTH) } };
 }
 
 /** A message that was recalled is shown no longer, and counts as unread for nobody. */

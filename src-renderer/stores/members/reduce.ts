@@ -94,6 +94,7 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
       return change(people, event.from, { here: people.byId[event.from]?.inside ?? false });
     case 'recalled':
     case 'reacted':
+    case 'edited':
     case 'passwordChanged':
     case 'seatsChanged':
     case 'idleTimeChanged':

@@ -41,6 +41,7 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
     case 'unmuted':
     case 'recalled':
     case 'reacted':
+    case 'edited':
       return room;
     default:
       return assertNever(event);

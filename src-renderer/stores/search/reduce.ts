@@ -1,3 +1,4 @@
+import { type EditedEvent, withEdit } from '#shared/message/withEdit.ts';
 import type { SearchHit } from '#shared/contract/localModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { ParsedSearch } from './parseSearch.ts';
@@ -24,6 +25,7 @@ export type SearchAction =
   | { readonly type: 'scanResumed' }
   /** The message says nothing any more. */
   | { readonly type: 'recalled'; readonly conversationId: string; readonly offset: number }
+  | { readonly type: 'edited'; readonly conversationId: string; readonly event: EditedEvent }
   | { readonly type: 'forgotten' };
 
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
@@ -86,6 +88,15 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
         ({ conversationId, event }) => conversationId !== action.conversationId || event.offset !== action.offset,
       );
       return left.length === state.hits.length ? state : { ...state, hits: left };
+    }
+    case 'edited': {
+      const { conversationId, event } = action;
+      const hits = state.hits.map((hit) =>
+        hit.conversationId === conversationId && hit.event.offset === event.target && hit.event.type === 'message'
+          ? { ...hit, event: withEdit(hit.event, event) }
+          : hit,
+      );
+      return { ...state, hits };
     }
     case 'forgotten':
       return { ...initialSearch, run: state.run + 1 };

@@ -11,12 +11,19 @@ import { myId } from '../session/reduce.ts';
 export function aboutDraft(stores: Stores, conversationId: string, text: string): AboutOthers {
   const conversation = stores.conversations.getState()[conversationId];
   if (conversation === undefined) return {};
+  const reply = stores.replies.getState()[conversationId];
+  return aboutOthers({
+    mentions: mentionedIn(stores, conversationId, text),
+    replyTo: reply?.epoch === conversation.epoch ? reply.offset : undefined,
+  });
+}
+
+/** Who is named in a text, as many as a message may mention. */
+export function mentionedIn(stores: Stores, conversationId: string, text: string): string[] {
+  const conversation = stores.conversations.getState()[conversationId];
+  if (conversation === undefined) return [];
   const people = stores.members.getState()[conversationId] ?? nobody;
   const mentionable = peopleToMention(conversation, people, myId(stores.session.getState()) ?? '');
   const named = new Set(findMentions(text, mentionable).map(({ userId }) => userId));
-  const reply = stores.replies.getState()[conversationId];
-  return aboutOthers({
-    mentions: [...named].slice(0, LIMITS.mentions),
-    replyTo: reply?.epoch === conversation.epoch ? reply.offset : undefined,
-  });
+  return [...named].slice(0, LIMITS.mentions);
 }

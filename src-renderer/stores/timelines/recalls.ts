@@ -1,5 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
+import { type EditedEvent, withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
 import type { Problem } from '../Problem.ts';
 import type { Timeline } from './state.ts';
@@ -7,24 +8,25 @@ import type { Timeline } from './state.ts';
 /** A recall that I asked for: `null` while it is under way, else why it was refused. By the message's offset. */
 export type Recalls = Readonly<Record<number, Problem | null>>;
 
-/** What later events did to these: what recalled messages said is taken out of them, and reactions are with their messages. */
+/** What later events did to these: messages say what they say now, recalled ones nothing, and reactions are with their messages. */
 export function applyLater(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
-  return takeBack(react(events, told), told);
+  return takeBack(change(events, told), told);
 }
 
-/** Of what one person did with one emoji only the last counts: on messages that know of it already it changes nothing. */
-function react(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
+/** Of edits, and of what one person did with one emoji, only the last counts: on messages that know of it already it changes nothing. */
+function change(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
   const first = events[0]?.offset ?? 0;
-  const last = new Map<string, ReactedEvent>();
+  const last = new Map<string, ReactedEvent | EditedEvent>();
   for (const event of told) {
     if (event.type === 'reacted') last.set(`${event.target} ${event.from} ${event.emoji}`, event);
+    if (event.type === 'edited' && event.text !== undefined) last.set(String(event.target), event);
   }
   let now: LogEvent[] | null = null;
   for (const event of last.values()) {
     const index = event.target - first;
     const message = (now ?? events)[index];
     if (message?.type !== 'message' || message.offset !== event.target) continue;
-    const changed = withReaction(message, event);
+    const changed = event.type === 'edited' ? withEdit(message, event) : withReaction(message, event);
     if (changed === message) continue;
     now ??= [...events];
     now[index] = changed;
@@ -37,12 +39,12 @@ function takeBack(events: readonly LogEvent[], told: readonly LogEvent[]): reado
   const recalls = told.filter((event) => event.type === 'recalled');
   if (recalls.length === 0) return events;
   const by = new Map(recalls.map(({ target, from }) => [target, from]));
-  const isTold = (event: LogEvent): boolean =>
-    event.type === 'message' && event.body.kind !== 'recalled' && by.has(event.offset);
-  if (!events.some(isTold)) return events;
-  return events.map((event) =>
-    event.type === 'message' && isTold(event) ? asRecalled(event, by.get(event.offset) ?? event.from) : event,
-  );
+  const blank = (event: LogEvent): LogEvent => {
+    if (event.type === 'edited') return by.has(event.target) && event.text !== undefined ? withoutText(event) : event;
+    const from = event.type === 'message' ? by.get(event.offset) : undefined;
+    return event.type === 'message' && from !== undefined ? asRecalled(event, from) : event;
+  };
+  return events.some((event) => blank(event) !== event) ? events.map(blank) : events;
 }
 
 /**
@@ -58,13 +60,11 @@ export function applyRecall(timeline: Timeline, epoch: string, event: LogEvent):
 }
 
 /**
- * Where to cut when the log lost its events after `offset`: recalls and reactions that are lost as well were applied to earlier
+ * Where to cut when the log lost its events after `offset`: recalls, reactions and edits that are lost as well were applied to earlier
  * messages, which then have to be fetched again.
  */
 export function cutOffset(events: readonly LogEvent[], offset: number): number {
-  const targets = events
-    .filter((event) => event.offset > offset)
-    .filter((event) => event.type === 'recalled' || event.type === 'reacted');
+  const targets = events.filter((event) => event.offset > offset).filter((event) => 'target' in event);
   return Math.min(offset, ...targets.map(({ target }) => target - 1));
 }
 

@@ -102,7 +102,7 @@ function eventAt(timeline: Timeline, offset: number): LogEvent | undefined {
 }
 
 function append(timeline: Timeline, event: LogEvent): Timeline {
-  const events = applyLater([...timeline.events, event], event.type === 'reacted' ? [event] : []);
+  const events = applyLater([...timeline.events, event], 'target' in event ? [event] : []);
   const appended = { ...timeline, events, offset: event.offset };
   return settleArrived(applyRecall(appended, timeline.epoch ?? '', event), event);
 }

@@ -2,8 +2,8 @@ import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { daysBetween } from '../../text/times.ts';
 import type { Outgoing, Timeline } from './state.ts';
 
-/** What happened to the room itself. Of a recall the message tells in its own place. */
-export type SystemEvent = Exclude<LogEvent, { type: 'message' | 'recalled' | 'reacted' }>;
+/** What happened to the room itself. Of what was done to a message the message tells in its own place. */
+export type SystemEvent = Exclude<LogEvent, { type: 'message' | 'recalled' | 'reacted' | 'edited' }>;
 
 /** One line of a timeline as it is shown. `first`: it begins a group and bears its author's name. */
 export type Row =
@@ -33,7 +33,7 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
   }
 
   for (const event of events) {
-    if (event.type === 'recalled' || event.type === 'reacted') continue;
+    if (event.type === 'recalled' || event.type === 'reacted' || event.type === 'edited') continue;
     if (event.type !== 'message') {
       const key = `event ${event.offset}`;
       place(null, event.at, false, key);

@@ -19,6 +19,7 @@ it('mentions, replies and reactions come along, of the people as they are in the
   const about = { mentions: [tom.me.id], replyTo: offset };
   await ask(mei, 'message.send', { conversationId, clientId: freshId(), body, ...about });
   await ask(tom, 'message.react', { conversationId, clientId: freshId(), offset: 2, emoji: '👍', on: true });
+  await ask(mei, 'message.edit', { conversationId, offset: 2, text: 'a better answer', mentions: about.mentions });
   const { to } = await exportOf(core, mei.me.name, tom.me.name);
 
   const there = freshCore();
@@ -28,11 +29,18 @@ it('mentions, replies and reactions come along, of the people as they are in the
   const { events } = await ask(meiThere, 'conversation.fetch', { conversationId: imported.conversationId });
   expect(events).toMatchObject([
     { type: 'message' },
-    { mentions: [tomThere.me.id], replyTo: 1, reactions: [{ emoji: '👍', by: [tomThere.me.id] }] },
+    {
+      body: { text: 'a better answer' },
+      mentions: [tomThere.me.id],
+      replyTo: 1,
+      reactions: [{ emoji: '👍', by: [tomThere.me.id] }],
+    },
     { type: 'reacted', from: tomThere.me.id, target: 2, emoji: '👍', on: true },
+    { type: 'edited', from: meiThere.me.id, target: 2 },
   ]);
   const again = { conversationId: imported.conversationId, clientId: freshId(), offset: 2, emoji: '👍' };
   await ask(tomThere, 'message.react', { ...again, on: false });
   const after = await ask(meiThere, 'conversation.fetch', { conversationId: imported.conversationId });
   expect(after.events[1]).not.toHaveProperty('reactions');
+  expect(after.events[1]).toHaveProperty('editedAt');
 });

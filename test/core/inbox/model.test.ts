@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { join, type SignedIn } from '../../support/coreForTests.ts';
+import { freshId, join, type SignedIn } from '../../support/coreForTests.ts';
 import { countsOf, inboxOf, react, recall, startFollowingCore, write } from '../../support/noticesForTests.ts';
 import { ask } from '../../support/roomsForTests.ts';
 
@@ -10,7 +10,18 @@ afterAll(() => core.stop());
 
 /** What one of two people does next. `at` is any number; it is taken for one of the messages that are there by then. */
 const deed = fc.record({
-  do: fc.constantFrom('say', 'mention', 'reply', 'react', 'takeBack', 'recall', 'read', 'readNotices'),
+  do: fc.constantFrom(
+    'say',
+    'mention',
+    'reply',
+    'react',
+    'takeBack',
+    'recall',
+    'edit',
+    'editOut',
+    'read',
+    'readNotices',
+  ),
   at: fc.nat(1_000),
   emoji: fc.constantFrom('👍', '🎉'),
 });
@@ -27,11 +38,27 @@ async function carryOut(me: SignedIn, other: SignedIn, conversationId: string, n
     react: () => react(me, conversationId, offset, true, next.emoji),
     takeBack: () => react(me, conversationId, offset, false, next.emoji),
     recall: () => recall(me, conversationId, offset),
+    edit: () => edit(me, conversationId, offset, true),
+    // Of the first message it would depend on when somebody looked whether it was news at all.
+    editOut: () => edit(me, conversationId, offset, offset === 1),
     read: () => ask(me, 'conversation.markRead', { conversationId, offset }),
     readNotices: () => ask(me, 'inbox.list', { limit: 3 }),
   };
   await requests[next.do]().catch((error: unknown) => {
     if (!['MESSAGE_NOT_FOUND', 'NOT_THE_AUTHOR'].includes((error as { code?: string }).code ?? '')) throw error;
+  });
+}
+
+/** Says what is there anew, and leaves out whom it mentioned unless they are to be kept. */
+async function edit(me: SignedIn, conversationId: string, offset: number, keeps: boolean): Promise<void> {
+  const { events } = await ask(me, 'conversation.fetch', { conversationId, before: offset + 1, limit: 1 });
+  const [event] = events;
+  const mentions = event?.type === 'message' && keeps ? event.mentions : undefined;
+  await ask(me, 'message.edit', {
+    conversationId,
+    offset,
+    text: freshId(),
+    ...(mentions !== undefined && { mentions }),
   });
 }
 

@@ -10,6 +10,7 @@ import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { CONVERSATION } from './logEvents.ts';
 import { createModelHost } from './modelHost.ts';
+import { editIn } from './modelEdits.ts';
 import { reactIn } from './modelReactions.ts';
 import { createModelNotices, type ModelNotices } from './modelNotices.ts';
 import { createModelTopics, type ModelTopics } from './modelTopics.ts';
@@ -181,6 +182,12 @@ export function createModelServer(): ModelServer {
         if (before === undefined) tell(event);
         const { offset, at } = event;
         return { epoch: state.epoch, offset, at, receiverOnline: true, repeated: before !== undefined };
+      },
+      'message.edit': ({ offset, text, mentions }) => {
+        clock += 1000;
+        const event = editIn(log, 'amir', { offset, text, mentions, at: clock });
+        tell({ ...event, text, ...(mentions !== undefined && { mentions }) });
+        return { at: clock };
       },
       'message.react': (wanted) => {
         const event = reactIn(log, 'amir', wanted);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { LogEvent, MessageEvent, RoomMember } from '#shared/contract/model.ts';
+import { withoutText } from '#shared/message/withEdit.ts';
+import { editIn } from './modelEdits.ts';
 import { reactIn } from './modelReactions.ts';
 
 export const ROOM = 'room:lobby';
@@ -7,7 +9,7 @@ const PEOPLE = ['amir', 'mei', 'tom', 'ann'] as const;
 
 type Step =
   | { readonly kind: 'say' | 'enter' | 'leave'; readonly who: number }
-  | { readonly kind: 'recall'; readonly who: number; readonly back: number }
+  | { readonly kind: 'recall' | 'edit'; readonly who: number; readonly back: number }
   | {
       readonly kind: 'react';
       readonly who: number;
@@ -24,7 +26,11 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
       kind: fc.constantFrom('say', 'say', 'enter', 'leave', 'remove', 'mute', 'unmute', 'handOver'),
       who: fc.nat(PEOPLE.length - 1),
     }),
-    fc.record({ kind: fc.constant('recall' as const), who: fc.nat(PEOPLE.length - 1), back: fc.nat(6) }),
+    fc.record({
+      kind: fc.constantFrom('recall' as const, 'edit' as const),
+      who: fc.nat(PEOPLE.length - 1),
+      back: fc.nat(6),
+    }),
     fc.record({
       kind: fc.constant('react' as const),
       who: fc.nat(PEOPLE.length - 1),
@@ -56,7 +62,7 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
     const counted = events.filter(({ type }) => type === 'message').length + Number(more.type === 'message');
     const event = { offset, counted, id: `id-${offset}`, at: 1_700_000_000_000 + offset, from, ...more } as LogEvent;
     told.push(event);
-    events = [...events, event];
+    events = [...events, event.type === 'edited' ? withoutText(event) : event];
     if (event.type === 'recalled') {
       events = events.map((one) => (one.type === 'message' && one.offset === event.target ? blank(one, from) : one));
     }
@@ -99,6 +105,22 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
         if (reactIn(after, id, wanted) === null) return;
         events = after.slice(0, -1);
         return tell(id, { type: 'reacted', target: target.offset, emoji: step.emoji, on: step.on });
+      }
+      case 'edit': {
+        const messages = events.filter((event) => event.type === 'message' && event.body.kind !== 'recalled');
+        const target = messages.at(-1 - step.back);
+        if (target === undefined || !inside(id) || target.from !== id) return;
+        const after = [...events];
+        const offset = events.length + 1;
+        const said = {
+          offset: target.offset,
+          text: `anew ${offset}`,
+          mentions: offset % 2 === 0 ? ['mei'] : undefined,
+        };
+        editIn(after, id, { ...said, at: 1_700_000_000_000 + offset });
+        events = after.slice(0, -1);
+        const { text, mentions } = said;
+        return tell(id, { type: 'edited', target: target.offset, text, ...(mentions !== undefined && { mentions }) });
       }
       case 'recall': {
         const messages = events.filter((event) => event.type === 'message' && event.body.kind !== 'recalled');

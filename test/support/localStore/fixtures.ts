@@ -1,6 +1,7 @@
 import type { Args } from '#shared/contract/index.ts';
 import type { StoredOutgoing } from '#shared/contract/localModel.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
+import type { EditedEvent } from '#shared/message/withEdit.ts';
 
 export const ACCOUNT = 'gateway https://chat.example anna';
 export const DIRECT = 'direct:anna:bo';
@@ -23,6 +24,17 @@ export const tookBack = (offset: number, target: number): LogEvent => ({
   at: 1000 + offset,
   from: 'bo',
   target,
+});
+export const saidAnew = (offset: number, target: number, text: string): EditedEvent => ({
+  type: 'edited',
+  offset,
+  counted: offset,
+  id: `m${offset}`,
+  at: 1000 + offset,
+  from: 'bo',
+  target,
+  text,
+  mentions: ['anna'],
 });
 export const outgoing = (clientId: string, change: Partial<StoredOutgoing> = {}): StoredOutgoing => ({
   conversationId: DIRECT,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DIRECT, keep, range, said, tookBack } from './fixtures.ts';
+import { DIRECT, keep, range, said, saidAnew, tookBack } from './fixtures.ts';
 import type { Begin } from './begin.ts';
 
 /** What becomes of events that are kept already. */
@@ -40,5 +40,27 @@ export function keepingCases(begin: Begin): void {
     expect((await ask('local.readEvents', read())).events).toEqual([said(1), gone, said(3), tookBack(4, 2)]);
     await ask('local.keepEvents', keep(range(1, 3)));
     expect((await ask('local.readEvents', read())).events).toEqual([said(1), gone, said(3), tookBack(4, 2)]);
+  });
+
+  it('says a message anew, whichever comes first, and nothing of it once it is recalled', async () => {
+    const { ask } = await begin();
+    const anew = saidAnew(4, 2, 'as it is');
+    const now = { ...said(2, 'as it is'), mentions: ['anna'], editedAt: anew.at };
+    await ask('local.keepEvents', keep(range(1, 3)));
+    await ask('local.keepEvents', keep([anew]));
+    expect((await ask('local.readEvents', read())).events).toEqual([said(1), now, said(3), anew]);
+    await ask('local.keepEvents', keep(range(1, 3)));
+    expect((await ask('local.readEvents', read())).events).toEqual([said(1), now, said(3), anew]);
+    const found = async (word: string) =>
+      (await ask('local.search', { query: { terms: [word] }, limit: 9 })).hits.map(({ event }) => event.offset);
+    expect(await found('as')).toEqual([2]);
+    expect(await found('2')).toEqual([]);
+
+    await ask('local.keepEvents', keep([tookBack(5, 2)]));
+    await ask('local.keepEvents', keep([anew]));
+    const { events } = await ask('local.readEvents', read());
+    expect(JSON.stringify(events)).not.toContain('as it is');
+    expect(events.map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5]);
+    expect(await found('as')).toEqual([]);
   });
 }

@@ -39,6 +39,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   },
   'conversation.markRead': { conversationId, offset: 7 },
   'message.send': { conversationId, clientId: 'm8', body: { kind: 'text', text: '你好' } },
+  'message.edit': { conversationId, offset: 7, text: 'said anew', mentions: ['ben'] },
   'message.react': { conversationId, clientId: 'c9', offset: 7, emoji: '👍', on: true },
   'inbox.list': { types: ['mentioned'], before: 9, limit: 20 },
   'inbox.markRead': { offsets: [1, 2] },

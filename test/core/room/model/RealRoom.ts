@@ -161,6 +161,7 @@ export class RealRoom {
         return { type: event.type, from, whom: this.#numberOf(event.userId) };
       case 'recalled':
       case 'reacted':
+      case 'edited':
       case 'entered':
       case 'left':
       case 'passwordChanged':

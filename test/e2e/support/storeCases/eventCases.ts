@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   bodyAt,
+  edit,
   ids,
   keep,
   type LocalStoreCase,
@@ -92,6 +93,25 @@ export const events: LocalStoreCase[] = [
       assert.equal(hits.length, 3);
       await keep(given, [react(8, 3), recall(9, 3)]);
       assert.equal(reactionsAt(await read(given), 3), undefined);
+    },
+  },
+  {
+    title: 'a message says what it said last, also when that comes first, and is found by that alone',
+    async run(given) {
+      const found = async (term: string) =>
+        (await given.ask('local.search', { account: ME, query: { terms: [term] }, limit: 10 })).hits.length;
+      await keep(given, talk(1, 3));
+      await keep(given, [edit(4, 2, 'first thought'), edit(5, 2, 'second thought')]);
+      await keep(given, [...talk(2, 3), edit(4, 2, 'first thought')]);
+      await given.restart();
+      assert.deepEqual(bodyAt(await read(given), 2), { kind: 'text', text: 'second thought' });
+      assert.deepEqual([await found('word'), await found('first'), await found('second')], [2, 0, 1]);
+      await keep(given, [recall(6, 2)]);
+      await keep(given, [edit(4, 2, 'first thought'), edit(5, 2, 'second thought')]);
+      const kept = await read(given);
+      assert.deepEqual(offsets(kept), [1, 2, 3, 4, 5, 6]);
+      assert.ok(!JSON.stringify(kept).includes('thought'));
+      assert.equal(await found('second'), 0);
     },
   },
   {

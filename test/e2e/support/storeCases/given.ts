@@ -64,6 +64,17 @@ export const react = (offset: number, target: number, on = true, from = 'amir'):
   on,
 });
 
+export const edit = (offset: number, target: number, text: string): LogEvent => ({
+  type: 'edited',
+  offset,
+  counted: offset,
+  id: `a${offset}`,
+  at: 1000 * offset,
+  from: 'mei',
+  target,
+  text,
+});
+
 export const talk = (from: number, to: number): LogEvent[] =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index, `word ${from + index}`));
 

@@ -1,0 +1,75 @@
+--- Says a message anew: its element is replaced, and an event points at it without a word of it, so that a recall has one place
+--- to blank. Its author's own, and of a file its caption. The same again changes nothing. Renews no clock.
+---
+--- KEYS
+---   meta      hash        parley:{c}:meta
+---   log       list        parley:{c}:log
+---   members   hash        parley:{c}:members
+---   recalled  sorted set  parley:{c}:recalled
+---   mutes     sorted set  parley:{c}:mutes
+---   sent      sorted set  parley:{c}:sent
+---   channel   channel     parley:{c}:channel
+--- ARGV
+---   userId    id
+---   clientId  id       of the event that tells of it
+---   offset    integer  of the message
+---   text      json     a text as JSON
+---   blank     flag     whether there is nothing to be read in it, which only a caption may be
+---   mentions  json     whom it mentions now, a list of ids
+--- Returns
+---   at  ms  when it was said so; of what changes nothing, when it was said so before
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   MUTED              {until ms?}
+---   MESSAGE_NOT_FOUND  it is no message, or was recalled
+---   MESSAGE_ARCHIVED
+---   NOT_THE_AUTHOR
+---   TEXT_EMPTY
+--- Publishes
+---   conversation.appended  on channel: `edited`, with what the message says now
+
+-- @include readClock
+-- @include readConversation
+-- @include readElement
+-- @include refuseMuted
+-- @include appendEvent
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], mutes = KEYS[5], sent = KEYS[6], channel = KEYS[7],
+}
+local userId, clientId, offset, text, blank, mentions = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5] == '1', ARGV[6]
+
+local conversation, refusal = readConversation(keys, userId)
+if not conversation then return {'refused', refusal} end
+local at, now = readClock()
+local muted = refuseMuted(keys.mutes, userId, now)
+if muted then return muted end
+local index = offset - conversation.base - 1
+if index < 0 then return {'refused', offset > 0 and 'MESSAGE_ARCHIVED' or 'MESSAGE_NOT_FOUND'} end
+local element = redis.call('LINDEX', keys.log, index)
+local writtenAt, uncounted, id, author, kind = readElement(element or '')
+if kind ~= 'message' or redis.call('ZSCORE', keys.recalled, offset) then return {'refused', 'MESSAGE_NOT_FOUND'} end
+if author ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
+
+-- Cut, not decoded, as a reaction does: what stays, stays byte by byte. A quotation mark that somebody wrote has a backslash
+-- before it, so none of these can be found in what they wrote.
+local bodyAt = string.find(element, '"body":', 1, true)
+local beginning, bodyBefore = string.sub(element, 1, bodyAt - 1), string.sub(element, bodyAt)
+local captionAt = string.find(bodyBefore, '},"caption":"', 1, true)
+if blank and not captionAt then return {'refused', 'TEXT_EMPTY'} end
+local body = captionAt and string.sub(bodyBefore, 1, captionAt) .. ',"caption":' or '"body":{"kind":"text","text":'
+body = body .. text .. '}}'
+local mentioned = mentions ~= '[]' and '"mentions":' .. mentions .. ',' or ''
+local head = string.format('{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s",', writtenAt, uncounted, id, author)
+local rest = string.sub(beginning, #head + 1)
+local mentionedBefore = string.match(rest, '"mentions":%[.-%],') or ''
+local editedAt = string.match(rest, '"editedAt":(%d+),')
+if body == bodyBefore and mentioned == mentionedBefore then return {'ok', tonumber(editedAt or writtenAt)} end
+
+rest = string.gsub(string.gsub(rest, '"mentions":%[.-%],', ''), '"editedAt":%d+,', '')
+redis.call('LSET', keys.log, index, head .. mentioned .. '"editedAt":' .. at .. ',' .. rest .. body)
+appendEvent(keys, conversation, at, userId, clientId, 'edited', ',"target":' .. offset, ',' .. mentioned .. '"text":' .. text)
+return {'ok', now}

@@ -1,0 +1,36 @@
+import type { LogEvent, MessageEvent } from '../contract/model.ts';
+
+export type EditedEvent = Extract<LogEvent, { type: 'edited' }>;
+
+/**
+ * A message as an edit left it. Where the event does not say how that was, or the message knows of a later edit, it stays as it is:
+ * of several edits the last one counts.
+ */
+export function withEdit(
+  message: MessageEvent,
+  { at, text, mentions }: Pick<EditedEvent, 'at' | 'text' | 'mentions'>,
+): MessageEvent {
+  const { body } = message;
+  if (text === undefined || body.kind === 'recalled' || (message.editedAt ?? 0) > at) return message;
+  const { mentions: before, ...rest } = message;
+  const isSame = message.editedAt === at && textOf(body) === text && before?.join() === mentions?.join();
+  if (isSame) return message;
+  return {
+    ...rest,
+    ...(mentions !== undefined && { mentions }),
+    editedAt: at,
+    body: body.kind === 'text' ? { ...body, text } : { ...body, caption: text },
+  };
+}
+
+/** An edit without what was written: its message is the one place where that is. */
+export function withoutText(event: EditedEvent): EditedEvent {
+  const { text: _text, mentions: _mentions, ...bare } = event;
+  return bare;
+}
+
+type Body = Exclude<MessageEvent['body'], { kind: 'recalled' }>;
+
+function textOf(body: Body): string {
+  return body.kind === 'text' ? body.text : body.caption;
+}

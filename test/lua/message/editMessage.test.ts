@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import {
+  expectRefusal,
+  fill,
+  AMY,
+  BEN,
+  drained,
+  listenTo,
+  makeDirect,
+  message,
+  startScripts,
+} from '../../support/scriptsForTests.ts';
+import {
+  clockMoved,
+  enterAs,
+  expectInsidersOnly,
+  expectOneClock,
+  makeRoom,
+  OLGA,
+  readLog,
+  roomMessage,
+  type RoomKeys,
+  sendTo,
+} from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+let count = 0;
+function edit(room: RoomKeys, userId: string, offset: number, text = 'anew', change: object = {}, redis = one) {
+  count += 1;
+  const args = {
+    userId,
+    clientId: `e${count}`,
+    offset,
+    text: JSON.stringify(text),
+    blank: text === '',
+    mentions: '[]',
+  };
+  return redis.run(scripts.editMessage, room, { ...args, ...change });
+}
+
+describe('a message that is said anew', () => {
+  it('says so in its place, is told whole and kept once, counts as unread for nobody, and moves no clock', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage('tom', 'm1', 'as it was'));
+    const closesAt = await expectOneClock(one, room);
+    const heard = await listenTo(two, room.channel);
+    const head = { reader: OLGA, leaseMs: 1, withLast: true, preview: 9 };
+    const { unread } = await one.run(scripts.readHead, room, head);
+    await clockMoved(one);
+
+    const { at } = await edit(room, 'tom', 3, 'as it is', { clientId: 'e', mentions: '["olga"]' });
+
+    const log = await readLog(one, room);
+    expect(log[2]).toMatchObject({
+      id: 'm1',
+      editedAt: at,
+      mentions: [OLGA],
+      body: { kind: 'text', text: 'as it is' },
+    });
+    expect(log[3]).toEqual({ at, uncounted: 3, id: 'e', type: 'edited', from: 'tom', target: 3 });
+    const after = await one.run(scripts.readHead, room, head);
+    expect([after.unread, after.last]).toEqual([unread, expect.stringContaining('as it is')]);
+    expect(await expectOneClock(one, room)).toBe(closesAt);
+    await drained(two);
+    const told = { ...log[3], text: 'as it is', mentions: [OLGA] };
+    expect(heard).toMatchObject([{ event: 'conversation.appended', data: { after: 3, events: [told] } }]);
+  });
+
+  it('keeps the rest of it byte by byte, whatever is written in it', async () => {
+    const conversation = await makeDirect(one, keys);
+    const text = 'x"},"caption":"y","editedAt":7,"mentions":["eve"],"body":{"text":"\u0000 1e400 {} [] \\ é 你好 %1';
+    const more = '"mentions":["amy"],"replyTo":1,"to":"ben"';
+    const sent = message(AMY, 'm1', text);
+    const event = ` ${sent.event.replace('"to":"ben"', more)}`;
+    await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages: [{ ...sent, event }] });
+    const before = (await one.command.lindex(conversation.log, 0)) ?? '';
+    await one.run(scripts.reactToMessage, conversation, {
+      userId: BEN,
+      clientId: 'r',
+      offset: 1,
+      emoji: '👍',
+      on: true,
+      limit: 9,
+    });
+
+    await edit(conversation, AMY, 1, 'short');
+    expect((await readLog(one, conversation))[0]).toMatchObject({ replyTo: 1, to: 'ben', reactions: [{ by: [BEN] }] });
+    expect((await readLog(one, conversation))[0]).not.toHaveProperty('mentions');
+    await edit(conversation, AMY, 1, text, { mentions: '["amy"]' });
+    await one.run(scripts.reactToMessage, conversation, {
+      userId: BEN,
+      clientId: 'back',
+      offset: 1,
+      emoji: '👍',
+      on: false,
+      limit: 9,
+    });
+    const after = (await one.command.lindex(conversation.log, 0)) ?? '';
+    expect(after.replace(/"editedAt":\d{9,},/, '')).toBe(before);
+  });
+
+  it('is the caption, where it has a file, and may be none', async () => {
+    const conversation = await makeDirect(one, keys);
+    const blob = { id: 'b1', name: 'a},"caption":"b', bytes: 12_345_678_901, type: 'image/png', width: 3 };
+    const body = JSON.stringify({ kind: 'image', blob, caption: 'as it was' });
+    const event = ` "id":"m1","type":"message","from":"${AMY}","body":${body}}`;
+    await one.run(scripts.sendMessages, conversation, {
+      leaseMs: 1,
+      messages: [{ author: AMY, sentId: `${AMY}:m1`, event }],
+    });
+
+    await edit(conversation, AMY, 1, 'as it is');
+    expect((await readLog(one, conversation))[0]?.['body']).toEqual({ kind: 'image', blob, caption: 'as it is' });
+    await edit(conversation, AMY, 1, '');
+    expect((await readLog(one, conversation))[0]?.['body']).toEqual({ kind: 'image', blob, caption: '' });
+  });
+
+  it('is so once: the same again changes nothing, and says when it was said', async () => {
+    const room = await makeRoom(one, keys);
+    await sendTo(one, room, roomMessage(OLGA, 'm1', 'as it was'));
+    const [, written] = await readLog(one, room);
+
+    expect((await edit(room, OLGA, 2, 'as it was')).at).toBe(written?.['at']);
+    const first = await edit(room, OLGA, 2, 'as it is');
+    await clockMoved(one);
+    expect(await edit(room, OLGA, 2, 'as it is', {}, two)).toEqual(first);
+    expect(await readLog(one, room)).toHaveLength(3);
+    const again = await edit(room, OLGA, 2, 'as it is', { mentions: '["tom"]' });
+    expect(again.at).toBeGreaterThan(first.at);
+    expect(await readLog(one, room)).toHaveLength(4);
+  });
+
+  it('says nothing once it is recalled, and nothing of it is left in the log', async () => {
+    const room = await makeRoom(one, keys);
+    await sendTo(one, room, roomMessage(OLGA, 'm1', 'secret'));
+    await edit(room, OLGA, 2, 'another secret');
+    await one.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r', offset: 2, epoch: '', element: '' });
+
+    expect(JSON.stringify(await readLog(one, room))).not.toContain('secret');
+    expect((await readLog(one, room))[1]).not.toHaveProperty('editedAt');
+    await expectRefusal(edit(room, OLGA, 2), 'MESSAGE_NOT_FOUND');
+  });
+});
+
+describe('a refusal', () => {
+  it('comes for what is no message, or is not there: MESSAGE_NOT_FOUND', async () => {
+    const room = await makeRoom(one, keys);
+    await sendTo(one, room, roomMessage(OLGA, 'm1'));
+    for (const offset of [0, 1, 3, 99]) await expectRefusal(edit(room, OLGA, offset), 'MESSAGE_NOT_FOUND');
+    expect(await readLog(one, room)).toHaveLength(2);
+  });
+
+  it('comes for somebody else’s message, also to the owner: NOT_THE_AUTHOR', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage('tom', 'm1', 'stays'));
+    await expectRefusal(edit(room, OLGA, 3), 'NOT_THE_AUTHOR');
+    expect(JSON.stringify(await readLog(one, room))).toContain('stays');
+  });
+
+  it('comes for a text without anything to read: TEXT_EMPTY', async () => {
+    const room = await makeRoom(one, keys);
+    await sendTo(one, room, roomMessage(OLGA, 'm1'));
+    await expectRefusal(edit(room, OLGA, 2, ''), 'TEXT_EMPTY');
+  });
+
+  it('comes for a message that has left Redis: MESSAGE_ARCHIVED', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 5);
+    await one.command.ltrim(conversation.log, 3, -1);
+    await one.command.hset(conversation.meta, 'base', 3);
+    await expectRefusal(edit(conversation, AMY, 3), 'MESSAGE_ARCHIVED');
+    await edit(conversation, AMY, 4);
+    expect((await readLog(one, conversation))[0]).toMatchObject({ body: { text: 'anew' } });
+  });
+
+  it('comes to who is muted: MUTED, with until when', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage('tom', 'm1'));
+    await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'q', userId: 'tom', forMs: 0 });
+    await expectRefusal(edit(room, 'tom', 3), 'MUTED', { until: null });
+  });
+
+  it('comes to who is not in it now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+    await expectInsidersOnly(one, keys, (room, userId) => edit(room, userId, 1));
+    await expectRefusal(edit(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { initialPassage, reducePassage } from '../../src-renderer/stores/passage/reduce.ts';
+import { initialQuotes, reduceQuotes } from '../../src-renderer/stores/quotes/reduce.ts';
+import { reduceTimeline } from '../../src-renderer/stores/timelines/reduce.ts';
+import { rowsOf } from '../../src-renderer/stores/timelines/rows.ts';
+import { emptyTimeline } from '../../src-renderer/stores/timelines/state.ts';
+import { createModelServer } from './support/createModelServer.ts';
+import { createDisk } from './support/disk.ts';
+import { CONVERSATION, EPOCH } from './support/logEvents.ts';
+import { inOneOrder, liveThrough, ROOM, steps } from './support/roomLog.ts';
+import { startOpened, startParley } from './support/startParley.ts';
+
+/** Two people are in the room and both have said something: events 1 to 4. */
+const BEGINNING = [
+  { kind: 'enter' as const, who: 1 },
+  { kind: 'say' as const, who: 0 },
+  { kind: 'say' as const, who: 1 },
+];
+const head = (offset: number) => ({ conversationId: ROOM, epoch: EPOCH, offset, unread: 0, readOffset: 0 });
+/** What the log keeps of it: of an edit that it was, and where. */
+const asKept = (events: readonly LogEvent[]): LogEvent[] =>
+  events.map((event) => {
+    if (event.type !== 'edited') return inOneOrder(event);
+    const { text: _text, mentions: _mentions, ...bare } = event;
+    return bare;
+  });
+
+describe('edits', () => {
+  it('come out as a fresh page has them, wherever one was when they were made', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(40), fc.nat(40), (taken, at, olderAt) => {
+        const { moments, told } = liveThrough([...BEGINNING, ...taken]);
+        const then = (index: number): readonly LogEvent[] =>
+          moments[Math.min(3 + index, moments.length - 1)]?.events ?? [];
+        const seen = then(at);
+        let now = reduceTimeline(
+          { ...emptyTimeline, open: true },
+          { type: 'snapshotTaken', head: head(seen.length), events: seen.slice(3) },
+        );
+        for (const event of told.slice(seen.length)) now = reduceTimeline(now, { type: 'framed', epoch: EPOCH, event });
+        // The page before was asked for at any moment, and came last.
+        const older = then(Math.max(olderAt, at)).slice(0, (now.events[0]?.offset ?? 1) - 1);
+        now = reduceTimeline(now, { type: 'olderFetched', events: older });
+        expect(asKept(now.events)).toEqual(asKept(moments.at(-1)?.events ?? []));
+        // What was recalled is nowhere, nor what it said in between.
+        const gone = now.events.flatMap((event) => (event.type === 'recalled' ? [event.target] : []));
+        const left = now.events.filter((event) => event.type === 'edited' && gone.includes(event.target));
+        expect(left.every((event) => !('text' in event))).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are in a place that somebody jumped to, and in what is quoted; they are no lines of their own', () => {
+    const { moments, told } = liveThrough([...BEGINNING, { kind: 'edit', who: 1, back: 0 }]);
+    const before = moments[3]?.events ?? [];
+    const after = moments.at(-1)?.events ?? [];
+    expect(after[3]).toHaveProperty('editedAt');
+    let passage = reducePassage(initialPassage, { type: 'jumped', conversationId: ROOM, target: 4 });
+    passage = reducePassage(passage, { type: 'found', jump: 1, run: { epoch: EPOCH, events: before.slice(1) } });
+    passage = reducePassage(passage, { type: 'timelineChanged', epoch: EPOCH, events: told.slice(4) });
+    expect(passage.shown?.run?.events).toEqual(after.slice(1, 4));
+
+    const found = { type: 'found', conversationId: ROOM, epoch: EPOCH, offset: 4, event: before[3] ?? null } as const;
+    const quotes = reduceQuotes(reduceQuotes(initialQuotes, found), {
+      type: 'told',
+      conversationId: ROOM,
+      events: told,
+    });
+    expect(quotes[ROOM]?.byOffset).toEqual({ 4: after[3] });
+    expect(rowsOf({ events: after, outbox: [], newAfter: null }).filter(({ kind }) => kind === 'message')).toHaveLength(
+      2,
+    );
+  });
+
+  it('are cut off with the log: the message is fetched again', () => {
+    const { moments } = liveThrough([...BEGINNING, { kind: 'edit', who: 1, back: 0 }]);
+    const events = moments.at(-1)?.events ?? [];
+    const whole = reduceTimeline(emptyTimeline, { type: 'snapshotTaken', head: head(5), events });
+    const cut = reduceTimeline(whole, { type: 'cutBack', epoch: EPOCH, agreedOffset: 4, me: 'amir' });
+    expect(cut.events.at(-1)?.offset).toBe(3);
+  });
+
+  it('are shown at once, in the list as well, kept on the disk, and refused with a reason', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const parley = await startOpened(server, disk);
+    await parley.actions.sending.send(CONVERSATION, 'at nine');
+    await expect.poll(() => parley.timeline().events).toHaveLength(1);
+    expect(await parley.actions.editing.edit(CONVERSATION, 1, 'at ten')).toBe(null);
+    await expect.poll(() => parley.texts()[0]).toBe('at ten');
+    expect(parley.stores.conversations.getState()[CONVERSATION]).toMatchObject({
+      unread: 0,
+      last: { preview: 'at ten' },
+    });
+    await expect.poll(() => disk.kept().then(({ json }) => json)).toContain('"edited"');
+    expect(await parley.actions.editing.edit(CONVERSATION, 9, 'x')).toMatchObject({ code: 'MESSAGE_NOT_FOUND' });
+    parley.stop();
+    server.failWith('OFFLINE');
+    const after = startParley(server, disk);
+    await expect.poll(() => after.texts()[0]).toBe('at ten');
+    expect(await after.actions.editing.edit(CONVERSATION, 1, 'never')).toMatchObject({ code: 'OFFLINE' });
+    expect(after.texts()[0]).toBe('at ten');
+    after.stop();
+  });
+});
