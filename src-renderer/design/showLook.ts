@@ -1,4 +1,4 @@
-import { type Look, parseLook, resolveLook, type SystemLook } from './look.ts';
+import { type Look, parseLook, resolveLook, type ShownLook, type SystemLook } from './look.ts';
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const contrast = window.matchMedia('(prefers-contrast: more)');
@@ -30,7 +30,11 @@ export function changeLook(change: Partial<Look>): void {
 }
 
 function showLook(): void {
-  const { textScale, ...attributes } = resolveLook(readLook(), readSystemLook());
+  applyLook(resolveLook(readLook(), readSystemLook()));
+}
+
+/** What the tokens are chosen by. */
+export function applyLook({ textScale, ...attributes }: ShownLook): void {
   const root = document.documentElement;
   Object.assign(root.dataset, attributes);
   root.style.setProperty('--text-scale', String(textScale));

@@ -166,6 +166,8 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
+export const ICONS = Object.keys(SHAPES) as readonly IconName[];
+
 /** Decoration only: whatever it means is said in words beside it or in its button's name. */
 export function Icon({ name }: { readonly name: IconName }): ReactElement {
   return (

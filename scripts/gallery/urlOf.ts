@@ -1,0 +1,7 @@
+import type { PreviewServer, ViteDevServer } from 'vite';
+
+export function urlOf(server: PreviewServer | ViteDevServer): string {
+  const address = server.resolvedUrls?.local[0];
+  if (address === undefined) throw new Error('the gallery is served nowhere');
+  return new URL('gallery.html', address).href;
+}

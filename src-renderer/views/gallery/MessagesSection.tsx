@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { Divider } from '../timeline/Divider.tsx';
+import { Message } from '../timeline/Message.tsx';
+import styles from './Gallery.module.css';
+import { NOW, PEOPLE } from './samples.ts';
+import { Row, Section } from './Section.tsx';
+
+/** As rows of the timeline, in every state that a row has of its own. */
+export function MessagesSection(): ReactElement {
+  const [amir, jonas, mei] = PEOPLE;
+  return (
+    <Section name="messages">
+      <Row words="rows">
+        <div className={styles['whole']}>
+          <Divider words="Friday, 20 November" />
+          <Message author={jonas} at={NOW} first body="Copy deck for the launch page is final." />
+          <Message author={jonas} at={NOW} first={false} body="Two open points are marked in the file." />
+          <Message author={mei} at={NOW} first isForMe body="看过了，第二点我来改。@Amir can you confirm?" />
+          <Divider words="New" isNew />
+          <Message author={mei} at={NOW} first isTarget body="Somebody jumped to this one." />
+          <Message author={amir} at={NOW} first pending body="On its way." />
+          <Message author={jonas} at={NOW} first body={<p className={styles['text']}>{'long'.repeat(120)}</p>} />
+        </div>
+      </Row>
+    </Section>
+  );
+}

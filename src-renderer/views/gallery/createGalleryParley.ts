@@ -1,0 +1,35 @@
+import { createClient } from '#shared/rpc/createClient.ts';
+import { createParley, type Parley } from '../../app/createParley.ts';
+import { randomId } from '../../app/randomId.ts';
+import { createFiles } from '../../files/createFiles.ts';
+import { PEOPLE, NOW } from './samples.ts';
+
+/** The page's own stores and actions, without a shell: nothing that is asked is ever answered. */
+export function createGalleryParley(): Parley {
+  const parley = createParley({
+    client: createClient({
+      transport: { request: () => new Promise(() => undefined), subscribe: () => () => undefined },
+      onViolation: reportError,
+    }),
+    earlier: { read: () => Promise.resolve(null), forget: () => Promise.resolve() },
+    settings: { get: () => null, set: () => undefined, keys: () => [] },
+    page: {
+      isFocused: () => true,
+      onFocusChanged: () => () => undefined,
+      onNetworkChanged: () => () => undefined,
+      every: () => () => undefined,
+      setTitle: () => undefined,
+      inTurn: (_name, work) => work(),
+    },
+    files: createFiles(),
+    describePreview: ({ preview }) => preview,
+    describeNotice: () => '',
+    now: () => NOW,
+    newId: randomId,
+    report: reportError,
+  });
+  parley.stores.rooms.dispatch({ type: 'clockTold', serverNow: NOW, now: NOW });
+  parley.stores.people.dispatch({ type: 'listed', people: PEOPLE });
+  for (const type of ['tried', 'opened', 'caughtUp'] as const) parley.stores.connection.dispatch({ type, at: NOW });
+  return parley;
+}

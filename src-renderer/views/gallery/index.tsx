@@ -1,0 +1,34 @@
+import '../../design/base.css';
+import '../parts/controls.module.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { parseLook, resolveLook } from '../../design/look.ts';
+import { applyLook, readSystemLook } from '../../design/showLook.ts';
+import { setUpWords } from '../../i18n/setUp.ts';
+import { MeProvider, ParleyProvider } from '../ParleyContext.ts';
+import { createGalleryParley } from './createGalleryParley.ts';
+import { Gallery } from './Gallery.tsx';
+import { PEOPLE } from './samples.ts';
+
+/** `?theme=dark&highContrast=true&density=compact&textSize=150&reduceMotion=true&open=settings` */
+const params = new URLSearchParams(location.search);
+
+applyLook(
+  resolveLook(
+    parseLook((name) => params.get(name)),
+    readSystemLook(),
+  ),
+);
+await setUpWords();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('gallery.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <ParleyProvider value={createGalleryParley()}>
+      <MeProvider value={PEOPLE[0]}>
+        <Gallery open={params.get('open')} />
+      </MeProvider>
+    </ParleyProvider>
+  </StrictMode>,
+);
