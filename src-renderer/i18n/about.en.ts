@@ -1,9 +1,6 @@
 /** Words for what messages say about others: mentions, replies, reactions. */
 export const about = {
   mentionsYou: '{{label}}, mentions you',
-  people: 'People to mention',
-  found_one: '{{count}} person',
-  found_other: '{{count}} people',
 
   reply: 'Reply',
   replyingTo: 'Reply to {{name}}',
@@ -20,14 +17,4 @@ export const about = {
   giveIt: 'Give it, too',
   takeItBack: 'Take yours back',
   notReacted: 'Not done: {{why}}',
-  emoji: {
-    '👍': 'Thumbs up',
-    '❤️': 'Heart',
-    '😂': 'Laughing',
-    '🎉': 'Celebrating',
-    '😮': 'Surprised',
-    '😢': 'Sad',
-    '🙏': 'Thank you',
-    '👀': 'Looking',
-  },
 } as const;

@@ -1,22 +1,26 @@
 import { about } from './about.en.ts';
 import { activity } from './activity.en.ts';
+import { emoji } from './emoji.en.ts';
 import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
+import { writing } from './writing.en.ts';
 
 /** The English catalogue: every word that a person reads. Its shape is the type of all other catalogues. */
 export const en = {
   activity,
   errors,
+  emoji,
   about,
   files,
   rooms,
   insideRoom,
   search,
   settings,
+  writing,
   common: {
     continue: 'Continue',
     tryAgain: 'Try again',

@@ -62,9 +62,13 @@ function charAt(text: string, at: number): string {
 /** As long as a name can be, and a little more: what follows an `@` further back is no name that is being typed. */
 const QUERY_LENGTH = 40;
 
-/** The name that is being typed before the caret: where its `@` stands, and what follows it. */
-export function mentionAt(text: string, caret: number): { readonly start: number; readonly query: string } | null {
-  const start = text.slice(0, caret).lastIndexOf('@');
+/** The name that is being typed before the caret: where the sign before it stands, and what follows it. */
+export function mentionAt(
+  text: string,
+  caret: number,
+  sign: '@' | '#' = '@',
+): { readonly start: number; readonly query: string } | null {
+  const start = caret === 0 ? -1 : text.lastIndexOf(sign, caret - 1);
   if (start === -1 || caret - start > QUERY_LENGTH || !beginsWord(text, start)) return null;
   const query = text.slice(start + 1, caret);
   return /^\s|\n|\s\s/u.test(query) ? null : { start, query };

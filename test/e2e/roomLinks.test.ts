@@ -49,7 +49,7 @@ test('a link in a message opens the door here, not a page outside; one that name
   await tom.page.keyboard.press('Escape');
   await expect(tom.page.getByRole('dialog')).toHaveCount(0);
 
-  await tom.messages.getByRole('link', { name: 'parley://room/front-desk' }).click();
+  await tom.messages.getByRole('link', { name: '#front-desk' }).click();
   await dialog(tom, 'front-desk').getByRole('button', { name: 'Enter', exact: true }).click();
   await expect(tom.composer).toBeFocused();
   await expect(room(tom, 'front-desk')).toHaveAttribute('aria-current', 'true');

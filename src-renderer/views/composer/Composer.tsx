@@ -2,26 +2,25 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type RefObj
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import type { ErrorCode } from '#shared/errors/codes.ts';
-import { refuseMessageText } from '#shared/text/messageText.ts';
 import { trayOf } from '../../stores/uploads/reduce.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useMyMute } from '../members/useMyMute.ts';
+import { RoomOptionDialog } from '../owner/RoomOptionDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
-import controls from '../parts/controls.module.css';
-import { Icon } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
 import { ReplyBar } from '../quote/ReplyBar.tsx';
-import { AttachButton } from './AttachButton.tsx';
+import { useCommands } from './commands/useCommands.ts';
+import { CompletionList } from './completions/CompletionList.tsx';
+import { replaceCode } from './completions/replaceCode.ts';
+import { useCompletion } from './completions/useCompletion.ts';
 import styles from './Composer.module.css';
+import { ComposerBar } from './ComposerBar.tsx';
+import { ComposerField } from './ComposerField.tsx';
 import { createSendKey } from './createSendKey.ts';
-import { MentionList } from './MentionList.tsx';
 import { MuteNotice } from './MuteNotice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { Tray } from './Tray.tsx';
 import { type Attach, givenIn } from './useAttach.ts';
-import { useMentionBox } from './useMentionBox.ts';
+import { useSend } from './useSend.ts';
 import { useVoice } from './useVoice.ts';
 import { VoiceBar } from './VoiceBar.tsx';
 
@@ -36,13 +35,14 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   const { stores, actions } = useParley();
   const { conversationId } = conversation;
   const text = useStore(stores.drafts, (drafts) => drafts[conversationId] ?? '');
-  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const hasFiles = useStore(stores.uploads, (uploads) => trayOf(uploads, conversationId).length > 0);
   const voice = useVoice(conversationId);
   const [sendKey] = useState(createSendKey);
-  const hasFiles = useStore(stores.uploads, (uploads) => trayOf(uploads, conversationId).length > 0);
-  const isEmpty = refuseMessageText(text) === 'TEXT_EMPTY' && !hasFiles;
   const mute = useMyMute(conversation);
-  const box = useMentionBox({ field: ref, conversation, text, onChange: change });
+  const completion = useCompletion({ field: ref, conversation, text });
+  const [isLeaving, setLeaving] = useState(false);
+  const run = useCommands({ conversation, onLeave: () => setLeaving(true) });
+  const { send, refused, isEmpty, changed } = useSend({ conversationId, text, hasFiles, run, onSent });
   const reply = useStore(stores.replies, (replies) => replies[conversationId]);
   const answered = reply?.epoch === conversation.epoch ? reply.offset : null;
 
@@ -51,27 +51,23 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
     if (window.matchMedia('(pointer: fine)').matches) ref.current?.focus();
   }, [ref]);
 
-  function change(next: string): void {
-    setRefused(null);
-    stores.drafts.dispatch({ type: 'changed', conversationId, text: next });
-    actions.typing.typed(conversationId, next);
+  function change(field: HTMLTextAreaElement): void {
+    changed();
+    stores.drafts.dispatch({ type: 'changed', conversationId, text: field.value });
+    completion.caretMoved(field);
+    actions.typing.typed(conversationId, field.value);
+    replaceCode(field);
   }
 
-  function send(): void {
-    if (mute !== null) return;
-    const why = refuseMessageText(text);
-    setRefused(why === 'TEXT_EMPTY' ? null : why);
-    if (isEmpty || (why !== null && why !== 'TEXT_EMPTY')) return;
-    void actions.sending.send(conversationId, why === null ? text : '').then((problem) => {
-      if (problem !== null) setRefused(problem.code);
-    });
+  function onSent(): void {
     attaching.dismiss();
     actions.typing.typed(conversationId, '');
     ref.current?.focus();
   }
 
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (box.keyDown(event)) return;
+    const isTaken = event.key === 'Enter' && !sendKey.isSend(event.nativeEvent);
+    if (!isTaken && completion.keyDown(event)) return;
     if (event.key === 'Escape' && answered !== null && !event.nativeEvent.isComposing) {
       event.preventDefault();
       stores.replies.dispatch({ type: 'dropped', conversationId });
@@ -79,7 +75,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
     }
     if (!sendKey.isSend(event.nativeEvent)) return;
     event.preventDefault();
-    send();
+    if (mute === null) send();
   }
 
   /** What came with a text is a picture of it, as tables and word processors add one: then the text is meant. */
@@ -94,57 +90,42 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
     <div className={styles['composer']}>
       {mute !== null && <MuteNotice mute={mute} />}
       <Refusals refusals={attaching.refusals} dismiss={attaching.dismiss} />
-      <MentionList box={box} />
+      <CompletionList completion={completion} />
       {answered !== null && (
         <ReplyBar conversation={conversation} offset={answered} onDropped={() => ref.current?.focus()} />
       )}
       <Tray conversationId={conversationId} />
-      <div className={styles['text']} data-text={text}>
-        <textarea
-          ref={ref}
-          rows={1}
-          aria-label={t('composer.label')}
-          aria-invalid={refused !== null}
-          aria-describedby="composer-refused"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-controls={box.found.length > 0 ? box.id : undefined}
-          aria-activedescendant={box.found.length > 0 ? `${box.id}-${box.active}` : undefined}
-          placeholder={t('composer.placeholder', { name: placeOf(conversation) })}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          onSelect={(event) => box.caretMoved(event.currentTarget.selectionStart)}
-          onPaste={paste}
-          onKeyDown={keyDown}
-          onKeyUp={sendKey.onKeyUp}
-          onCompositionEnd={sendKey.onCompositionEnd}
-          onBlur={() => actions.typing.typed(conversationId, '')}
-        />
-      </div>
+      <ComposerField
+        ref={ref}
+        text={text}
+        completion={completion}
+        aria-invalid={refused !== null}
+        aria-describedby="composer-refused"
+        placeholder={t('composer.placeholder', { name: placeOf(conversation) })}
+        onChange={(event) => change(event.target)}
+        onPaste={paste}
+        onKeyDown={keyDown}
+        onKeyUp={sendKey.onKeyUp}
+        onCompositionEnd={sendKey.onCompositionEnd}
+        onBlur={() => actions.typing.typed(conversationId, '')}
+      />
       <div id="composer-refused" className={styles['refused']} role="alert">
-        {refused !== null && describeProblem(t, { code: refused, details: {} })}
+        {refused}
         {voice.problem !== null && t(`files.microphone.${voice.problem}`)}
       </div>
       {voice.recording === null ? (
-        <div className={styles['bar']}>
-          <AttachButton
-            onChosen={(files) => {
-              attaching.attach({ files, folders: [] });
-              ref.current?.focus();
-            }}
-          />
-          {voice.isOffered && mute === null && (
-            <IconButton icon="microphone" label={t('files.record')} onClick={voice.start} />
-          )}
-          <span className={controls['grow']} />
-          <span className={styles['hint']}>{t('composer.hint')}</span>
-          <button type="button" className={controls['primary']} disabled={isEmpty || mute !== null} onClick={send}>
-            <Icon name="send" />
-            {t('composer.send')}
-          </button>
-        </div>
+        <ComposerBar
+          field={ref}
+          attach={attaching.attach}
+          voice={mute === null ? voice : null}
+          isEmpty={isEmpty || mute !== null}
+          onSend={send}
+        />
       ) : (
         <VoiceBar recording={voice.recording} voice={voice} />
+      )}
+      {isLeaving && conversation.kind === 'room' && (
+        <RoomOptionDialog option="leave" conversation={conversation} onClose={() => setLeaving(false)} />
       )}
     </div>
   );

@@ -7,20 +7,22 @@ export interface TextLinkProps {
   readonly children: ReactNode;
 }
 
-/** An address in what somebody wrote: it opens outside, through the shell; one of a room opens its door. */
+/** An address in what somebody wrote: it opens outside, through the shell; one of a room is called as the room is, and opens its door. */
 export function TextLink({ href, children }: TextLinkProps): ReactElement {
   const { client, stores, actions } = useParley();
 
+  const target = targetOf(href, stores.host.getState().description?.connection ?? null);
+  const isBare = children === href && target.kind === 'room' && target.name !== null;
+
   function open(event: MouseEvent): void {
     event.preventDefault();
-    const target = targetOf(href, stores.host.getState().description?.connection ?? null);
     if (target.kind === 'room') actions.rooms.follow(target.name);
     else void client.request('host.openExternal', { url: href });
   }
 
   return (
     <a href={href} rel="noreferrer" onClick={open}>
-      {children}
+      {isBare ? `#${target.name}` : children}
     </a>
   );
 }

@@ -5,7 +5,7 @@ import { copyText } from '../parts/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem } from '../parts/Menu.tsx';
-import { EmojiPicker } from '../reactions/EmojiPicker.tsx';
+import { ReactButton } from '../reactions/ReactButton.tsx';
 import styles from './MessageTools.module.css';
 import { useAttention } from './useAttention.ts';
 import { useMenuKey } from './useMenuKey.ts';
@@ -35,7 +35,7 @@ export function MessageTools(props: MessageToolsProps): ReactElement | null {
   const copy = (): void => void copyText(text);
   return (
     <div className={styles['tools']}>
-      <EmojiPicker isOpen={isPicking} onOpen={setPicking} message={message} onChoose={onReact} />
+      <ReactButton isOpen={isPicking} onOpen={setPicking} message={message} onChoose={onReact} />
       <IconButton icon="reply" label={t('about.reply')} onClick={onReply} />
       <IconButton icon="copy" label={t('insideRoom.copyText')} onClick={copy} />
       <Menu open={isOpen} onOpenChange={setOpen}>

@@ -1,0 +1,75 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isEmoji } from '#shared/text/isEmoji.ts';
+
+/**
+ * `node scripts/emoji.ts FOLDER` makes src-renderer/views/emoji/emoji.json from the unpacked package emojibase-data
+ * (`npm pack emojibase-data`), whose 49 MB of all languages nobody needs to install for it.
+ */
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('usage: node scripts/emoji.ts FOLDER');
+
+/** What is newer has no picture yet on many a computer that people have. */
+const NEWEST = 15.1;
+const GROUPS = ['smileys', 'people', null, 'nature', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags'];
+
+const variantSchema = z.object({ emoji: z.string(), tone: z.union([z.number(), z.array(z.number())]) });
+const emojiSchema = z.object({
+  emoji: z.string(),
+  hexcode: z.string(),
+  label: z.string(),
+  tags: z.array(z.string()).default([]),
+  group: z.number().optional(),
+  order: z.number().default(0),
+  version: z.number(),
+  skins: z.array(variantSchema).default([]),
+});
+const codesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(folder, path), 'utf8'));
+const { version } = z.object({ version: z.string() }).parse(await read('package.json'));
+const all = z.array(emojiSchema).parse(await read('en/data.json'));
+const github = codesSchema.parse(await read('en/shortcodes/github.json'));
+const own = codesSchema.parse(await read('en/shortcodes/emojibase.json'));
+
+/** GitHub's names are those that people know; Emojibase has one for each. A name is one emoji's. */
+const taken = new Map<string, string>();
+for (const codes of [github, own]) {
+  for (const [hexcode, names] of Object.entries(codes)) {
+    for (const name of [names].flat()) if (!taken.has(name)) taken.set(name, hexcode);
+  }
+}
+
+const groups: Record<string, string[]> = {};
+for (const one of all.toSorted((a, b) => a.order - b.order)) {
+  const group = one.group === undefined ? null : GROUPS[one.group];
+  if (group === null || group === undefined || one.version > NEWEST) continue;
+  const named = [github[one.hexcode] ?? [], own[one.hexcode] ?? []].flat();
+  const codes = new Set(named.filter((name) => taken.get(name) === one.hexcode));
+  const tones = one.skins.filter(({ tone }) => typeof tone === 'number').map(({ emoji }) => asRecommended(emoji));
+  const fields = [asRecommended(one.emoji), one.label, [...codes].join(' '), one.tags.join(' '), tones.join(' ')];
+  if (fields.some((field) => field.includes('|'))) throw new Error(`"|" in ${one.label}`);
+  (groups[group] ??= []).push(fields.join('|').replace(/\|+$/u, ''));
+}
+await writeFile(
+  new URL('../src-renderer/views/emoji/emoji.json', import.meta.url),
+  `${JSON.stringify(
+    {
+      about: `Made by scripts/emoji.ts from emojibase-data ${version} (MIT, copyright © 2017-2019 Miles Johnson). Do not edit.`,
+      fields: 'emoji | name | codes | words | the same in five tones of skin',
+      groups,
+    },
+    null,
+    2,
+  )}\n`,
+);
+console.log(`${Object.values(groups).flat().length} emoji of version ${version}`);
+
+/** Emojibase says of each that it is meant as a picture; where that goes without saying, Unicode recommends to leave it out. */
+function asRecommended(emoji: string): string {
+  const forms = [emoji, emoji.replaceAll('\uFE0F', '')];
+  const found = forms.find(isEmoji);
+  if (found === undefined) throw new Error(`${emoji} is no emoji`);
+  return found;
+}

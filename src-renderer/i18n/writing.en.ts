@@ -1,0 +1,37 @@
+/** Words of the composer that are not about files: completions and commands. */
+export const writing = {
+  completions: {
+    people: 'People to mention',
+    rooms: 'Rooms to link to',
+    emoji: 'Emoji',
+    commands: 'Commands',
+  },
+  found_one: '{{count}} offered',
+  found_other: '{{count}} offered',
+
+  commands: {
+    join: 'Go to a room by its name',
+    leave: 'Leave this room',
+    invite: 'Write somebody a link to this room',
+    msg: 'Write to somebody',
+    search: 'Search in all messages',
+    mute: 'No notifications from here',
+    unmute: 'Notifications from here as usual',
+    shrug: 'Say it with a shrug',
+  },
+  takes: {
+    room: 'room',
+    person: 'name',
+    words: 'words',
+    text: 'text',
+  },
+  problems: {
+    unknown: 'There is no command {{command}}. Press Enter once more to send it as a message.',
+    noRoom: 'This is a command for rooms, and this is none. Press Enter once more to send it as a message.',
+    missing: 'Write after {{command}} what it is for. Press Enter once more to send it as a message.',
+    nobody: 'Nobody here is called “{{name}}”. Press Enter once more to send it as a message.',
+    badRoom: 'No room can be called “{{name}}”. Press Enter once more to send it as a message.',
+    offline: 'Not while you are offline. Press Enter once more to send it as a message.',
+  },
+  invitation: 'Come into #{{room}}: {{link}}',
+} as const;

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import controls from '../../parts/controls.module.css';
+import styles from './CompletionList.module.css';
+import type { Completion } from './useCompletion.ts';
+
+/** Above the composer, while something is being typed that can be completed. */
+export function CompletionList({ completion }: { readonly completion: Completion }): ReactElement {
+  const { t } = useTranslation();
+  const { id, kind, found, active, point, choose } = completion;
+  return (
+    <>
+      <output className="visuallyHidden">{found.length > 0 && t('writing.found', { count: found.length })}</output>
+      {found.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> can't stand beside a text field that keeps the focus
+        <div id={id} role="listbox" aria-label={t(`writing.completions.${kind}`)} className={styles['list']}>
+          {found.map((choice, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and has the keys
+            <div
+              key={choice.key}
+              id={`${id}-${index}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> can't hold more than text
+              role="option"
+              aria-selected={index === active}
+              className={styles['choice']}
+              onPointerMove={() => point(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(choice)}
+            >
+              {choice.picture}
+              <span className={controls['cut']}>{choice.words}</span>
+              {choice.hint !== undefined && <small className={controls['cut']}>{choice.hint}</small>}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { insertText } from '../insertText.ts';
+import { type CompletionKind, type Typed, typedAt } from './typedAt.ts';
+import { type Choice, useOffers } from './useOffers.tsx';
+
+export interface Completion {
+  readonly id: string;
+  readonly kind: CompletionKind;
+  /** What may be meant; nothing while nothing is being typed that can be completed. */
+  readonly found: readonly Choice[];
+  readonly active: number;
+  readonly point: (index: number) => void;
+  readonly choose: (choice: Choice) => void;
+  /** Says whether the key was for the list. */
+  readonly keyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
+  readonly caretMoved: (field: HTMLTextAreaElement) => void;
+}
+
+export interface CompletionOptions {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly conversation: ConversationSummary;
+  readonly text: string;
+}
+
+/** A list under the word that is being typed: the field keeps the focus and has the keys (ARIA APG, "combobox"). */
+export function useCompletion({ field, conversation, text }: CompletionOptions): Completion {
+  const id = useId();
+  const [caret, setCaret] = useState(0);
+  const [active, setActive] = useState(0);
+  /** Where somebody said that nothing is meant. */
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const typed = typedAt(text, Math.min(caret, text.length));
+  const open: Typed | null = typed !== null && typed.start !== dismissed ? typed : null;
+  const found = useOffers(open, conversation);
+  const shown = Math.min(active, Math.max(0, found.length - 1));
+
+  function choose({ insert }: Choice): void {
+    if (typed === null || field.current === null) return;
+    const end = typed.start + 1 + typed.query.length;
+    insertText(field.current, typed.start, text[end] === ' ' ? end + 1 : end, `${insert} `);
+    setDismissed(typed.start);
+  }
+
+  function keyDown(event: KeyboardEvent): boolean {
+    const choice = found[shown];
+    if (choice === undefined || event.nativeEvent.isComposing || event.shiftKey) return false;
+    if (event.key === 'ArrowDown') setActive((shown + 1) % found.length);
+    else if (event.key === 'ArrowUp') setActive((shown + found.length - 1) % found.length);
+    else if (event.key === 'Enter' && choice.insert === text) return false;
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(choice);
+    else if (event.key === 'Escape') setDismissed(typed?.start ?? null);
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  return {
+    id,
+    kind: open?.kind ?? 'people',
+    found,
+    active: shown,
+    point: setActive,
+    choose,
+    keyDown,
+    caretMoved({ value, selectionStart }) {
+      setCaret(selectionStart);
+      setActive(0);
+      if (typedAt(value, selectionStart)?.start !== dismissed) setDismissed(null);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refuseMessageText } from '#shared/text/messageText.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useParley } from '../ParleyContext.ts';
+import type { Ran } from './commands/useCommands.ts';
+
+export interface SendOptions {
+  readonly conversationId: string;
+  readonly text: string;
+  readonly hasFiles: boolean;
+  /** Does what a command says; anything else is to be sent. */
+  readonly run: (text: string) => Promise<Ran>;
+  readonly onSent: () => void;
+}
+
+export interface Send {
+  readonly send: () => void;
+  /** Why it was not sent; null: nothing was refused. */
+  readonly refused: string | null;
+  readonly isEmpty: boolean;
+  /** It is another text now. */
+  readonly changed: () => void;
+}
+
+export function useSend({ conversationId, text, hasFiles, run, onSent }: SendOptions): Send {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const [refused, setRefused] = useState<string | null>(null);
+  /** A command that could not be done: sent as it stands when it is sent once more. */
+  const [held, setHeld] = useState<string | null>(null);
+  const isEmpty = !hasFiles && refuseMessageText(text) === 'TEXT_EMPTY';
+
+  function changed(): void {
+    setRefused(null);
+    setHeld(null);
+  }
+
+  async function sendText(said: string): Promise<void> {
+    const why = refuseMessageText(said);
+    const isRefused = why !== null && (why !== 'TEXT_EMPTY' || !hasFiles);
+    changed();
+    if (isRefused) {
+      if (why !== 'TEXT_EMPTY') setRefused(describeProblem(t, { code: why, details: {} }));
+      return;
+    }
+    const sending = actions.sending.send(conversationId, why === null ? said : '');
+    onSent();
+    const problem = await sending;
+    if (problem !== null) setRefused(describeProblem(t, problem));
+  }
+
+  async function runOrSend(): Promise<void> {
+    const ran = await run(text);
+    if (ran.end === 'send') return sendText(ran.text);
+    if (ran.end === 'held') {
+      setHeld(text);
+      setRefused(ran.why);
+      return;
+    }
+    changed();
+    if (stores.drafts.getState()[conversationId] === text) {
+      stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
+    }
+  }
+
+  return {
+    send: () => void (text.startsWith('/') && held !== text && !hasFiles ? runOrSend() : sendText(text)),
+    refused,
+    isEmpty,
+    changed,
+  };
+}

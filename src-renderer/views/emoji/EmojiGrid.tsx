@@ -1,0 +1,138 @@
+import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, type ReactElement, type Ref } from 'react';
+import styles from './Emoji.module.css';
+import { moveInGrid } from './moveInGrid.ts';
+
+/** One that can be chosen: in its tone already. */
+export interface Cell {
+  readonly text: string;
+  readonly name: string;
+  /** What it is called between colons. */
+  readonly code: string;
+}
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly cells: readonly Cell[];
+}
+
+export interface EmojiGridProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly label: string;
+  readonly sections: readonly Section[];
+  readonly onChoose: (emoji: string) => void;
+  /** Somebody is at this one, with the pointer or the keyboard. */
+  readonly onAttend: (code: string) => void;
+  /** The keys lead out of it, upwards or because something is typed. */
+  readonly onLeave: () => void;
+}
+
+const COLUMNS = 8;
+
+/** All of them in one scrolled grid, of which the browser draws what is seen (`content-visibility`). */
+export function EmojiGrid({ ref, label, sections, onChoose, onAttend, onLeave }: EmojiGridProps): ReactElement {
+  function keyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    // What is typed here is looked for.
+    if ((key.length === 1 && key !== ' ') || key === 'Backspace') return onLeave();
+    const rows = [...event.currentTarget.querySelectorAll('[role=row]')].map((row) => [...row.children]);
+    const here = event.target instanceof Element ? event.target : null;
+    const row = rows.findIndex((cells) => here !== null && cells.includes(here));
+    const column = rows[row]?.findIndex((cell) => cell === here) ?? -1;
+    if (row === -1) return;
+    const next = moveInGrid(
+      rows.map(({ length }) => length),
+      { row, column },
+      key,
+    );
+    if (next === null) return;
+    event.preventDefault();
+    if (next === 'out') return onLeave();
+    const cell = rows[next.row]?.[next.column];
+    if (cell instanceof HTMLElement) cell.focus();
+  }
+
+  /** One of them is reached by Tab: the last that had the focus. */
+  function focused(event: FocusEvent<HTMLDivElement>): void {
+    for (const cell of event.currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"]')) cell.tabIndex = -1;
+    if (event.target instanceof HTMLElement) event.target.tabIndex = 0;
+    attend(event);
+  }
+
+  function attend({ target }: { readonly target: EventTarget }): void {
+    const code = target instanceof HTMLElement ? target.dataset['code'] : undefined;
+    if (code !== undefined) onAttend(code);
+  }
+
+  return (
+    <div
+      ref={ref}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <table> of these rows is drawn much more slowly
+      role="grid"
+      aria-label={label}
+      className={styles['grid']}
+      tabIndex={-1}
+      onKeyDown={keyDown}
+      onFocus={focused}
+      onPointerOver={attend}
+    >
+      {sections.map((section, index) => (
+        <EmojiSection key={section.id} section={section} isFirst={index === 0} onChoose={onChoose} />
+      ))}
+    </div>
+  );
+}
+
+interface EmojiSectionProps {
+  readonly section: Section;
+  readonly isFirst: boolean;
+  readonly onChoose: (emoji: string) => void;
+}
+
+const EmojiSection = memo(function EmojiSection({ section, isFirst, onChoose }: EmojiSectionProps): ReactElement {
+  const { id, title, cells } = section;
+  const rows = Array.from({ length: Math.ceil(cells.length / COLUMNS) }, (_, row) =>
+    cells.slice(row * COLUMNS, (row + 1) * COLUMNS),
+  );
+  const choose = (event: MouseEvent<HTMLButtonElement>): void =>
+    onChoose(event.currentTarget.dataset['emoji'] ?? event.currentTarget.innerText);
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see the grid
+      role="rowgroup"
+      aria-label={title}
+      className={styles['section']}
+      data-section={id}
+      style={{ containIntrinsicHeight: `auto ${rows.length * 2.125 + 1.625}rem` }}
+    >
+      <div className={styles['title']} aria-hidden="true">
+        {title}
+      </div>
+      {rows.map((row, index) => (
+        <div
+          key={row[0]?.text}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see the grid
+          role="row"
+          className={styles['row']}
+        >
+          {row.map(({ text, name, code }, column) => (
+            <button
+              key={text}
+              type="button"
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see the grid
+              role="gridcell"
+              tabIndex={isFirst && index === 0 && column === 0 ? 0 : -1}
+              aria-label={name}
+              data-emoji={text}
+              data-code={code}
+              onClick={choose}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,36 @@
+import { Toolbar } from 'radix-ui';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Emoji.module.css';
+import { EMOJI_GROUPS, type EmojiGroup } from './emojiSet.ts';
+
+const SIGNS: Readonly<Record<EmojiGroup, string>> = {
+  smileys: '😀',
+  people: '👋',
+  nature: '🐻',
+  food: '🍎',
+  travel: '🚀',
+  activities: '⚽',
+  objects: '💡',
+  symbols: '🔣',
+  flags: '🏁',
+};
+
+/** Leads to the beginning of each group; the arrow keys go through them. */
+export function EmojiGroups({ onGroup }: { readonly onGroup: (group: EmojiGroup) => void }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Toolbar.Root aria-label={t('emoji.groups')} className={styles['groups']}>
+      {EMOJI_GROUPS.map((group) => (
+        <Toolbar.Button
+          key={group}
+          aria-label={t(`emoji.group.${group}`)}
+          title={t(`emoji.group.${group}`)}
+          onClick={() => onGroup(group)}
+        >
+          {SIGNS[group]}
+        </Toolbar.Button>
+      ))}
+    </Toolbar.Root>
+  );
+}

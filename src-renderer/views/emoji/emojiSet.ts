@@ -1,0 +1,65 @@
+export type EmojiGroup =
+  'smileys' | 'people' | 'nature' | 'food' | 'travel' | 'activities' | 'objects' | 'symbols' | 'flags';
+
+export const EMOJI_GROUPS: readonly EmojiGroup[] = [
+  'smileys',
+  'people',
+  'nature',
+  'food',
+  'travel',
+  'activities',
+  'objects',
+  'symbols',
+  'flags',
+];
+
+export interface Emoji {
+  readonly emoji: string;
+  readonly name: string;
+  /** What it is called between colons, best known first. */
+  readonly codes: readonly string[];
+  /** What else it may be looked for by. */
+  readonly words: readonly string[];
+  /** The same in five tones of skin, light to dark, where it has them. */
+  readonly tones: readonly string[];
+}
+
+export interface EmojiSet {
+  readonly groups: Readonly<Record<EmojiGroup, readonly Emoji[]>>;
+  readonly all: readonly Emoji[];
+  /** By what stands between the colons. */
+  readonly byCode: ReadonlyMap<string, Emoji>;
+  /** By itself, in any tone. */
+  readonly byText: ReadonlyMap<string, Emoji>;
+}
+
+/** What emoji.json holds, one text for each emoji: see scripts/emoji.ts. */
+export type EmojiTable = Readonly<Record<EmojiGroup, readonly string[]>>;
+
+export function readEmoji(table: EmojiTable): EmojiSet {
+  const groups = Object.fromEntries(EMOJI_GROUPS.map((group) => [group, table[group].map(readOne)])) as Record<
+    EmojiGroup,
+    Emoji[]
+  >;
+  const all = EMOJI_GROUPS.flatMap((group) => groups[group]);
+  return {
+    groups,
+    all,
+    byCode: new Map(all.flatMap((one) => one.codes.map((code) => [code, one]))),
+    byText: new Map(all.flatMap((one) => [one.emoji, ...one.tones].map((text) => [text, one]))),
+  };
+}
+
+function readOne(line: string): Emoji {
+  const [emoji = '', name = '', codes, words, tones] = line.split('|');
+  return { emoji, name, codes: list(codes), words: list(words), tones: list(tones) };
+}
+
+function list(field: string | undefined): string[] {
+  return field === undefined || field === '' ? [] : field.split(' ');
+}
+
+/** `tone`: 0 is none, 1 light to 5 dark. */
+export function inTone({ emoji, tones }: Emoji, tone: number): string {
+  return tones[tone - 1] ?? emoji;
+}

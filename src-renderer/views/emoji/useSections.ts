@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EMOJI_GROUPS, type Emoji, type EmojiSet, inTone } from './emojiSet.ts';
+import type { Cell, Section } from './EmojiGrid.tsx';
+import { findEmoji } from './findEmoji.ts';
+
+export interface SectionsOptions {
+  readonly query: string;
+  readonly tone: number;
+  readonly recent: readonly string[];
+}
+
+/** What the grid shows: what was found, or else what was used before and all groups. */
+export function useSections(set: EmojiSet | null, { query, tone, recent }: SectionsOptions): readonly Section[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    if (set === null) return [];
+    const cellsOf = (all: readonly Emoji[]): Cell[] => all.map((one) => asCell(one, inTone(one, tone)));
+    if (query.trim() !== '') {
+      const found = findEmoji(set, query);
+      return found.length === 0 ? [] : [{ id: 'results', title: t('emoji.results'), cells: cellsOf(found) }];
+    }
+    const used = recent.flatMap((text) => {
+      const one = set.byText.get(text);
+      return one === undefined ? [] : [asCell(one, text)];
+    });
+    return [
+      { id: 'recent', title: t('emoji.recent'), cells: used },
+      ...EMOJI_GROUPS.map((id) => ({ id, title: t(`emoji.group.${id}`), cells: cellsOf(set.groups[id]) })),
+    ];
+  }, [set, query, tone, recent, t]);
+}
+
+function asCell({ name, codes }: Emoji, text: string): Cell {
+  return { text, name, code: codes[0] === undefined ? name : `:${codes[0]}:` };
+}

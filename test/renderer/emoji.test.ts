@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isEmoji } from '#shared/text/isEmoji.ts';
+import { type EmojiSet, inTone } from '../../src-renderer/views/emoji/emojiSet.ts';
+import { findEmoji } from '../../src-renderer/views/emoji/findEmoji.ts';
+import { loadEmoji } from '../../src-renderer/views/emoji/loadEmoji.ts';
+import { moveInGrid } from '../../src-renderer/views/emoji/moveInGrid.ts';
+
+let set: EmojiSet;
+beforeAll(async () => {
+  set = await loadEmoji();
+});
+
+describe('the set of emoji', () => {
+  it('holds what the server takes as a reaction, in every tone, and nothing else', () => {
+    const texts = set.all.flatMap(({ emoji, tones }) => [emoji, ...tones]);
+    expect(texts.filter((text) => !isEmoji(text))).toEqual([]);
+    expect(set.all.length).toBeGreaterThan(1800);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('has a name between colons for each, and no name for two', () => {
+    const codes = set.all.flatMap((one) => one.codes);
+    expect(set.all.filter((one) => one.codes.length === 0)).toEqual([]);
+    expect(set.byCode.size).toBe(codes.length);
+  });
+
+  it('has five tones of skin for each that has any', () => {
+    expect(new Set(set.all.map(({ tones }) => tones.length))).toEqual(new Set([0, 5]));
+    const wave = set.byCode.get('wave');
+    expect(wave === undefined ? [] : [0, 1, 5].map((tone) => inTone(wave, tone))).toEqual(['👋', '👋🏻', '👋🏿']);
+    const rocket = set.byCode.get('rocket');
+    expect(rocket === undefined ? '' : inTone(rocket, 3)).toBe('🚀');
+  });
+});
+
+describe('the search for emoji', () => {
+  it.each([
+    ['smile', '😄'],
+    [':tada:', '🎉'],
+    ['+1', '👍'],
+    ['thumbs up', '👍'],
+    ['party', '🎉'],
+    ['flag germany', '🇩🇪'],
+    ['Rocket', '🚀'],
+    ['❤️', '❤️'],
+    ['👋🏿', '👋'],
+  ])('finds first for %s: %s', (query, expected) => {
+    expect(findEmoji(set, query)[0]?.emoji).toBe(expected);
+  });
+
+  it('finds nothing for what no emoji is called, and nothing for nothing', () => {
+    expect(findEmoji(set, 'qwertz')).toEqual([]);
+    expect(findEmoji(set, ' : ')).toEqual([]);
+  });
+});
+
+describe('the arrow keys in the grid', () => {
+  const lengths = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 6 });
+
+  it('never lead outside of the rows, and right undoes left', () => {
+    const keys = fc.array(fc.constantFrom('ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End'));
+    fc.assert(
+      fc.property(lengths, keys, (rows, pressed) => {
+        let here = { row: 0, column: 0 };
+        for (const key of pressed) {
+          const next = moveInGrid(rows, here, key);
+          if (next === null || next === 'out') continue;
+          const isInside = next.column < (rows[next.row] ?? 0);
+          const back = key === 'ArrowLeft' ? moveInGrid(rows, next, 'ArrowRight') : here;
+          expect({ isInside, back }).toEqual({ isInside: true, back: here });
+          here = next;
+        }
+      }),
+    );
+  });
+
+  it('lead out upwards from the first row, and down onto the last of a shorter one', () => {
+    expect(moveInGrid([8, 3], { row: 0, column: 6 }, 'ArrowUp')).toBe('out');
+    expect(moveInGrid([8, 3], { row: 0, column: 6 }, 'ArrowDown')).toEqual({ row: 1, column: 2 });
+    expect(moveInGrid([8, 3], { row: 1, column: 2 }, 'ArrowRight')).toBeNull();
+  });
+});
