@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '#shared/contract/index.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
@@ -82,7 +83,13 @@ export function createCore(ports: CorePorts): Core {
     history,
     counter,
     announcements,
-    topics: createTopics({ redis, keys, channels, timing }),
+    topics: createTopics({
+      redis,
+      keys,
+      channels,
+      timing,
+      keepPosts: ports.archive?.policy ? 0 : LIMITS.postsPerTopic,
+    }),
   };
   follower.begin([createNoticeProjection(engine), createCountProjection(counter)]);
   const connections = new Set<ClientConnection>();

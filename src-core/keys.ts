@@ -107,8 +107,8 @@ export interface Keys {
   conversationOf(meta: Key<'conversation.meta'>): string;
   followed(conversationId: string): KeysOf<'followed'>;
   user(userId: string): KeysOf<'user'>;
-  /** The logs of all direct conversations: what SCAN matches them with, and whose log a key is. */
-  readonly directLogs: { readonly pattern: string; readonly conversationOf: (key: string) => string };
+  /** The logs that may go on for ever, of direct conversations and topics: what SCAN matches them with, and whose a key is. */
+  readonly endlessLogs: { readonly patterns: readonly string[]; readonly idOf: (key: string) => string };
   /** The unread totals of the people of one shard. */
   counters(shard: number): KeysOf<'counters'>;
   /** What has to be looked after, and when: people's lists, files, old history and news of conversations, counters. */
@@ -147,9 +147,9 @@ export function createKeys(prefix: string): Keys {
     account: (foldedName) => spell('account', `account:${encodeURIComponent(foldedName)}`),
     session: (tokenHash) => spell('session', `session:${tokenHash}`),
     attempts: (who) => spell('attempts', `attempts:${encodeURIComponent(who)}`),
-    directLogs: {
-      pattern: `${prefix}:{direct:*}:log`,
-      conversationOf: (key) => key.slice(prefix.length + 2, -'}:log'.length),
+    endlessLogs: {
+      patterns: ['direct', 'topic'].map((kind) => `${prefix}:{${kind}:*}:log`),
+      idOf: (key) => key.slice(prefix.length + 2, -'}:log'.length),
     },
     agenda: (name) => spell('agenda', name),
     counters: (shard) => spell('counters', `counters:${shard}`),

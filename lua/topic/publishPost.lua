@@ -1,5 +1,5 @@
 --- Appends a post to its topic's log, exactly once, and keeps its body beside it. The oldest leave, with their bodies, when
---- there are too many.
+--- there are too many, but not of a topic whose oldest go to the archive.
 ---
 --- KEYS
 ---   meta    hash        parley:{topic:name}:meta
@@ -9,7 +9,7 @@
 --- ARGV
 ---   epoch   id       of the log, if it is new
 ---   sentId  text     `author:clientId`
----   keep    integer  posts at most, and some more
+---   keep    integer  posts at most, and some more; 0: all
 ---   post    json     what follows "at" in an element of the log, with its closing brace
 ---   body    text     empty: none
 --- Returns
@@ -25,7 +25,7 @@ local epoch, sentId, keep, post, body = unpack(ARGV)
 local metaKey, logKey, bodiesKey, sentKey = unpack(KEYS)
 local TRIM_EVERY = 64
 
-local meta = redis.call('HMGET', metaKey, 'epoch', 'base')
+local meta = redis.call('HMGET', metaKey, 'epoch', 'base', 'lost')
 local base = tonumber(meta[2] or 0)
 local known = tonumber(redis.call('ZSCORE', sentKey, sentId) or 0)
 local earlier = known > base and redis.call('LINDEX', logKey, known - base - 1)
@@ -41,8 +41,9 @@ local offset = base + length
 redis.call('ZADD', sentKey, offset, sentId)
 if body ~= '' then redis.call('HSET', bodiesKey, offset, body) end
 
+local isArchived = meta[3]
 local tooMany = length - keep
-if tooMany >= TRIM_EVERY then
+if tonumber(keep) > 0 and not isArchived and tooMany >= TRIM_EVERY then
   redis.call('LTRIM', logKey, tooMany, -1)
   for gone = base + 1, base + tooMany do redis.call('HDEL', bodiesKey, gone) end
   base = redis.call('HINCRBY', metaKey, 'base', tooMany)

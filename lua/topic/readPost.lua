@@ -1,4 +1,4 @@
---- Reads one post with its body.
+--- Reads one post with its body, or says in which log the archive has it.
 ---
 --- KEYS
 ---   meta    hash  parley:{topic:name}:meta
@@ -7,13 +7,16 @@
 --- ARGV
 ---   offset  integer
 --- Returns
----   post  json
----   body  text
+---   epoch  text
+---   post   json?  null: it is in the archive
+---   body   text
 --- Refuses
 ---   POST_NOT_FOUND
 
 local offset = tonumber(ARGV[1])
-local base = tonumber(redis.call('HGET', KEYS[1], 'base') or 0)
+local epoch, base, lost = unpack(redis.call('HMGET', KEYS[1], 'epoch', 'base', 'lost'))
+base = tonumber(base or 0)
+if offset <= base and offset > tonumber(lost or base) then return {'ok', epoch, false, ''} end
 local post = offset > base and redis.call('LINDEX', KEYS[2], offset - base - 1)
 if not post then return {'refused', 'POST_NOT_FOUND'} end
-return {'ok', post, redis.call('HGET', KEYS[3], offset) or ''}
+return {'ok', epoch, post, redis.call('HGET', KEYS[3], offset) or ''}

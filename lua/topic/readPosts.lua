@@ -11,6 +11,7 @@
 --- Returns
 ---   epoch    text?    null: there is no such log
 ---   base     integer  posts that left at the beginning
+---   lost     integer  those of them that are nowhere; the others are in the archive
 ---   head     integer  offset of the last post of all
 ---   after    integer  the offset before the first of these
 ---   posts[]  json     oldest first
@@ -18,8 +19,9 @@
 local before, beforeAt, after, limit = unpack(ARGV)
 before, beforeAt, after, limit = tonumber(before), tonumber(beforeAt), tonumber(after), tonumber(limit)
 
-local meta = redis.call('HMGET', KEYS[1], 'epoch', 'base')
+local meta = redis.call('HMGET', KEYS[1], 'epoch', 'base', 'lost')
 local base = tonumber(meta[2] or 0)
+local lost = tonumber(meta[3] or base)
 local head = base + redis.call('LLEN', KEYS[2])
 local last = before > 0 and math.min(before - 1, head) or head
 if beforeAt > 0 then
@@ -33,5 +35,5 @@ if beforeAt > 0 then
   last = low
 end
 local first = math.max(base, after, last - limit)
-if first >= last then return {'ok', meta[1], base, head, math.min(first, head), {}} end
-return {'ok', meta[1], base, head, first, redis.call('LRANGE', KEYS[2], first - base, last - base - 1)}
+if first >= last then return {'ok', meta[1], base, lost, head, math.min(first, head), {}} end
+return {'ok', meta[1], base, lost, head, first, redis.call('LRANGE', KEYS[2], first - base, last - base - 1)}

@@ -1,4 +1,4 @@
-/** Which log: a conversation that was made again is another one. */
+/** Which log: one that was made again is another. A direct conversation's id, or `topic:` and its name. */
 export interface LogId {
   readonly conversationId: string;
   readonly epoch: string;

@@ -16,8 +16,8 @@ const AT_ONCE_MS = 30_000;
 const LOOK = 'look for long logs';
 
 /**
- * Moves old history of direct conversations from Redis to the archive. Redis keeps in mind where and when, so that of many
- * Parleys one does each, and what a crash left is found again. An entry is a conversation, or that long logs are to be looked for.
+ * Moves old history of direct conversations and topics from Redis to the archive. Redis keeps in mind where and when, so that of many
+ * Parleys one does each, and what a crash left is found again. An entry is the id of a log, or that long logs are to be looked for.
  */
 export interface Archiver {
   /** Looks after whatever it is time to. Throws what `RedisAccess` and `Archive` throw; what was left is done by the next. */
@@ -59,13 +59,13 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
     return now + policy.everyMs;
   }
 
-  /** When the conversation is due again; 0: not before it is found again. */
-  async function tend(conversationId: string, now: number): Promise<number> {
+  /** When the log is due again; 0: not before it is found again. */
+  async function tend(logId: string, now: number): Promise<number> {
     const start = performance.now();
     try {
       await refuseOtherDatabase();
-      await mover.settleRecalls(conversationId);
-      while ((await mover.moveBatch(conversationId, policy)) > 0) {
+      await mover.settleRecalls(logId);
+      while ((await mover.moveBatch(logId, policy)) > 0) {
         if (performance.now() - start > AT_ONCE_MS) return now;
       }
       return 0;
@@ -92,9 +92,9 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
     async moveAll() {
       await refuseOtherDatabase();
       let moved = 0;
-      for (const conversationId of await listLongLogs(redis, keys, policy.keep)) {
-        await mover.settleRecalls(conversationId);
-        for (let count = 1; count > 0; moved += count) count = await mover.moveBatch(conversationId, policy);
+      for (const logId of await listLongLogs(redis, keys, policy.keep)) {
+        await mover.settleRecalls(logId);
+        for (let count = 1; count > 0; moved += count) count = await mover.moveBatch(logId, policy);
       }
       return moved;
     },

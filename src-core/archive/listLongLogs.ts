@@ -4,15 +4,15 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 
 const SCANNED_AT_ONCE = 1_000;
 
-/** The direct conversations that have more than `keep` events in Redis. It looks at every key, a little at a time. */
+/** The logs of direct conversations and topics that have more than `keep` events in Redis. It looks at every key, a little at a time. */
 export async function listLongLogs(redis: RedisAccess, keys: Keys, keep: number): Promise<string[]> {
-  const { pattern, conversationOf } = keys.directLogs;
+  const { patterns, idOf } = keys.endlessLogs;
   const servers = await redis.call('looking for long logs', async (command) => {
     await command.ping(); // before, a cluster is not known
     return command instanceof Cluster ? command.nodes('master') : [command];
   });
   const found: string[] = [];
-  for (const server of servers) {
+  for (const [server, pattern] of servers.flatMap((one) => patterns.map((each) => [one, each] as const))) {
     let cursor = '0';
     do {
       const [next, logs] = await redis.call('looking for long logs', () =>
@@ -21,7 +21,7 @@ export async function listLongLogs(redis: RedisAccess, keys: Keys, keep: number)
       const lengths = await redis.call('looking for long logs', (command) =>
         Promise.all(logs.map((log) => command.llen(log))),
       );
-      found.push(...logs.filter((_, index) => (lengths[index] ?? 0) > keep).map(conversationOf));
+      found.push(...logs.filter((_, index) => (lengths[index] ?? 0) > keep).map(idOf));
       cursor = next;
     } while (cursor !== '0');
   }

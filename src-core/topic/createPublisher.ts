@@ -40,7 +40,7 @@ const TOUCH_MS = 10_000;
 const LOOK_AFTER_MS = 3 * TOUCH_MS;
 
 export function createPublisher(
-  { redis, keys, timing }: { redis: RedisAccess; keys: Keys; timing: Timing },
+  { redis, keys, timing, keepPosts }: { redis: RedisAccess; keys: Keys; timing: Timing; keepPosts: number },
   registry: TopicRegistry,
 ): Publisher {
   let touched = { period: 0, topics: new Set<string>() };
@@ -80,7 +80,7 @@ export function createPublisher(
       const { epoch, base, offset, element, repeated } = await redis.run(scripts.publishPost, keys.topic(topic), {
         epoch: entry.epoch,
         sentId: `${author}:${clientId}`,
-        keep: LIMITS.postsPerTopic,
+        keep: keepPosts,
         post: JSON.stringify({ id: clientId, from, title, hasBody: body !== '' }).slice(1),
         body,
       });

@@ -24,6 +24,8 @@ export function createTopics(ports: {
   readonly keys: Keys;
   readonly channels: Channels;
   readonly timing: Timing;
+  /** The newest posts that a topic keeps in Redis, and some more; 0: all, because somebody archives the others. */
+  readonly keepPosts: number;
 }): Topics {
   const audience = createAudience(ports);
   const registry = createRegistry(ports, audience.tell);

@@ -6,14 +6,16 @@ import { prepare, type ScriptOutcome } from '../redis/RedisAccess.ts';
 import { checkPattern, checkTopic } from './checkTopic.ts';
 import { countUnread, readFollowed, sumUnread } from './followed.ts';
 import { readFeed } from './readFeed.ts';
+import { readArchivedPosts } from './readArchivedPosts.ts';
 import { mayRead, parseEntry, parsePost, type TopicEntry } from './TopicEntry.ts';
+import { splitBody, topicLog } from './topicLog.ts';
 
 type ReadingCalls =
   'topic.list' | 'topic.posts' | 'topic.feed' | 'topic.open' | 'topic.markRead' | 'topic.markAllRead' | 'topic.match';
 
 /** Whoever reads a topic is looked up in Redis in the same round trip; what concerns many is told from memory. */
 export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topic'>, ReadingCalls> {
-  const { redis, keys, topics } = engine;
+  const { redis, keys, topics, history } = engine;
 
   return {
     'topic.list': async (_input, { session: { me } }) => {
@@ -29,12 +31,19 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
       ]);
       const entry = allow(known, me.id);
       if (!log.ok) throw log.error;
-      const { epoch, base, after, posts } = log.reply;
-      return {
-        epoch: epoch ?? entry.epoch,
-        posts: posts.map((element, index) => parsePost(topic, element, after + index + 1)).toReversed(),
-        next: after > base ? after + 1 : null,
-      };
+      const { lost, after, posts: elements } = log.reply;
+      const epoch = log.reply.epoch ?? entry.epoch;
+      const posts = elements.map((element, index) => parsePost(topic, element, after + index + 1));
+      const seam = Math.min(before > 0 ? before - 1 : after, after);
+      const older = await readArchivedPosts(history.archive, {
+        topic,
+        epoch,
+        lost,
+        to: seam,
+        limit: limit - posts.length,
+      });
+      const first = older[0]?.offset ?? after + 1;
+      return { epoch, posts: [...older, ...posts].toReversed(), next: first - 1 > lost ? first : null };
     },
 
     'topic.feed': async ({ before = 0, limit }, { session: { me } }) => {
@@ -55,7 +64,11 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
       ]);
       allow(known, me.id);
       if (!found.ok) throw found.error;
-      return { post: parsePost(topic, found.reply.post, offset), body: found.reply.body };
+      const { epoch, post, body } = found.reply;
+      if (post !== null) return { post: parsePost(topic, post, offset), body };
+      const archived = await history.archive.readOne(topicLog(topic, epoch), offset);
+      if (archived === null) throw new ChatError('ARCHIVE_MISSING');
+      return splitBody(topic, archived, offset);
     },
 
     'topic.markRead': async ({ topic: text, offset }, { session: { me } }) => {

@@ -32,7 +32,10 @@ export const topicCalls = {
     input: nothing,
     output: z.object({ topics: z.array(followedTopicSchema), unread }),
   }),
-  /** Posts of one topic, newest first, before `before`. Refuses: TOPIC_NOT_FOUND (also one that I may not read). */
+  /**
+   * Posts of one topic, newest first, before `before`. Refuses: TOPIC_NOT_FOUND (also one that I may not read);
+   * ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it needs what left Redis.
+   */
   'topic.posts': defineCall({
     session: 'required',
     input: z.object({
@@ -57,7 +60,7 @@ export const topicCalls = {
     }),
     output: z.object({ posts: z.array(postSchema), next: z.number().int().nonnegative().nullable() }),
   }),
-  /** Refuses: TOPIC_NOT_FOUND, POST_NOT_FOUND. */
+  /** Refuses: TOPIC_NOT_FOUND, POST_NOT_FOUND; ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING as `topic.posts`. */
   'topic.open': defineCall({
     session: 'required',
     input: z.object({ topic, offset: offsetSchema }),

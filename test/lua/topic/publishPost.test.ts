@@ -53,6 +53,12 @@ it('forgets the oldest, with their bodies, and goes on counting', async () => {
   expect(await write(one, keys, topic, 'p201', '', 20)).toMatchObject({ offset: 201 });
 });
 
+it('forgets none where all are to be kept', async () => {
+  const topic = freshTopic();
+  for (let index = 1; index <= 70; index += 1) await write(one, keys, topic, `p${index}`, '', 0);
+  expect(await one.command.llen(keys.topic(topic).log)).toBe(70);
+});
+
 it('gives no post an earlier time than the one before it', async () => {
   const topic = freshTopic();
   await write(one, keys, topic, 'p1');

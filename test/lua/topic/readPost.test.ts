@@ -12,8 +12,20 @@ it('reads a post with its body, or with none', async () => {
 
   const first = await one.run(scripts.readPost, keys.topic(topic), { offset: 1 });
   expect(first.body).toBe('the body');
-  expect(JSON.parse(first.post)).toMatchObject({ id: 'p1' });
+  expect(JSON.parse(first.post ?? '')).toMatchObject({ id: 'p1' });
   expect(await one.run(scripts.readPost, keys.topic(topic), { offset: 2 })).toMatchObject({ body: '' });
+});
+
+it('says of one that is in the archive in which log it is there, and of one that is nowhere that it is not found', async () => {
+  const topic = freshTopic();
+  await write(one, keys, topic, 'p1');
+  await one.command.hset(keys.topic(topic).meta, { base: 5, lost: 3 });
+
+  const read = (offset: number) => one.run(scripts.readPost, keys.topic(topic), { offset });
+  expect(await read(5)).toEqual({ epoch: 'epoch-one', post: null, body: '' });
+  expect(await read(4)).toMatchObject({ post: null });
+  await expectRefusal(read(3), 'POST_NOT_FOUND');
+  expect((await read(6)).post).toContain('p1');
 });
 
 it('finds none before the beginning and beyond the end: POST_NOT_FOUND', async () => {

@@ -28,6 +28,7 @@ it('reads the last posts, those before an offset, and those after one', async ()
   expect(await read(topic, { limit: 2 })).toEqual({
     epoch: 'epoch-one',
     base: 0,
+    lost: 0,
     head: 5,
     after: 3,
     posts: ['p4', 'p5'],
@@ -59,5 +60,13 @@ it('numbers them from where the log begins by now', async () => {
 });
 
 it('says that there is no such log', async () => {
-  expect(await read(freshTopic(), {})).toEqual({ epoch: null, base: 0, head: 0, after: 0, posts: [] });
+  expect(await read(freshTopic(), {})).toEqual({ epoch: null, base: 0, lost: 0, head: 0, after: 0, posts: [] });
+});
+
+it('says how many posts at the beginning are nowhere, and how many are in the archive', async () => {
+  const topic = await fiveTimes(7);
+  expect(await read(topic, {})).toMatchObject({ base: 7, lost: 7 });
+  await one.command.hset(keys.topic(topic).meta, 'lost', 2);
+  expect(await read(topic, {})).toMatchObject({ base: 7, lost: 2 });
+  expect(await read(topic, { before: 5 })).toMatchObject({ base: 7, lost: 2, posts: [] });
 });
