@@ -11,7 +11,10 @@ import { isPassing } from '../timelines/reduceOutbox.ts';
 import { partnerOf } from './partnerOf.ts';
 
 export interface ConversationActions {
-  /** Shows a conversation, at its end or with `atEnd: false` elsewhere: from now on frames are held for it, and its newest page (or what is missing) is fetched. */
+  /**
+   * Shows a conversation, at its end or with `atEnd: false` elsewhere: from now on frames are held for it, and its newest page (or what
+   * is missing) is fetched. Where something is unread it opens at that, and the view says whether the end is on the screen as well.
+   */
   readonly open: (conversationId: string, place?: { readonly atEnd: boolean }) => void;
   /** Shows the conversation with a person, made if it is new. Says why when it can't. */
   readonly openWith: (userId: string) => Promise<Problem | null>;
@@ -50,7 +53,7 @@ export function createConversationActions(
     }
     const known = stores.conversations.getState()[conversationId];
     const newAfter = known !== undefined && known.unread > 0 ? known.readOffset : null;
-    stores.timelines.dispatch({ type: 'opened', conversationId, newAfter, atEnd });
+    stores.timelines.dispatch({ type: 'opened', conversationId, newAfter, atEnd: atEnd && newAfter === null });
     // Of a room that is over there is nothing to hold.
     if (conversationId in stores.rooms.getState().ended) {
       return stores.timelines.dispatch({ type: 'dropped', conversationId });

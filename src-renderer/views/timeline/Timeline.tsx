@@ -9,14 +9,14 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { DrawnRows } from './DrawnRows.tsx';
 import { moveAmongMessages } from './moveAmongMessages.ts';
 import { NewerEdge } from './NewerEdge.tsx';
 import { OlderEdge } from './OlderEdge.tsx';
 import styles from './Timeline.module.css';
-import { TimelineRow } from './TimelineRow.tsx';
 import { useOlder } from './useOlder.ts';
-import { useScrollPlace } from './useScrollPlace.ts';
 import { useTimelineView } from './useTimelineView.ts';
+import { useRowPlace } from './virtual/useRowPlace.ts';
 
 export interface TimelineProps {
   readonly conversation: ConversationSummary;
@@ -41,9 +41,15 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
   const older = useOlder(first, view.loadOlder);
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { atEnd, onScroll, jumpToEnd } = useScrollPlace({
+  const column = useRef<HTMLDivElement>(null);
+  const { place, spans } = useRowPlace({
+    rows,
     box,
     content,
+    column,
+    isFresh: loaded && (!timeline.stale || problem !== null),
+    hasFirstNew: newAfter !== null && first <= newAfter + 1,
+    isGoing: passage?.loading === true,
     lastOutgoing: timeline.outbox.at(-1)?.clientId ?? null,
     hasOlder,
     // After a failure only when somebody asks for it: what fails once fails again at once.
@@ -71,8 +77,8 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
         aria-busy={!loaded}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse
         tabIndex={0}
-        onScroll={onScroll}
-        onKeyDown={moveAmongMessages}
+        onScroll={place.scrolled}
+        onKeyDown={(event) => moveAmongMessages(event, rows, place)}
       >
         <div ref={content} className={styles['content']}>
           {hasOlder && <OlderEdge isLoading={older.isLoading} problem={olderProblem} onRetry={older.load} />}
@@ -84,15 +90,15 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
               text={t('timeline.emptyText')}
             />
           )}
-          {rows.map((row) => (
-            <TimelineRow
-              key={row.key}
-              row={row}
-              conversation={conversation}
-              isTarget={row.kind === 'message' && row.event.offset === view.target?.offset}
-              onEdit={onEdit}
-            />
-          ))}
+          <DrawnRows
+            ref={column}
+            rows={rows}
+            top={place.top}
+            spans={spans}
+            conversation={conversation}
+            target={view.target?.offset ?? null}
+            onEdit={onEdit}
+          />
           {hasNewer && <NewerEdge failed={problem !== null} onRetry={view.loadNewer} />}
         </div>
       </div>
@@ -104,7 +110,7 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
           </button>
         </p>
       )}
-      {!atEnd && (
+      {!place.isAtEnd() && (
         <button
           type="button"
           className={cx(styles['jump'], passage !== null && passage.run !== null && styles['far'])}
@@ -112,7 +118,7 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
           title={t('timeline.jumpToEnd')}
           onClick={() => {
             actions.passage.leave();
-            jumpToEnd();
+            place.jumpToEnd();
           }}
         >
           {passage !== null && passage.run !== null && <span>{t('search.toNewest')}</span>}

@@ -1,42 +1,66 @@
 import type { KeyboardEvent } from 'react';
+import type { Row } from '../../stores/timelines/rows.ts';
+import type { RowPlace } from './virtual/createRowPlace.ts';
 
 /**
- * Arrow keys, Home and End move from message to message: from the timeline itself to its newest message in view, and on
+ * Arrow keys, Home and End move from message to message, drawn or not: from the timeline itself to its newest message in view, and on
  * from there. Keys that belong to something inside a message stay there.
  */
-export function moveAmongMessages(event: KeyboardEvent<HTMLElement>): void {
-  const view = event.currentTarget;
-  const messages = Array.from(view.querySelectorAll<HTMLElement>('[data-message]'));
-  const here = messages.findIndex((message) => message === event.target);
-  if (here === -1 && event.target !== view) return;
-  const next = target(event.key, here, messages, view);
-  if (next === undefined) return;
+export function moveAmongMessages(
+  event: KeyboardEvent<HTMLElement>,
+  rows: readonly Row[],
+  { drawn, reveal }: Pick<RowPlace, 'drawn' | 'reveal'>,
+): void {
+  const { currentTarget: view, target } = event;
+  if (!(target instanceof HTMLElement) || (target !== view && !target.matches('[data-message]'))) return;
+  const here = drawn().find(({ element }) => element.contains(target))?.index;
+  const index = nextOf(event.key, here, rows, () => newestInView(view, rows, drawn()));
+  if (index === undefined) return;
   event.preventDefault();
-  next.focus({ preventScroll: true });
-  next.scrollIntoView({ block: 'nearest' });
+  const row = reveal(index);
+  const message = row?.matches('[data-message]') === true ? row : row?.querySelector<HTMLElement>('[data-message]');
+  message?.focus({ preventScroll: true });
+  message?.scrollIntoView({ block: 'nearest' });
 }
 
-function target(
+function nextOf(
   key: string,
-  here: number,
-  messages: readonly HTMLElement[],
-  view: HTMLElement,
-): HTMLElement | undefined {
+  here: number | undefined,
+  rows: readonly Row[],
+  newest: () => number | undefined,
+): number | undefined {
   switch (key) {
     case 'ArrowUp':
-      return here === -1 ? newestInView(messages, view) : messages[Math.max(here - 1, 0)];
+      return here === undefined ? newest() : (lastMessage(rows, here - 1) ?? here);
     case 'ArrowDown':
-      return here === -1 ? newestInView(messages, view) : messages[Math.min(here + 1, messages.length - 1)];
+      return here === undefined ? newest() : (firstMessage(rows, here + 1) ?? here);
     case 'Home':
-      return here === -1 ? undefined : messages[0];
+      return here === undefined ? undefined : firstMessage(rows, 0);
     case 'End':
-      return here === -1 ? undefined : messages.at(-1);
+      return here === undefined ? undefined : lastMessage(rows, rows.length - 1);
     default:
       return undefined;
   }
 }
 
-function newestInView(messages: readonly HTMLElement[], view: HTMLElement): HTMLElement | undefined {
+function newestInView(view: HTMLElement, rows: readonly Row[], drawn: ReturnType<RowPlace['drawn']>) {
   const bottom = view.getBoundingClientRect().bottom;
-  return messages.findLast((message) => message.getBoundingClientRect().top < bottom) ?? messages.at(-1);
+  const inView = drawn.findLast(
+    ({ index, element }) => isMessage(rows[index]) && element.getBoundingClientRect().top < bottom,
+  );
+  return inView?.index ?? lastMessage(rows, rows.length - 1);
+}
+
+function lastMessage(rows: readonly Row[], upTo: number): number | undefined {
+  const index = rows.findLastIndex((row, index) => index <= upTo && isMessage(row));
+  return index === -1 ? undefined : index;
+}
+
+function firstMessage(rows: readonly Row[], from: number): number | undefined {
+  const index = rows.findIndex((row, index) => index >= from && isMessage(row));
+  return index === -1 ? undefined : index;
+}
+
+function isMessage(row: Row | undefined): boolean {
+  return row?.kind === 'message' || row?.kind === 'outgoing';
 }

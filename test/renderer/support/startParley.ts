@@ -75,6 +75,13 @@ export function startParley(
     report,
   });
   const stop = parley.start();
+  // A view with room for all that is unread: wherever nobody jumps, the end is on the screen.
+  parley.stores.timelines.subscribe(({ openId }, before) => {
+    if (openId === null || openId === before.openId) return;
+    queueMicrotask(() => {
+      if (parley.stores.passage.getState().shown === null) parley.actions.conversations.scrolled(true);
+    });
+  });
   const timeline = (): Timeline => {
     const found = parley.stores.timelines.getState().byId[CONVERSATION];
     if (found === undefined) throw new Error('no timeline');

@@ -1,0 +1,50 @@
+import type { ReactElement, Ref } from 'react';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import type { Row } from '../../stores/timelines/rows.ts';
+import styles from './Timeline.module.css';
+import { TimelineRow } from './TimelineRow.tsx';
+import type { Span } from './virtual/createRowList.ts';
+
+export interface DrawnRowsProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly rows: readonly Row[];
+  /** Where a row begins (px). */
+  readonly top: (index: number) => number;
+  /** Which of the rows are drawn. */
+  readonly spans: readonly Span[];
+  readonly conversation: ConversationSummary;
+  /** Offset of the message that somebody jumped to. */
+  readonly target: number | null;
+  readonly onEdit: () => void;
+}
+
+/** Some of the rows, and space in place of the others. */
+export function DrawnRows(props: DrawnRowsProps): ReactElement {
+  const { ref, rows, top, spans, conversation, target, onEdit } = props;
+  // All in one list, so that a row stays the same element while what is drawn about it grows towards it.
+  const children = spans.flatMap(({ from, to }, index) => [
+    <Space key={`space ${index}`} height={top(from) - top(spans[index - 1]?.to ?? 0)} />,
+    ...rows
+      .slice(from, to)
+      .map((row) => (
+        <TimelineRow
+          key={row.key}
+          row={row}
+          conversation={conversation}
+          isTarget={row.kind === 'message' && row.event.offset === target}
+          onEdit={onEdit}
+        />
+      )),
+  ]);
+  return (
+    <div ref={ref} className={styles['rows']}>
+      {children}
+      <Space height={top(rows.length) - top(spans.at(-1)?.to ?? 0)} />
+    </div>
+  );
+}
+
+/** Stands for rows that are not drawn. */
+function Space({ height }: { readonly height: number }): ReactElement {
+  return <div className={styles['space']} style={{ height }} />;
+}
