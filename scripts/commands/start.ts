@@ -1,6 +1,9 @@
+import { readDemo } from '../demo/place.ts';
+import { demoWays } from '../demo/start/startDemo.ts';
 import { ensureBuilt } from '../setup/ensureBuilt.ts';
 import { canShowDesktop, findElectron } from '../setup/findElectron.ts';
-import { readOptions, USAGE } from '../start/readOptions.ts';
+import { readOptions, type StartOptions, USAGE } from '../start/readOptions.ts';
+import type { Ways } from '../start/Ways.ts';
 import { startDesktop } from '../start/startDesktop.ts';
 import { startInBrowser } from '../start/startInBrowser.ts';
 
@@ -12,14 +15,23 @@ export async function start(args: readonly string[]): Promise<number> {
     return 0;
   }
   await ensureBuilt();
-  if (options.browser) return startInBrowser(options);
+  const demo = options.anybodys ? await readDemo() : null;
+  const ways = demo === null ? ownWays(options) : demoWays(demo, options);
+  if (options.browser) return ways.inBrowser();
 
   const electron = findElectron();
   const reason = electron.reason ?? (canShowDesktop() ? undefined : 'there is no display');
   if (electron.path !== undefined && reason === undefined) {
-    const ended = await startDesktop(electron.path, options);
+    const ended = await ways.onDesktop(electron.path);
     if (ended.reason === undefined) return ended.exitCode;
     console.log(`Parley runs in a browser, because ${ended.reason}.`);
   } else console.log(`Parley runs in a browser, because ${reason}.`);
-  return startInBrowser(options);
+  return ways.inBrowser();
+}
+
+function ownWays(options: StartOptions): Ways {
+  return {
+    onDesktop: (electron) => startDesktop(electron, options),
+    inBrowser: () => startInBrowser(options),
+  };
 }

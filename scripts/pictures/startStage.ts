@@ -1,61 +1,73 @@
 import { join } from 'node:path';
+import { directId } from '#core/direct/directId.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { roomId } from '#shared/text/roomName.ts';
+import type { Page } from '@playwright/test';
 import { pino } from 'pino';
 import { createGateway } from '../../src-gateway/createGateway.ts';
 import { startRedis } from '../../test/support/startRedis.ts';
+import { fillDemo } from '../demo/fill/fillDemo.ts';
+import { ACTORS, AWAY, type Actor, TEAM } from '../demo/team.ts';
 import { root } from '../setup/paths.mjs';
-import { drawPrices } from './drawPrices.ts';
-import { openBrowser } from '../../test/support/openBrowser.ts';
-import type { Cast } from './playRoom.ts';
-import { tellStory, type ToldStory } from './tellStory.ts';
+import { NOW, PASSWORD } from './lines.ts';
 
-/** A Redis and a gateway of their own, on which the story has been told. */
+/** A Redis and a gateway of their own, with the demo team in them as it was at `NOW`. */
 export interface Stage {
   readonly gatewayUrl: string;
   readonly redisUrl: string;
-  readonly story: ToldStory;
+  /** Of my session. */
+  readonly token: string;
+  /** Mei Lin types, and goes on typing; settles when the page says so. */
+  startTyping(page: Page): Promise<void>;
+  /** She has stopped. */
+  stopTyping(): Promise<void>;
+  /** Its owner closes a room. */
+  closeRoom(name: string, owner: Actor): Promise<void>;
   end(): Promise<void>;
 }
 
-export async function startStage(): Promise<Stage> {
-  const redis = await startRedis();
-  const gateway = await createGateway({
-    core: { redis: { url: redis.url } },
-    host: '127.0.0.1',
-    port: 0,
-    rendererDir: join(root, 'out/renderer'),
-    log: pino({ level: 'silent' }),
-  });
-  async function end(): Promise<void> {
-    await gateway.stop();
-    await redis.stop();
-  }
+/** A notice of typing is repeated after this (ms). */
+const TYPING_EVERY_MS = 2_000;
 
+export async function startStage(): Promise<Stage> {
+  const log = pino({ level: 'silent' });
+  const redis = await startRedis();
+  const ports = { redis: { url: redis.url }, log };
+  const rendererDir = join(root, 'out/renderer');
+  const gateway = await createGateway({ core: { redis: ports.redis }, host: '127.0.0.1', port: 0, rendererDir, log });
   try {
-    const story = await tellStory(gateway.url, redis.url, await makeFiles());
+    const { core, people } = await fillDemo({ ports, now: NOW, password: PASSWORD, newId: (actor) => `demo-${actor}` });
+    const { me, mei } = people;
+    for (const actor of ACTORS) if (actor === 'me' || AWAY.includes(actor)) await people[actor].leave();
+    const say = { conversationId: directId(me.id, mei.id), typing: true };
+    const timers: ReturnType<typeof setInterval>[] = [];
+    const hush = (): void => timers.splice(0).forEach((timer) => clearInterval(timer));
     return {
       gatewayUrl: gateway.url,
       redisUrl: redis.url,
-      story,
+      token: me.token,
+      async startTyping(page) {
+        void mei.client.request('typing.set', say);
+        timers.push(setInterval(() => void mei.client.request('typing.set', say), TYPING_EVERY_MS));
+        await page.getByText(`${TEAM.mei} is typing…`).waitFor();
+      },
+      async stopTyping() {
+        hush();
+        unwrap(await mei.client.request('typing.set', { ...say, typing: false }));
+      },
+      async closeRoom(name, owner) {
+        unwrap(await people[owner].client.request('room.close', { conversationId: roomId(name) }));
+      },
       async end() {
-        story.end();
-        await end();
+        hush();
+        await core.stop();
+        await gateway.stop();
+        await redis.stop();
       },
     };
   } catch (error) {
-    await end();
+    await gateway.stop();
+    await redis.stop();
     throw error;
   }
-}
-
-async function makeFiles(): Promise<Cast['files']> {
-  const browser = await openBrowser();
-  const files = {
-    copy: {
-      name: 'launch-copy-v7.pdf',
-      bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_800_000, '%')]),
-    },
-    prices: { name: 'prices.png', bytes: await drawPrices(browser) },
-  };
-  await browser.close();
-  return files;
 }

@@ -1,9 +1,9 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { createCamera } from './createCamera.ts';
 import { openBrowser } from '../../test/support/openBrowser.ts';
-import { CLOSING_ROOM, FOREIGN_ROOM, OPEN_ROOM } from './roomStory.ts';
+import { CLOSING_ROOM, FOREIGN_ROOM, OPEN_ROOM } from '../demo/story/rooms.ts';
 import type { Stage } from './startStage.ts';
-import { DRAFT, LOST_LINE, NOW, SOUGHT, WAITING_LINE } from './story.ts';
+import { DRAFT, LOST_LINE, NOW, SOUGHT, WAITING_LINE } from './lines.ts';
 import {
   backToList,
   lookElsewhere,
@@ -21,8 +21,8 @@ const WIDE = { width: 1280, height: 860 };
 const NARROW = { width: 390, height: 844 };
 
 /** Everything that a browser shows, from the sign-in to the loss of the network. Returns the files' names. */
-export async function takeInBrowser({ gatewayUrl, story }: Stage, folder: string): Promise<string[]> {
-  const browser = await openBrowser({ address: ADDRESS, leadsTo: gatewayUrl });
+export async function takeInBrowser(stage: Stage, folder: string): Promise<string[]> {
+  const browser = await openBrowser({ address: ADDRESS, leadsTo: stage.gatewayUrl });
   try {
     const page = await browser.newPage({ viewport: WIDE });
     const camera = createCamera(page, folder);
@@ -51,30 +51,30 @@ export async function takeInBrowser({ gatewayUrl, story }: Stage, folder: string
     await write(page, LOST_LINE);
     await page.keyboard.press('Enter');
     await page.getByText('Not sent').waitFor();
-    await story.startTyping(page);
+    await stage.startTyping(page);
     await write(page, DRAFT);
     await camera.take('conversation');
     await page.setViewportSize(NARROW);
     await camera.take('narrow');
     await page.setViewportSize(WIDE);
     await write(page, '');
-    await openRoom(page, OPEN_ROOM.name);
+    await openRoom(page, OPEN_ROOM);
     await page.getByRole('img', { name: 'prices.png' }).waitFor();
     await camera.take('room');
     await showNewRoom(page);
     await camera.take('new-room');
     await page.keyboard.press('Escape');
-    await showDoor(page, FOREIGN_ROOM.name);
+    await showDoor(page, FOREIGN_ROOM);
     await camera.take('door');
     await page.keyboard.press('Escape');
-    await openRoom(page, CLOSING_ROOM.name);
+    await openRoom(page, CLOSING_ROOM);
     await write(page, DRAFT);
-    await story.closeRoom(CLOSING_ROOM);
-    await page.getByRole('heading', { name: `${CLOSING_ROOM.name} has closed` }).waitFor();
+    await stage.closeRoom(CLOSING_ROOM, 'sofia');
+    await page.getByRole('heading', { name: `${CLOSING_ROOM} has closed` }).waitFor();
     await camera.take('closed-room');
-    await openRoom(page, OPEN_ROOM.name);
+    await openRoom(page, OPEN_ROOM);
     await page.getByRole('img', { name: 'prices.png' }).waitFor();
-    await story.stopTyping();
+    await stage.stopTyping();
     await page.getByText('typing…').first().waitFor({ state: 'hidden' });
     await network.cut();
     await page.getByText('Offline since').waitFor();

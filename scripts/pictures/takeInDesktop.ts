@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { _electron } from '@playwright/test';
 import { root } from '../setup/paths.mjs';
 import { createCamera } from './createCamera.ts';
-import { OPEN_ROOM } from './roomStory.ts';
+import { OPEN_ROOM } from '../demo/story/rooms.ts';
 import type { Stage } from './startStage.ts';
-import { DRAFT, NOW } from './story.ts';
+import { DRAFT, NOW } from './lines.ts';
 import { openMei, openRoom, signIn, write } from './walkIn.ts';
 
 const WIDTH = 1280;
 const HEIGHT = 860;
 
 /** The first start, then the conversation with Mei Lin, in the real window. Returns the files' names. */
-export async function takeInDesktop({ redisUrl, story }: Stage, folder: string): Promise<string[]> {
+export async function takeInDesktop(stage: Stage, folder: string): Promise<string[]> {
   const profiles = await mkdtemp(join(tmpdir(), 'parley-pictures-'));
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const app = await _electron.launch({ args: ['.', `--user-data-dir=${profiles}`, ...sandbox], cwd: root });
@@ -29,17 +29,19 @@ export async function takeInDesktop({ redisUrl, story }: Stage, folder: string):
     await page.getByRole('button', { name: 'Continue' }).waitFor();
     await camera.take('first-start');
     await page.getByText("My team's Redis").click();
-    await page.getByRole('textbox', { name: 'Address of the Redis' }).fill(redisUrl.replace('127.0.0.1', 'localhost'));
+    await page
+      .getByRole('textbox', { name: 'Address of the Redis' })
+      .fill(stage.redisUrl.replace('127.0.0.1', 'localhost'));
     await page.getByRole('button', { name: 'Continue' }).click();
     await signIn(page);
     const question = page.getByRole('button', { name: 'Ask for my password next time' });
     await openMei(page);
     if (await question.isVisible()) await question.click();
-    await story.startTyping(page);
+    await stage.startTyping(page);
     await write(page, DRAFT);
     await camera.take('window');
     await write(page, '');
-    await openRoom(page, OPEN_ROOM.name);
+    await openRoom(page, OPEN_ROOM);
     await page.getByRole('img', { name: 'prices.png' }).waitFor();
     await camera.take('window-room');
     return camera.taken;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ANNOUNCEMENT, ANNOUNCEMENT_DRAFT, LOOKED_AT } from './noticeStory.ts';
+import { IMPORTANT_TITLE } from '../demo/story/notices.ts';
+import { ANNOUNCEMENT_DRAFT, LOOKED_AT } from './lines.ts';
 
 /** While somebody looks elsewhere, what is unread stays unread. */
 export async function lookElsewhere(page: Page, isElsewhere: boolean): Promise<void> {
@@ -8,7 +9,7 @@ export async function lookElsewhere(page: Page, isElsewhere: boolean): Promise<v
 
 export async function openActivity(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Notices' }).getByRole('button', { name: 'Activity' }).click();
-  await page.getByText(ANNOUNCEMENT.title).last().waitFor();
+  await page.getByText(IMPORTANT_TITLE).last().waitFor();
 }
 
 /** What I follow, and what a pattern would bring that I have not yet. */
@@ -31,8 +32,8 @@ export async function showAnnouncementForm(page: Page): Promise<void> {
 
 /** Reads the important announcement, so that it is no longer at the top of the window, and goes back to the conversations. */
 export async function readAnnouncement(page: Page): Promise<void> {
-  await page.getByRole('listitem').filter({ hasText: ANNOUNCEMENT.title }).getByRole('button').first().click();
-  await page.getByRole('heading', { name: ANNOUNCEMENT.title }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: IMPORTANT_TITLE }).getByRole('button').first().click();
+  await page.getByRole('heading', { name: IMPORTANT_TITLE }).waitFor();
   await backToList(page);
   await page.getByRole('heading', { name: 'Activity', level: 1 }).press('Escape');
   await page.getByRole('region', { name: 'Activity', exact: true }).waitFor({ state: 'hidden' });

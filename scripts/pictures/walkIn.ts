@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { CAST, PASSWORD } from './story.ts';
+import { TEAM } from '../demo/team.ts';
+import { PASSWORD } from './lines.ts';
 
 /** Signs me in; `before` is called when the form is filled in. */
 export async function signIn(page: Page, before: () => Promise<void> = async () => undefined): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name' }).fill(CAST.me);
+  await page.getByRole('textbox', { name: 'Name' }).fill(TEAM.me);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await before();
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -12,7 +13,7 @@ export async function signIn(page: Page, before: () => Promise<void> = async () 
 /** Opens the conversation with Mei Lin, which has something new in it. */
 export async function openMei(page: Page): Promise<void> {
   const conversations = page.getByRole('list', { name: 'Conversations' });
-  await conversations.getByRole('button', { name: `${CAST.mei}, 1 unread` }).click();
+  await conversations.getByRole('button', { name: `${TEAM.mei}, 1 unread` }).click();
   await page.getByRole('separator', { name: 'New' }).waitFor();
 }
 

@@ -53,7 +53,7 @@ export function runInForeground(program, args, { env = process.env, onLine, keep
  * npm that is killed passes the signal to its shell, and the shell to nobody: the only sign of it is another parent.
  * @param {() => void} tell
  */
-function whenNpmIsGone(tell) {
+export function whenNpmIsGone(tell) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

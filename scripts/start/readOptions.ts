@@ -9,6 +9,8 @@ export interface StartOptions {
   readonly port: string | undefined;
   /** The Redis to use; `undefined`: what the profile has chosen, or a private one. */
   readonly redis: string | undefined;
+  /** Nothing says whose Parley it is to be: where there is a demo, that is opened. */
+  readonly anybodys: boolean;
 }
 
 export const USAGE = `Usage: npm start [-- options]
@@ -16,7 +18,8 @@ export const USAGE = `Usage: npm start [-- options]
   --browser        in a browser instead of the desktop app
   --port N         the port for the browser, 0 for a free one
   --redis URL      use this Redis instead of a private one
-  --help           this text`;
+  --help           this text
+Where npm run demo has made a team, that is opened unless a profile or a Redis is named.`;
 
 export const FIRST_PROFILE = 'default';
 
@@ -27,7 +30,7 @@ export function readOptions(args: readonly string[]): StartOptions | null {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      profile: { type: 'string', default: FIRST_PROFILE },
+      profile: { type: 'string' },
       browser: { type: 'boolean', default: false },
       port: { type: 'string' },
       redis: { type: 'string' },
@@ -35,7 +38,8 @@ export function readOptions(args: readonly string[]): StartOptions | null {
     },
   });
   if (values.help) return null;
+  const { profile = FIRST_PROFILE, browser, port, redis } = values;
   // It becomes the name of a folder.
-  if (!/^[\w-]{1,32}$/.test(values.profile)) throw new Error(`"${values.profile}" can't be a profile.\n${USAGE}`);
-  return { profile: values.profile, browser: values.browser, port: values.port, redis: values.redis };
+  if (!/^[\w-]{1,32}$/.test(profile)) throw new Error(`"${profile}" can't be a profile.\n${USAGE}`);
+  return { profile, browser, port, redis, anybodys: values.profile === undefined && redis === undefined };
 }

@@ -12,8 +12,11 @@ export interface DesktopEnded {
 /** Lines of Chromium's own log, such as `[812:0104/101500.112233:ERROR:bus.cc(407)] …`: nothing a person can act on. */
 const CHROMIUM_LOG = /^\[\d+:\d+\/\d+\.\d+:\w+:/;
 
-/** Runs the desktop app until it is quit. */
-export async function startDesktop(electron: string, { profile, redis }: StartOptions): Promise<DesktopEnded> {
+/** Runs the desktop app until it is quit. `dataFolder`: another than the usual one. */
+export async function startDesktop(
+  electron: string,
+  { profile, redis, dataFolder }: Pick<StartOptions, 'profile' | 'redis'> & { readonly dataFolder?: string },
+): Promise<DesktopEnded> {
   try {
     await ensurePrograms('redis');
   } catch (error) {
@@ -25,11 +28,13 @@ export async function startDesktop(electron: string, { profile, redis }: StartOp
   // Chromium does not run as root inside its own sandbox (https://crbug.com/638180).
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   let isReady = false;
-  const { exitCode, wasAsked } = await runInForeground(electron, [root, `--profile=${profile}`, ...sandbox], {
+  const elsewhere = dataFolder === undefined ? [] : [`--user-data-dir=${dataFolder}`];
+  const args = [root, `--profile=${profile}`, ...elsewhere, ...sandbox];
+  const { exitCode, wasAsked } = await runInForeground(electron, args, {
     onLine(line) {
       if (isReady || !line.startsWith('Parley is ready')) return;
       isReady = true;
-      if (profile === FIRST_PROFILE) console.log(SECOND_PERSON);
+      if (profile === FIRST_PROFILE && dataFolder === undefined) console.log(SECOND_PERSON);
     },
     env: { ...process.env, ...(redis !== undefined && { PARLEY_REDIS: redis }) },
     keepError: (line) => !CHROMIUM_LOG.test(line),

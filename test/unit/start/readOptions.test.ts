@@ -3,7 +3,8 @@ import { readOptions } from '../../../scripts/start/readOptions.ts';
 
 describe('the options of npm start', () => {
   it('are a first profile and nothing else when none are given', () => {
-    expect(readOptions([])).toEqual({ profile: 'default', browser: false, port: undefined, redis: undefined });
+    const options = { profile: 'default', browser: false, port: undefined, redis: undefined, anybodys: true };
+    expect(readOptions([])).toEqual(options);
   });
 
   it('take a profile, a port and a Redis', () => {
@@ -13,8 +14,16 @@ describe('the options of npm start', () => {
       browser: true,
       port: '0',
       redis: 'rediss://team.example',
+      anybodys: false,
     });
   });
+
+  it.each([['--profile', 'default'], ['--redis=redis://team.example']])(
+    'open no demo when they name one’s own: %j',
+    (...args) => {
+      expect(readOptions(args)).toMatchObject({ anybodys: false });
+    },
+  );
 
   it.each(['', '../other', 'a b', 'x'.repeat(33)])('refuse the profile %j, which can be no folder', (profile) => {
     expect(() => readOptions(['--profile', profile])).toThrow(/can't be a profile/);

@@ -1,8 +1,11 @@
 import type { Redis } from 'ioredis';
 
-/** When each event of a log happened, and, counted from there, until when a mute lasts; an announcement is shown at once: the server knows no time but its own. */
-export async function setTimes(redis: Redis, log: string, times: readonly number[]): Promise<void> {
-  const elements = await redis.lrange(log, 0, -1);
+/**
+ * When the events of a log after `base` happened and, counted from there, until when a mute lasts; an announcement is shown at
+ * once: the server knows no time but its own.
+ */
+export async function setTimes(redis: Redis, log: string, times: readonly number[], base = 0): Promise<void> {
+  const elements = await redis.lrange(log, base, -1);
   for (const [index, element] of elements.entries()) {
     const at = times[index];
     if (at === undefined) continue;
@@ -11,6 +14,6 @@ export async function setTimes(redis: Redis, log: string, times: readonly number
       .replace(/^\{"at":\d+/, `{"at":${at}`)
       .replace(/"startsAt":\d+/, `"startsAt":${at}`)
       .replace(/"until":(\d+)/, (_all, until: string) => `"until":${Number(until) - was + at}`);
-    await redis.lset(log, index, moved);
+    await redis.lset(log, base + index, moved);
   }
 }

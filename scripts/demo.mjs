@@ -1,0 +1,3 @@
+import { onProjectNode } from './setup/onProjectNode.mjs';
+
+await onProjectNode(async (args) => (await import('./commands/demo.ts')).demo(args));

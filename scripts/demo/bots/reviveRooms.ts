@@ -1,0 +1,20 @@
+import { roomId } from '#shared/text/roomName.ts';
+import { makeRoom } from '../fill/playConversations.ts';
+import { playScenes } from '../fill/playScenes.ts';
+import { makeFiles } from '../files/makeFiles.ts';
+import type { Player } from '../fill/Player.ts';
+import { tellRooms } from '../story/rooms.ts';
+import { createStoryClock } from '../storyClock.ts';
+import type { People } from '../team.ts';
+
+/** Rooms close when it is quiet, also those of a demo that nobody has opened for a while: they are made again. */
+export async function reviveRooms(people: People<Player>): Promise<void> {
+  for (const story of tellRooms(createStoryClock(Date.now()))) {
+    const { name, password } = story;
+    const peeked = await people[story.owner].client.request('room.peek', { name });
+    if (peeked.ok || peeked.error.code !== 'ROOM_NOT_FOUND') continue;
+    const cast = { people, files: await makeFiles() };
+    await makeRoom(cast, story);
+    await playScenes(cast, { conversationId: roomId(name), room: { name, password } }, story.scenes);
+  }
+}

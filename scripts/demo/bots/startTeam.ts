@@ -1,0 +1,71 @@
+import { createCore, type CorePorts } from '#core/index.ts';
+import { directId } from '#core/direct/directId.ts';
+import { LEASES } from '#shared/contract/limits.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { roomId } from '#shared/text/roomName.ts';
+import { openClient } from '../fill/enterTeam.ts';
+import type { Player } from '../fill/Player.ts';
+import type { WholeDemo } from '../place.ts';
+import { type Actor, ACTORS, AWAY, type People, TEAM } from '../team.ts';
+import { answerMe } from './answerMe.ts';
+import { createMouth } from './createMouth.ts';
+import { reviveRooms } from './reviveRooms.ts';
+import { REMARKS } from './smallTalk.ts';
+
+export interface RunningTeam {
+  stop(): Promise<void>;
+}
+
+const FIRST_REMARK_MS = 12_000;
+const REMARK_EVERY_MS = 40_000;
+
+/** Whoever of the demo has not gone home comes in, answers, and says something now and then. */
+export async function startTeam({ me, others }: WholeDemo, ports: CorePorts): Promise<RunningTeam> {
+  const core = createCore(ports);
+  const stopping = new AbortController();
+  const timers: ReturnType<typeof setInterval>[] = [];
+  try {
+    const all = [me, ...others].map((person): Player => ({ ...person, ...openClient(core) }));
+    for (const { token, client } of all) unwrap(await client.request('account.resume', { token }));
+    const people = byActor(all);
+    await reviveRooms(people);
+    const here = ACTORS.filter((actor) => actor !== 'me' && !AWAY.includes(actor)).map((actor) => people[actor]);
+    for (const player of all) if (!here.includes(player)) await player.leave();
+
+    const mouth = createMouth(stopping.signal, ports.log);
+    const beat = async (player: Player): Promise<void> => void (await player.client.request('presence.renew', {}));
+    const look = async (player: Player): Promise<void> => void (await player.client.request('conversation.heads', {}));
+    answerMe(me.id, here, mouth);
+    for (const player of here) await look(player);
+    timers.push(setInterval(() => void here.map(beat), LEASES.presenceRenewEveryMs));
+    timers.push(setInterval(() => void here.map(look), LEASES.compareHeadsEveryMs));
+
+    let remarks = 0;
+    const remark = (): void => {
+      const { by, to, text } = REMARKS[remarks++ % REMARKS.length] ?? { by: 'mei', to: null, text: '👍' };
+      const conversationId = to === null ? directId(me.id, people[by].id) : roomId(to);
+      void mouth.say(people[by], conversationId, text);
+    };
+    const first = setTimeout(() => {
+      remark();
+      timers.push(setInterval(remark, REMARK_EVERY_MS));
+    }, FIRST_REMARK_MS);
+    timers.push(first);
+  } catch (error) {
+    await core.stop();
+    throw error;
+  }
+  return {
+    async stop() {
+      stopping.abort();
+      for (const timer of timers) clearInterval(timer);
+      await core.stop();
+    },
+  };
+}
+
+function byActor(players: readonly Player[]): People<Player> {
+  const found = ACTORS.map((actor) => [actor, players.find(({ name }) => name === TEAM[actor])] as const);
+  if (found.some(([, player]) => player === undefined)) throw new Error('The demo was made by another Parley.');
+  return Object.fromEntries(found) as Record<Actor, Player>;
+}

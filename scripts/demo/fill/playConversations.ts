@@ -1,0 +1,83 @@
+import type { Core } from '#core/index.ts';
+import type { Keys } from '#core/keys.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { roomId } from '#shared/text/roomName.ts';
+import type { Redis } from 'ioredis';
+import { importYear } from '../history/importYear.ts';
+import { tellYear } from '../history/tellYear.ts';
+import type { DirectStory, RoomStory } from '../story/Scene.ts';
+import type { On } from '../storyClock.ts';
+import type { Actor } from '../team.ts';
+import { type Cast, playScenes } from './playScenes.ts';
+import { setTimes } from './setTimes.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What playing needs beside the story. */
+export interface Stage {
+  readonly core: Core;
+  readonly redis: Redis;
+  readonly keys: Keys;
+  readonly cast: Cast;
+  readonly on: On;
+}
+
+/** On how many of a hundred working days somebody writes: in a room, and to me. */
+const LIVELINESS = { room: 75, direct: 30 } as const;
+
+/** A room with its people, its past, and all that happens in it now. */
+export async function playRoom(stage: Stage, story: RoomStory, seed: number): Promise<void> {
+  const { redis, keys, cast } = stage;
+  const { name, password, idleTtlMs, quietMs } = story;
+  const before = story.year === undefined ? await makeRoom(cast, story) : await pastOfRoom(stage, story, seed);
+  const place = { conversationId: roomId(name), room: { name, password } };
+  const times = [...before.times, ...(await playScenes(cast, place, story.scenes))];
+  const conversation = keys.conversation(place.conversationId);
+  await setTimes(redis, conversation.log, times, before.base);
+  for (const key of Object.values(conversation)) await redis.pexpire(key, idleTtlMs - quietMs, 'LT');
+}
+
+interface Before {
+  /** How many events have their times already. */
+  readonly base: number;
+  /** When those happened that have not. */
+  readonly times: readonly number[];
+}
+
+async function pastOfRoom({ core, cast, on }: Stage, room: RoomStory, seed: number): Promise<Before> {
+  const people: Actor[] = [room.owner, ...room.people];
+  const lines = tellYear({ people, language: room.year ?? 'en', on, seed, liveliness: LIVELINESS.room });
+  return { base: await importYear(core, cast.people, { lines, people, room }), times: [] };
+}
+
+/** A room that nobody has written in, with its people. */
+export async function makeRoom({ people }: Cast, story: RoomStory): Promise<Before> {
+  const { name, password, seats, idleTtlMs } = story;
+  const room = { name, password, seats, idleTtlMs, clientId: 'made' };
+  unwrap(await people[story.owner].client.request('room.create', room));
+  for (const actor of story.people) {
+    const entering = { name, clientId: 'entered', ...(password !== null && { password }) };
+    unwrap(await people[actor].client.request('room.enter', entering));
+  }
+  const begins = (story.scenes[0]?.at ?? 0) - (story.people.length + 1) * MINUTE_MS;
+  return { base: 0, times: [story.owner, ...story.people].map((_actor, index) => begins + index * MINUTE_MS) };
+}
+
+/** What I and somebody else wrote to each other. */
+export async function playDirect(
+  { core, redis, keys, cast, on }: Stage,
+  story: DirectStory,
+  seed: number,
+): Promise<void> {
+  const { me, [story.with]: other } = cast.people;
+  let base = 0;
+  if (story.year !== undefined) {
+    const people: Actor[] = ['me', story.with];
+    const lines = tellYear({ people, language: story.year, on, seed, liveliness: LIVELINESS.direct });
+    base = await importYear(core, cast.people, { lines, people });
+  }
+  const opened = await me.client.request('direct.open', { userId: other.id });
+  const { conversationId } = unwrap(opened).conversation;
+  const times = await playScenes(cast, { conversationId }, story.scenes);
+  await setTimes(redis, keys.conversation(conversationId).log, times, base);
+}

@@ -1,0 +1,55 @@
+import { createKeys } from '#core/keys.ts';
+import { Redis } from 'ioredis';
+
+/** Not one of Parley's keys: by it the demo knows what is its own. */
+const MARK = 'parley-demo:people';
+const OURS = 'parley:*';
+const SCAN_COUNT = 1_000;
+
+/**
+ * A Redis that was named is taken when it is empty, or holds a demo and nobody else. Throws with words what is in it, and
+ * changes nothing then.
+ */
+export async function checkIsOurs(url: string): Promise<void> {
+  await withRedis(url, async (redis) => {
+    if ((await redis.dbsize()) === 0) return;
+    const marked = await redis.get(MARK);
+    if (marked === null) {
+      throw new Error(
+        'This Redis holds something that npm run demo did not make, so it stays as it is. Name an empty one.',
+      );
+    }
+    const ids = new Set(JSON.parse(marked) as string[]);
+    const names = await redis.hgetall(createKeys('parley').people.names);
+    const strangers = Object.entries(names).filter(([id]) => !ids.has(id));
+    if (strangers.length === 0) return;
+    const listed = strangers.map(([, name]) => name).join(', ');
+    throw new Error(`Somebody who is not of the demo has an account in this Redis (${listed}), so it stays as it is.`);
+  });
+}
+
+/** Before the first of them is made. */
+export async function markAsOurs(url: string, ids: readonly string[]): Promise<void> {
+  await withRedis(url, async (redis) => void (await redis.set(MARK, JSON.stringify(ids))));
+}
+
+/** Removes the demo from it, and nothing else. Throws as `checkIsOurs`. */
+export async function emptyOurs(url: string): Promise<void> {
+  await checkIsOurs(url);
+  await withRedis(url, async (redis) => {
+    for await (const keys of redis.scanStream({ match: OURS, count: SCAN_COUNT })) {
+      const found = keys as string[];
+      if (found.length > 0) await redis.unlink(found);
+    }
+    await redis.unlink(MARK);
+  });
+}
+
+async function withRedis(url: string, work: (redis: Redis) => Promise<void>): Promise<void> {
+  const redis = new Redis(url, { replyMapping: 'legacy' });
+  try {
+    await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}

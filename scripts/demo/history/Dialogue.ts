@@ -1,0 +1,2 @@
+/** Lines by turns. What stands in braces is chosen anew each time. */
+export type Dialogue = readonly string[];

@@ -1,0 +1,28 @@
+/** The same numbers for the same seed, so that the demo of tomorrow is that of today (mulberry32, public domain). */
+export interface Dice {
+  /** From 0 up to, and without, 1. */
+  roll(): number;
+  /** A whole number from `least` to `most`. */
+  between(least: number, most: number): number;
+  pick<Value>(from: readonly Value[]): Value;
+}
+
+export function createDice(seed: number): Dice {
+  let state = seed;
+  function roll(): number {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+  const between = (least: number, most: number): number => least + Math.floor(roll() * (most - least + 1));
+  return {
+    roll,
+    between,
+    pick(from) {
+      const found = from[between(0, from.length - 1)];
+      if (found === undefined) throw new RangeError('nothing to pick from');
+      return found;
+    },
+  };
+}

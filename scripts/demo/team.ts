@@ -1,0 +1,24 @@
+/** The made-up team: nobody who exists. `me` is whoever tries the demo. */
+export const TEAM = {
+  me: 'Amir Khan',
+  mei: 'Mei Lin',
+  jonas: 'Jonas Okafor',
+  sofia: 'Sofia Rivera',
+  tomas: 'Tomás Nunes',
+  hana: 'Hana Watanabe',
+  laura: 'Laura Kim',
+  lun: '劳伦',
+  priya: 'Priya Raman',
+  ingrid: 'Ingrid Solberg',
+  siyuan: '陈思远',
+  omar: 'Omar Haddad',
+} as const;
+export type Actor = keyof typeof TEAM;
+
+export const ACTORS = Object.keys(TEAM) as readonly Actor[];
+
+/** Who has gone home. */
+export const AWAY: readonly Actor[] = ['hana', 'ingrid'];
+
+/** Somebody of the team, by whom the demo knows them in every store. */
+export type People<Value> = Readonly<Record<Actor, Value>>;

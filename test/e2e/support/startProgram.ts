@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { root } from '../../../scripts/setup/paths.mjs';
+
+export interface RunningProgram {
+  /** What the first group matches in the line that says it; rejects when the program ends before. */
+  line(pattern: RegExp): Promise<string>;
+  /** As Ctrl+C does; settles when it has ended. */
+  stop(): Promise<void>;
+}
+
+/** One of the project's programs, as npm starts it. */
+export function startProgram(args: readonly string[], env: NodeJS.ProcessEnv): RunningProgram {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
+  const said: string[] = [];
+  const ended = once(child, 'close');
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString('utf8')));
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => said.push(line));
+  return {
+    line: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = said.map((line) => pattern.exec(line)?.[1]).find((text) => text !== undefined);
+          if (found !== undefined) resolve(found);
+        };
+        lines.on('line', look);
+        look();
+        void ended.then(() => reject(new Error(`It ended: ${said.join('\n')}`)));
+      }),
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
