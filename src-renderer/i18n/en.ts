@@ -131,7 +131,6 @@ export const en = {
     notConnected: 'Not connected',
   },
   menu: {
-    label: 'Menu',
     open: 'Settings and sign-out',
     light: 'Light',
     dark: 'Dark',

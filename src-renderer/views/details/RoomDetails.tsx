@@ -30,21 +30,21 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
 
   return (
     <>
-      <h2>{t('insideRoom.about')}</h2>
+      <h3>{t('insideRoom.about')}</h3>
       <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
       <Fact
         name={t('insideRoom.closes')}
         value={t('insideRoom.afterQuiet', { idle: describeIdleTime(t, room.idleTtlMs) })}
       />
       {room.hidden && <Fact name={t('insideRoom.shown')} value={t('insideRoom.toMembers')} />}
-      <h2>{t('insideRoom.seatsTaken', { taken: room.seatsTaken, seats: room.seats })}</h2>
+      <h3>{t('insideRoom.seatsTaken', { taken: room.seatsTaken, seats: room.seats })}</h3>
       <div className={styles['bar']} aria-hidden="true">
         <i style={{ width: `${Math.min(100, (room.seatsTaken / room.seats) * 100)}%` }} />
       </div>
       {!people.described && <p className={controls['muted']}>{t('insideRoom.peopleUnknown')}</p>}
       {groupByHere(t, members).map((group) => (
         <section key={group.key}>
-          <h2 id={`people-${group.key}`}>{group.title}</h2>
+          <h3 id={`people-${group.key}`}>{group.title}</h3>
           <ul aria-labelledby={`people-${group.key}`}>
             {group.people.map(({ person, here }) => (
               <RoomMember key={person.userId} person={person} conversation={conversation} here={here} />
@@ -52,7 +52,7 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
           </ul>
         </section>
       ))}
-      <h2>{t('insideRoom.share')}</h2>
+      <h3>{t('insideRoom.share')}</h3>
       <CopyLink title={room.title} />
     </>
   );

@@ -1,6 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import styles from './Menu.module.css';
 import { useOffline } from './useOffline.ts';
 
@@ -18,13 +17,9 @@ export function MenuButton({ label, ...props }: MenuButtonProps): ReactElement {
 }
 
 export function MenuContent(props: ComponentProps<typeof DropdownMenu.Content>): ReactElement {
-  const { t } = useTranslation();
   return (
     <DropdownMenu.Portal>
-      {/* It hangs outside of every part of the window, and is a part of its own while it is open. */}
-      <section aria-label={t('menu.label')}>
-        <DropdownMenu.Content className={styles['menu']} align="end" sideOffset={6} collisionPadding={8} {...props} />
-      </section>
+      <DropdownMenu.Content className={styles['menu']} align="end" sideOffset={6} collisionPadding={8} {...props} />
     </DropdownMenu.Portal>
   );
 }

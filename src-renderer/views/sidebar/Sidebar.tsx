@@ -16,11 +16,9 @@ import { WorkspaceHeader } from './WorkspaceHeader.tsx';
 export interface SidebarProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** There is nothing else in the window. */
-  readonly isAlone: boolean;
 }
 
-export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement {
+export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const nav = useRef<HTMLElement>(null);
@@ -37,8 +35,7 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
   }
 
   return (
-    // As two tags it would be built anew, and lose the focus, where the window becomes narrower.
-    <div className={styles['side']} role={isAlone ? 'main' : 'complementary'}>
+    <aside className={styles['side']}>
       <WorkspaceHeader />
       <FindBox
         ref={find}
@@ -58,6 +55,6 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
         <SearchOffer query={query} onChosen={searchMessages} />
       </nav>
       <Me />
-    </div>
+    </aside>
   );
 }

@@ -1,0 +1,84 @@
+import Color from 'colorjs.io';
+import { describe, expect, it } from 'vitest';
+import { readTokens, THEMES, type Theme, type Tokens } from './readTokens.ts';
+
+/** Whatever lies behind text. */
+const GROUNDS = ['bg', 'side', 'panel', 'hover', 'hover-soft', 'sel', 'code', 'fresh', 'warn-soft'];
+
+/** What is written in which colour, and on what. */
+const TEXT: Readonly<Record<string, readonly string[]>> = {
+  ink: [...GROUNDS, 'accent-soft'],
+  'ink-2': [...GROUNDS, 'accent-soft'],
+  'ink-3': GROUNDS.filter((ground) => ground !== 'warn-soft'),
+  // Links, names that are mentioned, what is chosen.
+  accent: ['bg', 'side', 'panel', 'hover-soft', 'fresh', 'accent-soft'],
+  'accent-ink': ['accent'],
+  danger: ['bg', 'side', 'panel', 'hover-soft', 'fresh'],
+  panel: ['danger'],
+  warn: ['bg', 'panel', 'fresh', 'hover-soft', 'hover', 'warn-soft'],
+  'face-ink': ['face-1', 'face-2', 'face-3', 'face-4', 'face-5', 'face-6'],
+};
+
+/** Edges, dots and signs that say something: the focus, what is on, who is here, what is wrong, how much is left. */
+const SIGNS: Readonly<Record<string, readonly string[]>> = {
+  accent: ['bg', 'side', 'panel', 'hover', 'sel', 'track'],
+  danger: ['bg', 'panel'],
+  warn: ['bg', 'side', 'panel', 'hover', 'warn-soft', 'track'],
+  ok: ['bg', 'side', 'panel', 'hover'],
+  'ink-3': ['bg', 'side', 'panel', 'hover'],
+};
+
+const TEXT_RATIO: Readonly<Record<Theme, number>> = {
+  light: 4.5,
+  dark: 4.5,
+  'high contrast light': 7,
+  'high contrast dark': 7,
+};
+const SIGN_RATIO = 3;
+
+function colour(tokens: Tokens, name: string): Color {
+  const value = tokens.get(`--${name}`);
+  if (value === undefined) throw new Error(`there is no --${name}`);
+  return new Color(value).to('srgb').toGamut();
+}
+
+/** Every pair that is fainter than that, with how strong it is. */
+function tooFaint(tokens: Tokens, pairs: Readonly<Record<string, readonly string[]>>, least: number): string[] {
+  return Object.entries(pairs).flatMap(([front, grounds]) =>
+    grounds
+      .map((ground) => ({ ground, ratio: colour(tokens, front).contrastWCAG21(colour(tokens, ground)) }))
+      .filter(({ ratio }) => ratio < least)
+      .map(({ ground, ratio }) => `--${front} on --${ground}: ${ratio.toFixed(2)}`),
+  );
+}
+
+describe.each(THEMES)('in the theme %s', (theme) => {
+  const tokens = readTokens(theme);
+
+  it('text stands out from whatever is behind it', () => {
+    expect(tooFaint(tokens, TEXT, TEXT_RATIO[theme])).toEqual([]);
+  });
+
+  it('an edge or a dot that says something can be seen', () => {
+    expect(tooFaint(tokens, SIGNS, SIGN_RATIO)).toEqual([]);
+  });
+
+  it('a message on its way can be read', () => {
+    const [ink, panel] = [colour(tokens, 'ink'), colour(tokens, 'panel')];
+    const seen = panel.mix(ink, Number(tokens.get('--pending')), { space: 'srgb' });
+    expect(seen.contrastWCAG21(panel)).toBeGreaterThanOrEqual(TEXT_RATIO[theme]);
+  });
+
+  it('every colour can be shown by any screen, within what an eye can tell', () => {
+    const colours = [...tokens].filter(([, value]) => value.startsWith('oklch('));
+    const far = colours.filter(([, value]) => new Color(value).to('srgb').toGamut().deltaE(value, 'OK') > 0.02);
+    expect(colours.length).toBeGreaterThan(20);
+    expect(far).toEqual([]);
+  });
+});
+
+it('with high contrast lines, too, stand out from what they divide', () => {
+  for (const theme of ['high contrast light', 'high contrast dark'] as const) {
+    expect(tooFaint(readTokens(theme), { line: ['bg', 'side', 'panel'] }, SIGN_RATIO)).toEqual([]);
+  }
+});
