@@ -36,6 +36,7 @@
 -- @include readElement
 -- @include appendEvent
 -- @include shareExpiry
+-- @include pins
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], sent = KEYS[5], uploads = KEYS[6], blobs = KEYS[7],
@@ -64,6 +65,8 @@ if not archivedIn then
     at, uncounted, id, author, userId))
 end
 redis.call('ZADD', keys.recalled, offset, offset)
+local pins, wasPinned = withoutPin(readPins(keys.meta), offset)
+if wasPinned then writePins(keys.meta, pins) end
 -- As an upload that is over, so that its bytes are removed whatever happens to the caller.
 if blob then
   redis.call('HDEL', keys.blobs, blob.id)

@@ -1,5 +1,7 @@
 import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
+import { findAttachments } from '../message/findAttachments.ts';
+import { listPins } from '../message/pins.ts';
 import { sayEdits } from '../message/sayEdits.ts';
 import { readNames } from '../person/readNames.ts';
 import { fetchEvents } from './fetchEvents.ts';
@@ -47,6 +49,12 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
       const { events, ...page } = await fetchEvents(engine, reader, request);
       return { ...page, events: await sayEdits(engine, { conversationId: request.conversationId, reader }, events) };
     },
+
+    'conversation.pins': async ({ conversationId }, { session }) => ({
+      events: await listPins(engine, session.me.id, conversationId),
+    }),
+
+    'conversation.attachments': (wanted, { session }) => findAttachments(engine, session.me.id, wanted),
 
     'conversation.markRead': ({ conversationId, offset }, { session }) =>
       markRead(engine, conversationId, session.me.id, offset),

@@ -13,12 +13,14 @@ export interface CheckedExport extends OpenedExport {
   readonly uncounted: number;
   /** The newest message; 0 where there is none. */
   readonly lastMessage: number;
+  /** What is pinned at its end, the newest pin first. */
+  readonly pins: readonly number[];
   /** How many events up to a read mark are no messages. */
   readonly uncountedAt: ReadonlyMap<number, number>;
 }
 
 /** Besides messages, what happens also between two people. */
-const OF_ANY: readonly string[] = ['recalled', 'reacted', 'edited'];
+const OF_ANY: readonly string[] = ['recalled', 'reacted', 'edited', 'pinned'];
 
 function wrong(what: string): ExportError {
   return new ExportError('CONTENT_WRONG', `The export contradicts itself: ${what}.`);
@@ -36,6 +38,7 @@ export async function checkExport(opened: OpenedExport): Promise<CheckedExport> 
   let offset = 0;
   let uncounted = 0;
   let lastMessage = 0;
+  let pins: number[] = [];
   for await (const event of readEvents(folder)) {
     if (base === null) {
       base = event.offset - 1;
@@ -56,11 +59,15 @@ export async function checkExport(opened: OpenedExport): Promise<CheckedExport> 
       )
         throw wrong(`the file of event ${offset} is not in it`);
     } else if (header.kind === 'direct' && !OF_ANY.includes(event.type)) throw wrong(`event ${offset} is of a room`);
+    if (event.type === 'pinned' || event.type === 'recalled') {
+      const others = pins.filter((pin) => pin !== event.target);
+      pins = event.type === 'pinned' && event.on ? [event.target, ...others] : others;
+    }
     if (marks.has(offset)) uncountedAt.set(offset, uncounted);
   }
   if (offset !== header.head || uncounted < 0) throw wrong('its events are not as many as it says');
   if (header.reads.some((mark) => mark.offset > header.head)) throw wrong('somebody has read further than it goes');
-  return { ...opened, base: base ?? 0, uncounted, lastMessage, uncountedAt };
+  return { ...opened, base: base ?? 0, uncounted, lastMessage, pins, uncountedAt };
 }
 
 function checkHeader({ header }: OpenedExport): void {

@@ -1,4 +1,5 @@
 import type { LogEvent } from '#shared/contract/model.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { compareNickname, roomId } from '#shared/text/roomName.ts';
 import { peopleOf, directId } from '../direct/directId.ts';
 import type { PasswordHash } from '../account/password.ts';
@@ -41,7 +42,7 @@ export function toElement(event: LogEvent, ids: IdMap) {
 
 /** What `finishImport` writes beside the log. `locked`: the hash that stands for a room's password. */
 export function toRows(checked: CheckedExport, ids: IdMap, epoch: string, locked: PasswordHash) {
-  const { header, uncounted, lastMessage, uncountedAt } = checked;
+  const { header, uncounted, lastMessage, pins, uncountedAt } = checked;
   const { room, reads, head } = header;
   const version = room?.locked === true ? head : 0;
   const fields: Record<string, string | number> = {
@@ -50,6 +51,7 @@ export function toRows(checked: CheckedExport, ids: IdMap, epoch: string, locked
     // What was said elsewhere is no news to anybody.
     followed: head,
     ...(lastMessage > 0 && lastMessage < head && { last: lastMessage }),
+    ...(pins.length > 0 && { pins: pins.slice(0, LIMITS.pinsPerConversation).join(',') }),
     ...(room === undefined ? directFields(checked, ids) : roomFields(room, ids, version, locked)),
   };
   const people = (room?.members ?? []).map(({ userId, nickname, role, mutedUntil }) => ({

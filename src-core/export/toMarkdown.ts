@@ -29,6 +29,8 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
         return `*${who} ${event.on ? 'reacted with' : 'took back'} ${event.emoji}.*`;
       case 'edited':
         return `*${who} edited a message.*`;
+      case 'pinned':
+        return `*${who} ${event.on ? 'pinned a message' : 'took a pin off'}.*`;
       case 'entered':
         return `*${escape(event.nickname)} entered.*`;
       case 'left':

@@ -9,6 +9,7 @@ import { scripts } from '../generated/scripts.ts';
 import { createSearch } from '../search/createSearch.ts';
 import { checkReferences } from './checkReferences.ts';
 import { edit } from './edit.ts';
+import { pin } from './pins.ts';
 import { recall } from './recall.ts';
 import { sendAttachment } from './sendAttachment.ts';
 
@@ -40,6 +41,8 @@ export function createMessageHandlers(engine: Engine): DomainHandlers<'message'>
       await redis.run(scripts.reactToMessage, keys.conversation(conversationId), args);
       return {};
     },
+
+    'message.pin': (wanted, { session }) => pin(engine, session.me.id, wanted),
 
     'message.recall': async (wanted, { session }) => {
       await recall(engine, { ...wanted, userId: session.me.id });

@@ -8,7 +8,7 @@ import type { Actions } from './createParley.ts';
  */
 export function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
-    const { session, conversations, sending, settings, notices } = actions();
+    const { session, conversations, sending, settings, notices, pins } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
@@ -18,6 +18,7 @@ export function createCatchUp({ client, stores }: Context, actions: () => Action
     const areConversationsFresh = await refreshing;
     sending.sendWaiting();
     void settings.refresh();
+    void pins.refresh();
     const isFresh = (await notices.refresh()) && areConversationsFresh;
     if (isFresh) stores.unread.dispatch({ type: 'known' });
     return isFresh;

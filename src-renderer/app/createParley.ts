@@ -8,6 +8,7 @@ import { createInboxActions, type InboxActions } from '../stores/inbox/actions.t
 import { createMemberActions, type MemberActions } from '../stores/members/actions.ts';
 import { createOwning, type Owning } from '../stores/members/owning.ts';
 import { createPassageActions, type PassageActions } from '../stores/passage/actions.ts';
+import { createPinActions, type PinActions } from '../stores/pins/actions.ts';
 import { createSearchActions, type SearchActions } from '../stores/search/actions.ts';
 import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
@@ -48,6 +49,7 @@ export interface Actions {
   readonly recalling: Recalling;
   readonly reacting: Reacting;
   readonly editing: Editing;
+  readonly pins: PinActions;
   readonly rooms: RoomActions;
   readonly search: SearchActions;
   readonly passage: PassageActions;
@@ -123,6 +125,7 @@ export function createParley(ports: Ports): Parley {
     recalling: createRecalling(context),
     reacting: createReacting(context),
     editing: createEditing(context),
+    pins: createPinActions(context),
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
     quotes: createQuoteActions(context, logs),

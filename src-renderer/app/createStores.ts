@@ -9,6 +9,7 @@ import { initialInbox, reduceInbox } from '../stores/inbox/reduce.ts';
 import { initialMembers, reduceMembers } from '../stores/members/reduce.ts';
 import { initialPassage, reducePassage } from '../stores/passage/reduce.ts';
 import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
+import { initialPins, reducePins } from '../stores/pins/reduce.ts';
 import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
 import { initialQuotes, reduceQuotes } from '../stores/quotes/reduce.ts';
 import { initialReplies, reduceReplies } from '../stores/replies/reduce.ts';
@@ -40,6 +41,7 @@ export function createStores() {
     drafts: createDomain(initialDrafts, reduceDrafts),
     replies: createDomain(initialReplies, reduceReplies),
     quotes: createDomain(initialQuotes, reduceQuotes),
+    pins: createDomain(initialPins, reducePins),
     passage: createDomain(initialPassage, reducePassage),
     search: createDomain(initialSearch, reduceSearch),
     settings: createDomain(initialSettings, reduceSettings),

@@ -35,6 +35,7 @@ export function listen(context: Context, actions: Actions): () => void {
       stores.timelines.dispatch({ type: 'changed', conversationId, change });
     }
     actions.members.heard(conversationId, event);
+    actions.pins.heard(conversationId, event);
     if (event.type === 'recalled') stores.search.dispatch({ type: 'recalled', conversationId, offset: event.target });
     if (event.type === 'edited') stores.search.dispatch({ type: 'edited', conversationId, event });
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });

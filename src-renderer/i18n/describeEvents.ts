@@ -30,6 +30,8 @@ export function describeEvents(
     }
     case 'left':
       return t('insideRoom.event.left', { names: namesOf(t, events, nameOf) });
+    case 'pinned':
+      return t('insideRoom.event.pinned', { by });
     case 'removed':
       return t('insideRoom.event.removed', { by, name: whom(event.userId) });
     case 'muted':

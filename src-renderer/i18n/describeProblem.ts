@@ -19,6 +19,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     roomNameLength: LIMITS.roomNameLength,
     nicknameLength: LIMITS.nicknameLength,
     reactionsPerMessage: LIMITS.reactionsPerMessage,
+    pinsPerConversation: LIMITS.pinsPerConversation,
     subscriptions: LIMITS.subscriptions,
     hooksPerPerson: LIMITS.hooksPerPerson,
     passwordMinLength: LIMITS.passwordMinLength,

@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_THE_AUTHOR: 'Somebody else wrote this. You can change and take back only what you wrote yourself.',
   MESSAGE_ARCHIVED: 'This message is in the archive by now, and can’t be changed any more. Reply to it instead.',
   TOO_MANY_REACTIONS: 'This message has {{reactionsPerMessage}} different reactions already. Choose one of them.',
+  TOO_MANY_PINS: '{{pinsPerConversation}} messages are pinned here already. Take a pin off first.',
   CURSOR_STALE: 'The server lost this message. Retry to send it again, or discard it.',
   ARCHIVE_UNAVAILABLE: 'Older messages are in the server’s archive, which does not answer. Try again in a moment.',
   ARCHIVE_MISSING:

@@ -16,6 +16,7 @@ export const insideRoom = {
     opened: '{{by}} opened the room: it needs no password now',
     seatsChanged_one: '{{by}} set the room to {{count}} seat',
     seatsChanged_other: '{{by}} set the room to {{count}} seats',
+    pinned: '{{by}} pinned a message',
     idleTimeChanged: '{{by}} set the room to close after {{idle}} of quiet',
     more_one: '{{count}} more',
     more_other: '{{count}} more',

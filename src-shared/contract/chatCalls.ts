@@ -24,6 +24,7 @@ import { announcementCalls } from './announcementCalls.ts';
 import { counterCalls } from './counterCalls.ts';
 import { defineCall } from './defineCall.ts';
 import { inboxCalls } from './inboxCalls.ts';
+import { keptCalls } from './keptCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
 import { topicCalls } from './topicCalls.ts';
@@ -219,6 +220,7 @@ export const chatCalls = {
     output: nothing,
   }),
 
+  ...keptCalls,
   ...roomCalls,
   ...topicCalls,
   ...uploadCalls,

@@ -48,6 +48,10 @@ export const LIMITS = {
   mentions: 50,
   /** Different reactions that one message can have. */
   reactionsPerMessage: 24,
+  /** Messages that are pinned in one conversation. */
+  pinsPerConversation: 50,
+  /** Messages with files that one call answers at most. */
+  attachmentsPerPage: 50,
 } as const;
 
 /** Leases, in milliseconds. A client renews well before its lease ends, so that one lost heartbeat is not an absence. */

@@ -108,6 +108,8 @@ export const logEventSchema = z.discriminatedUnion('type', [
     text: z.string().optional(),
     mentions: aboutOthersSchema.shape.mentions,
   }),
+  /** `from` pinned the message at `target`, or (`on` false) took the pin off. One that is recalled is pinned no longer. */
+  z.object({ ...loggedFields, type: z.literal('pinned'), target: offsetSchema, on: z.boolean() }),
   z.object({ ...loggedFields, type: z.literal('entered'), nickname: z.string() }),
   z.object({ ...loggedFields, type: z.literal('left') }),
   z.object({ ...loggedFields, type: z.literal('removed'), userId: userIdSchema }),
@@ -120,7 +122,8 @@ export const logEventSchema = z.discriminatedUnion('type', [
   z.object({ ...loggedFields, type: z.literal('idleTimeChanged'), idleTtlMs: z.number().int().positive() }),
 ]);
 export type LogEvent = z.infer<typeof logEventSchema>;
-export type MessageEvent = Extract<LogEvent, { type: 'message' }>;
+export const messageEventSchema = logEventSchema.options[0];
+export type MessageEvent = z.infer<typeof messageEventSchema>;
 
 /**
  * A client's place in a log: the log's incarnation, the last offset it has, and that event's id and time. The id alone would

@@ -44,6 +44,7 @@ export const ERROR_CODES = [
   'NOT_THE_AUTHOR',
   'MESSAGE_ARCHIVED',
   'TOO_MANY_REACTIONS',
+  'TOO_MANY_PINS',
 
   // Settings
   'SETTINGS_CHANGED',

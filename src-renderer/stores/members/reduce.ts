@@ -95,6 +95,7 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     case 'recalled':
     case 'reacted':
     case 'edited':
+    case 'pinned':
     case 'passwordChanged':
     case 'seatsChanged':
     case 'idleTimeChanged':

@@ -76,6 +76,7 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
     stores.timelines.dispatch({ type: 'dropped', conversationId });
     logs.forget(conversationId);
     stores.members.dispatch({ type: 'dropped', conversationId });
+    stores.pins.dispatch({ type: 'dropped', conversationId });
     void client.request('host.clearNotifications', { place: conversationId });
   }
 

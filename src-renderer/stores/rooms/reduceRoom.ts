@@ -42,6 +42,7 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
     case 'recalled':
     case 'reacted':
     case 'edited':
+    case 'pinned':
       return room;
     default:
       return assertNever(event);

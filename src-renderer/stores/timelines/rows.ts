@@ -34,6 +34,8 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
 
   for (const event of events) {
     if (event.type === 'recalled' || event.type === 'reacted' || event.type === 'edited') continue;
+    // That it is pinned no longer is to be seen where the pins are.
+    if (event.type === 'pinned' && !event.on) continue;
     if (event.type !== 'message') {
       const key = `event ${event.offset}`;
       place(null, event.at, false, key);

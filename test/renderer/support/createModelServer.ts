@@ -10,6 +10,7 @@ import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { CONVERSATION } from './logEvents.ts';
 import { createModelHost } from './modelHost.ts';
+import { createModelPins } from './modelPins.ts';
 import { editIn } from './modelEdits.ts';
 import { reactIn } from './modelReactions.ts';
 import { createModelNotices, type ModelNotices } from './modelNotices.ts';
@@ -132,6 +133,7 @@ export function createModelServer(): ModelServer {
     known = true;
     return { token: TOKEN, me: AMIR };
   };
+  const pins = createModelPins(log, tell);
   const dispatchChat = createDispatcher({
     calls: DIRECT_CALLS,
     hasSession: () => signedIn,
@@ -189,6 +191,7 @@ export function createModelServer(): ModelServer {
         tell({ ...event, text, ...(mentions !== undefined && { mentions }) });
         return { at: clock };
       },
+      ...pins.handlers,
       'message.react': (wanted) => {
         const event = reactIn(log, 'amir', wanted);
         if (event !== null) tell(event);

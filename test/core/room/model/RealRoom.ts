@@ -162,6 +162,7 @@ export class RealRoom {
       case 'recalled':
       case 'reacted':
       case 'edited':
+      case 'pinned':
       case 'entered':
       case 'left':
       case 'passwordChanged':

@@ -1,0 +1,60 @@
+--- Pins a message for everybody in its conversation, or takes the pin off. What is so already changes nothing. Renews no clock.
+---
+--- KEYS
+---   meta      hash        parley:{c}:meta
+---   log       list        parley:{c}:log
+---   members   hash        parley:{c}:members
+---   recalled  sorted set  parley:{c}:recalled
+---   mutes     sorted set  parley:{c}:mutes
+---   sent      sorted set  parley:{c}:sent
+---   channel   channel     parley:{c}:channel
+--- ARGV
+---   userId    id
+---   clientId  id       of the event that tells of it
+---   offset    integer  of the message
+---   on        flag     whether it is pinned
+---   limit     integer  pins that a conversation can have
+--- Refuses
+---   CONVERSATION_NOT_FOUND
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   MUTED              {until ms?}
+---   MESSAGE_NOT_FOUND  it is no message, or was recalled
+---   MESSAGE_ARCHIVED   a pin that is there is taken off all the same
+---   TOO_MANY_PINS
+--- Publishes
+---   conversation.appended  on channel: `pinned`
+
+-- @include readClock
+-- @include readConversation
+-- @include readElement
+-- @include refuseMuted
+-- @include appendEvent
+-- @include pins
+
+local keys = {
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], mutes = KEYS[5], sent = KEYS[6], channel = KEYS[7],
+}
+local userId, clientId, offset, on, limit = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4] == '1', tonumber(ARGV[5])
+
+local conversation, refusal = readConversation(keys, userId)
+if not conversation then return {'refused', refusal} end
+local at, now = readClock()
+local muted = refuseMuted(keys.mutes, userId, now)
+if muted then return muted end
+local pins, wasPinned = withoutPin(readPins(keys.meta), offset)
+if wasPinned == on then return {'ok'} end
+if on then
+  local index = offset - conversation.base - 1
+  if index < 0 then return {'refused', offset > 0 and 'MESSAGE_ARCHIVED' or 'MESSAGE_NOT_FOUND'} end
+  local element = redis.call('LINDEX', keys.log, index)
+  if select(5, readElement(element or '')) ~= 'message' or redis.call('ZSCORE', keys.recalled, offset) then
+    return {'refused', 'MESSAGE_NOT_FOUND'}
+  end
+  if #pins >= limit then return {'refused', 'TOO_MANY_PINS'} end
+  table.insert(pins, 1, offset)
+end
+writePins(keys.meta, pins)
+appendEvent(keys, conversation, at, userId, clientId, 'pinned', ',"target":' .. offset .. ',"on":' .. tostring(on))
+return {'ok'}

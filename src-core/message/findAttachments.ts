@@ -1,0 +1,81 @@
+import type { Input } from '#shared/contract/index.ts';
+import type { MessageEvent } from '#shared/contract/model.ts';
+import { fetchEvents } from '../conversation/fetchEvents.ts';
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { toEvent } from './toEvent.ts';
+
+/** What Redis looks through in one step: a millisecond or so. */
+const SCAN = 1_000;
+const ARCHIVED_AT_ONCE = 200;
+
+type Wanted = Input<'conversation.attachments'>;
+
+/**
+ * Messages with files, newest first. The log is looked through, a slice at a time, with access checked at each: an index would be one more
+ * thing that every send of a file, every recall and the archive have to keep.
+ * Throws why the reader may not use the conversation, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
+ */
+export async function findAttachments(engine: Engine, reader: string, wanted: Wanted) {
+  const { limit } = wanted;
+  const { found, base } = await findInRedis(engine, reader, wanted);
+  if (found.length <= limit && base > 0) {
+    try {
+      found.push(
+        ...(await findArchived(
+          engine,
+          reader,
+          wanted,
+          Math.min(wanted.before ?? base + 1, base + 1),
+          limit + 1 - found.length,
+        )),
+      );
+    } catch (error) {
+      if (found.length === 0) throw error;
+    }
+  }
+  return { events: found.slice(0, limit), hasMore: found.length > limit };
+}
+
+async function findInRedis(
+  { redis, keys }: Engine,
+  reader: string,
+  { conversationId, kinds, before = 0, limit }: Wanted,
+) {
+  const found: MessageEvent[] = [];
+  for (let from = before; ;) {
+    const args = { reader, before: from, scan: SCAN, limit: limit + 1 - found.length, kinds };
+    const slice = await redis.run(scripts.findAttachments, keys.conversation(conversationId), args);
+    for (const { offset, element } of slice.messages) {
+      const event = toEvent(JSON.parse(element), offset);
+      if (event.type === 'message') found.push(event);
+    }
+    from = slice.next;
+    if (found.length > limit || from <= slice.base + 1) return { found, base: slice.base };
+  }
+}
+
+async function findArchived(
+  engine: Engine,
+  reader: string,
+  { conversationId, kinds }: Wanted,
+  from: number,
+  limit: number,
+) {
+  const found: MessageEvent[] = [];
+  for (let before = from; before > 1;) {
+    const request = { conversationId, before, limit: ARCHIVED_AT_ONCE, markRead: false, whole: true };
+    const { events } = await fetchEvents(engine, reader, request);
+    for (const event of events.toReversed()) {
+      if (event.type !== 'message' || !isOf(kinds, event)) continue;
+      found.push(event);
+      if (found.length === limit) return found;
+    }
+    before = events[0]?.offset ?? 1;
+  }
+  return found;
+}
+
+function isOf(kinds: Wanted['kinds'], { body }: MessageEvent): boolean {
+  return kinds.some((kind) => kind === body.kind);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { AMY, BEN, expectRefusal, fill, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
+import {
+  clockMoved,
+  enterAs,
+  expectInsidersOnly,
+  expectOnce,
+  expectOneClock,
+  makeRoom,
+  OLGA,
+  readLog,
+  roomMessage,
+  type RoomKeys,
+  sendTo,
+} from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+let count = 0;
+function pin(room: RoomKeys, userId: string, offset: number, on = true, change: object = {}, redis = one) {
+  count += 1;
+  return redis.run(scripts.pinMessage, room, { userId, clientId: `p${count}`, offset, on, limit: 50, ...change });
+}
+const pinsIn = async (room: RoomKeys, reader = OLGA) => (await one.run(scripts.listPins, room, { reader })).offsets;
+
+describe('a pin', () => {
+  it('is anybody’s to set and to take off, the newest first; it is told, counts for nobody, and moves no clock', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage(OLGA, 'm1'), roomMessage('tom', 'm2'));
+    const closesAt = await expectOneClock(one, room);
+    const head = { reader: OLGA, leaseMs: 1, withLast: true, preview: 9 };
+    const { unread, last } = await one.run(scripts.readHead, room, head);
+    await clockMoved(one);
+
+    await pin(room, 'tom', 3, true, { clientId: 'p' });
+    await pin(room, OLGA, 4);
+    expect(await pinsIn(room, 'tom')).toEqual([4, 3]);
+    const log = await readLog(one, room);
+    expect(log[4]).toMatchObject({ type: 'pinned', from: 'tom', id: 'p', target: 3, on: true });
+    await pin(room, OLGA, 3, false);
+    expect(await pinsIn(room)).toEqual([4]);
+    expect((await readLog(one, room))[6]).toMatchObject({ target: 3, on: false });
+    const after = await one.run(scripts.readHead, room, head);
+    expect([after.unread, after.last]).toEqual([unread, last]);
+    expect(await expectOneClock(one, room)).toBe(closesAt);
+    await pin(room, OLGA, 4, false);
+    expect(await one.command.hexists(room.meta, 'pins')).toBe(0);
+  });
+
+  it('is set once, however many do at once', async () => {
+    const room = await makeRoom(one, keys);
+    await sendTo(one, room, roomMessage(OLGA, 'm1'));
+    await pin(room, OLGA, 2, false);
+    await expectOnce([one, two], room, 'pinned', (redis) => pin(room, OLGA, 2, true, {}, redis));
+    expect(await pinsIn(room)).toEqual([2]);
+  });
+
+  it('goes with its message when that is recalled, and only that one', async () => {
+    const room = await makeRoom(one, keys);
+    await sendTo(one, room, ...['m1', 'm2', 'm3'].map((id) => roomMessage(OLGA, id)));
+    for (const offset of [2, 3, 4]) await pin(room, OLGA, offset);
+    await one.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r', offset: 3, epoch: '', element: '' });
+    expect(await pinsIn(room)).toEqual([4, 2]);
+    await expectRefusal(pin(room, OLGA, 3), 'MESSAGE_NOT_FOUND');
+  });
+});
+
+describe('a refusal', () => {
+  it('comes for what is no message, or is not there: MESSAGE_NOT_FOUND', async () => {
+    const room = await makeRoom(one, keys);
+    await sendTo(one, room, roomMessage(OLGA, 'm1'));
+    for (const offset of [0, 1, 3, 99]) await expectRefusal(pin(room, OLGA, offset), 'MESSAGE_NOT_FOUND');
+    expect(await readLog(one, room)).toHaveLength(2);
+  });
+
+  it('comes for a message that has left Redis: MESSAGE_ARCHIVED; a pin that was there is taken off', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 5);
+    await pin(conversation, BEN, 2);
+    await one.command.ltrim(conversation.log, 3, -1);
+    await one.command.hset(conversation.meta, 'base', 3);
+    await expectRefusal(pin(conversation, BEN, 3), 'MESSAGE_ARCHIVED');
+    await pin(conversation, AMY, 2, false);
+    expect(await pinsIn(conversation, AMY)).toEqual([]);
+  });
+
+  it('comes when there are many: TOO_MANY_PINS', async () => {
+    const room = await makeRoom(one, keys);
+    await sendTo(one, room, ...['m1', 'm2', 'm3'].map((id) => roomMessage(OLGA, id)));
+    await pin(room, OLGA, 2, true, { limit: 2 });
+    await pin(room, OLGA, 3, true, { limit: 2 });
+    await expectRefusal(pin(room, OLGA, 4, true, { limit: 2 }), 'TOO_MANY_PINS');
+    await pin(room, OLGA, 2, false, { limit: 2 });
+    await pin(room, OLGA, 4, true, { limit: 2 });
+    expect(await pinsIn(room)).toEqual([4, 3]);
+  });
+
+  it('comes to who is muted: MUTED, with until when', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage(OLGA, 'm1'));
+    await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'q', userId: 'tom', forMs: 0 });
+    await expectRefusal(pin(room, 'tom', 3), 'MUTED', { until: null });
+  });
+
+  it('comes to who is not in it now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+    await expectInsidersOnly(one, keys, (room, userId) => pin(room, userId, 1));
+    await expectRefusal(pin(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
+  });
+});
