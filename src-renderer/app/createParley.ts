@@ -12,6 +12,7 @@ import { createPinActions, type PinActions } from '../stores/pins/actions.ts';
 import { createSearchActions, type SearchActions } from '../stores/search/actions.ts';
 import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
+import { createEditActions, type EditActions } from '../stores/edits/actions.ts';
 import { createEditing, type Editing } from '../stores/timelines/editing.ts';
 import { createReacting, type Reacting } from '../stores/timelines/reacting.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
@@ -50,6 +51,7 @@ export interface Actions {
   readonly reacting: Reacting;
   readonly editing: Editing;
   readonly pins: PinActions;
+  readonly edits: EditActions;
   readonly rooms: RoomActions;
   readonly search: SearchActions;
   readonly passage: PassageActions;
@@ -110,6 +112,7 @@ export function createParley(ports: Ports): Parley {
   const inbox = createInboxActions(context);
   const announcements = createAnnouncementActions(context);
   const topics = createTopicActions(context);
+  const editing = createEditing(context);
 
   const actions: Actions = {
     session: createSessionActions(context, { persistence, reopen, entered: following.entered }),
@@ -124,8 +127,9 @@ export function createParley(ports: Ports): Parley {
     owning: createOwning(context),
     recalling: createRecalling(context),
     reacting: createReacting(context),
-    editing: createEditing(context),
     pins: createPinActions(context),
+    editing,
+    edits: createEditActions(context, editing),
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
     quotes: createQuoteActions(context, logs),

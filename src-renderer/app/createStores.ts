@@ -4,6 +4,7 @@ import { initialConnection, reduceConnection } from '../stores/connection/reduce
 import { initialConversations, reduceConversations } from '../stores/conversations/reduce.ts';
 import { createDomain } from '../stores/createDomain.ts';
 import { initialDrafts, reduceDrafts } from '../stores/drafts/reduce.ts';
+import { initialEdits, reduceEdits } from '../stores/edits/reduce.ts';
 import { initialHost, reduceHost } from '../stores/host/reduce.ts';
 import { initialInbox, reduceInbox } from '../stores/inbox/reduce.ts';
 import { initialMembers, reduceMembers } from '../stores/members/reduce.ts';
@@ -39,6 +40,7 @@ export function createStores() {
     typing: createDomain(initialTyping, reduceTyping),
     uploads: createDomain(initialUploads, reduceUploads),
     drafts: createDomain(initialDrafts, reduceDrafts),
+    edits: createDomain(initialEdits, reduceEdits),
     replies: createDomain(initialReplies, reduceReplies),
     quotes: createDomain(initialQuotes, reduceQuotes),
     pins: createDomain(initialPins, reducePins),

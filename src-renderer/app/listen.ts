@@ -37,6 +37,7 @@ export function listen(context: Context, actions: Actions): () => void {
     actions.members.heard(conversationId, event);
     actions.pins.heard(conversationId, event);
     if (event.type === 'recalled') stores.search.dispatch({ type: 'recalled', conversationId, offset: event.target });
+    if (event.type === 'recalled') actions.edits.recalled(conversationId, event.target);
     if (event.type === 'edited') stores.search.dispatch({ type: 'edited', conversationId, event });
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
     if (event.type === 'muted') stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.userId });

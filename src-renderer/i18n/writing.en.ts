@@ -9,6 +9,11 @@ export const writing = {
   found_one: '{{count}} offered',
   found_other: '{{count}} offered',
 
+  editing: 'Change your message',
+  editHint: 'Enter to save · Esc to leave it as it was',
+  dropEdit: 'Leave it as it was',
+  save: 'Save',
+
   commands: {
     join: 'Go to a room by its name',
     leave: 'Leave this room',

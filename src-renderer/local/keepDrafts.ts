@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Output } from '#shared/contract/index.ts';
 import { epochSchema, offsetSchema } from '#shared/contract/model.ts';
 import type { Stores } from '../app/createStores.ts';
+import type { Edit } from '../stores/edits/reduce.ts';
 import type { Reply } from '../stores/replies/reduce.ts';
 import type { Documents } from './keepDocuments.ts';
 import { draftKey, type Outbox, replyKey } from './keepOutbox.ts';
@@ -14,13 +15,20 @@ export interface DraftKeeper {
 
 const DRAFT = draftKey('');
 const REPLY = replyKey('');
+const EDIT = 'edit ';
 const replySchema = z.object({ epoch: epochSchema, offset: offsetSchema });
+const editSchema = z.object({
+  ...replySchema.shape,
+  before: z.string(),
+  text: z.string(),
+  isCaption: z.boolean(),
+});
 
-/** What stands in the composers: a text, and what it answers, each a document of its own. */
+/** What stands in the composers: a text, what it answers, and a message that is being said anew, each a document of its own. */
 export function createDraftKeeper(
   documents: Documents,
   outbox: Pick<Outbox, 'isQueueing'>,
-  { drafts, replies }: Pick<Stores, 'drafts' | 'replies'>,
+  { drafts, replies, edits }: Pick<Stores, 'drafts' | 'replies' | 'edits'>,
 ): DraftKeeper {
   /** A text that is being sent stays a draft on disk until it is there as a message: one step does both. */
   function drop(conversationId: string, key: string): void {
@@ -41,13 +49,17 @@ export function createDraftKeeper(
     restore(kept) {
       const texts: Record<string, string> = {};
       const answered: Record<string, Reply> = {};
+      const edited: Record<string, Edit> = {};
       for (const [key, document] of Object.entries(kept)) {
         if (key.startsWith(DRAFT) && typeof document === 'string') texts[key.slice(DRAFT.length)] = document;
         const reply = key.startsWith(REPLY) ? replySchema.safeParse(document) : null;
         if (reply?.success === true) answered[key.slice(REPLY.length)] = reply.data;
+        const edit = key.startsWith(EDIT) ? editSchema.safeParse(document) : null;
+        if (edit?.success === true) edited[key.slice(EDIT.length)] = edit.data;
       }
       drafts.dispatch({ type: 'restored', drafts: texts });
       replies.dispatch({ type: 'restored', replies: answered });
+      edits.dispatch({ type: 'restored', edits: edited });
     },
     follow: () => [
       drafts.subscribe((now, before) => {
@@ -56,6 +68,12 @@ export function createDraftKeeper(
       replies.subscribe((now, before) => {
         for (const id of new Set([...Object.keys(now), ...Object.keys(before)])) {
           if (now[id] !== before[id]) saveReply(id, now[id]);
+        }
+      }),
+      edits.subscribe((now, before) => {
+        for (const id of new Set([...Object.keys(now), ...Object.keys(before)])) {
+          const edit = now[id];
+          if (edit !== before[id]) documents.write(EDIT + id, edit === undefined ? null : { ...edit });
         }
       }),
     ],

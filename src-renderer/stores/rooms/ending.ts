@@ -77,6 +77,7 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
     logs.forget(conversationId);
     stores.members.dispatch({ type: 'dropped', conversationId });
     stores.pins.dispatch({ type: 'dropped', conversationId });
+    stores.edits.dispatch({ type: 'dropped', conversationId });
     void client.request('host.clearNotifications', { place: conversationId });
   }
 

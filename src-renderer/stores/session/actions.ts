@@ -124,6 +124,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.typing.dispatch({ type: 'forgotten' });
     stores.drafts.dispatch({ type: 'forgotten' });
     stores.replies.dispatch({ type: 'forgotten' });
+    stores.edits.dispatch({ type: 'forgotten' });
     stores.quotes.dispatch({ type: 'forgotten' });
     stores.pins.dispatch({ type: 'forgotten' });
     stores.uploads.dispatch({ type: 'forgotten' });

@@ -7,6 +7,7 @@ import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { useMyMute } from '../members/useMyMute.ts';
 import { RoomOptionDialog } from '../owner/RoomOptionDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
+import { EditBar } from '../quote/EditBar.tsx';
 import { ReplyBar } from '../quote/ReplyBar.tsx';
 import { useCommands } from './commands/useCommands.ts';
 import { CompletionList } from './completions/CompletionList.tsx';
@@ -20,6 +21,7 @@ import { MuteNotice } from './MuteNotice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { Tray } from './Tray.tsx';
 import { type Attach, givenIn } from './useAttach.ts';
+import { useEdit } from './useEdit.ts';
 import { useSend } from './useSend.ts';
 import { useVoice } from './useVoice.ts';
 import { VoiceBar } from './VoiceBar.tsx';
@@ -34,15 +36,17 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const { conversationId } = conversation;
-  const text = useStore(stores.drafts, (drafts) => drafts[conversationId] ?? '');
+  const draft = useStore(stores.drafts, (drafts) => drafts[conversationId] ?? '');
+  const edit = useEdit(conversation, ref);
+  const text = edit?.text ?? draft;
   const hasFiles = useStore(stores.uploads, (uploads) => trayOf(uploads, conversationId).length > 0);
   const voice = useVoice(conversationId);
   const [sendKey] = useState(createSendKey);
   const mute = useMyMute(conversation);
-  const completion = useCompletion({ field: ref, conversation, text });
+  const completion = useCompletion({ field: ref, conversation, text, withCommands: edit === null });
   const [isLeaving, setLeaving] = useState(false);
   const run = useCommands({ conversation, onLeave: () => setLeaving(true) });
-  const { send, refused, isEmpty, changed } = useSend({ conversationId, text, hasFiles, run, onSent });
+  const { send, refused, isEmpty, changed } = useSend({ conversationId, text, hasFiles, edit, run, onSent });
   const reply = useStore(stores.replies, (replies) => replies[conversationId]);
   const answered = reply?.epoch === conversation.epoch ? reply.offset : null;
 
@@ -53,9 +57,9 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
 
   function change(field: HTMLTextAreaElement): void {
     changed();
-    stores.drafts.dispatch({ type: 'changed', conversationId, text: field.value });
+    stores[edit === null ? 'drafts' : 'edits'].dispatch({ type: 'changed', conversationId, text: field.value });
     completion.caretMoved(field);
-    actions.typing.typed(conversationId, field.value);
+    if (edit === null) actions.typing.typed(conversationId, field.value);
     replaceCode(field);
   }
 
@@ -68,11 +72,18 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     const isTaken = event.key === 'Enter' && !sendKey.isSend(event.nativeEvent);
     if (!isTaken && completion.keyDown(event)) return;
-    if (event.key === 'Escape' && answered !== null && !event.nativeEvent.isComposing) {
-      event.preventDefault();
+    const isFree =
+      !event.nativeEvent.isComposing && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isFree && event.key === 'Escape' && edit !== null) actions.edits.cancel(conversationId);
+    else if (isFree && event.key === 'Escape' && answered !== null) {
       stores.replies.dispatch({ type: 'dropped', conversationId });
-      return;
-    }
+    } else if (isFree && event.key === 'ArrowUp' && edit === null && draft === '' && !hasFiles) {
+      if (!actions.edits.startLast(conversationId)) return;
+    } else return sendBy(event);
+    event.preventDefault();
+  }
+
+  function sendBy(event: KeyboardEvent): void {
     if (!sendKey.isSend(event.nativeEvent)) return;
     event.preventDefault();
     if (mute === null) send();
@@ -91,7 +102,8 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
       {mute !== null && <MuteNotice mute={mute} />}
       <Refusals refusals={attaching.refusals} dismiss={attaching.dismiss} />
       <CompletionList completion={completion} />
-      {answered !== null && (
+      {edit !== null && <EditBar conversationId={conversationId} onDropped={() => ref.current?.focus()} />}
+      {answered !== null && edit === null && (
         <ReplyBar conversation={conversation} offset={answered} onDropped={() => ref.current?.focus()} />
       )}
       <Tray conversationId={conversationId} />
@@ -117,7 +129,8 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
         <ComposerBar
           field={ref}
           attach={attaching.attach}
-          voice={mute === null ? voice : null}
+          voice={mute === null && edit === null ? voice : null}
+          isEditing={edit !== null}
           isEmpty={isEmpty || mute !== null}
           onSend={send}
         />

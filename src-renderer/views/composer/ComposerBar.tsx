@@ -15,13 +15,15 @@ export interface ComposerBarProps {
   readonly attach: Attach['attach'];
   /** Null for whoever may not speak here. */
   readonly voice: Voice | null;
+  /** A message that was sent is being said anew. */
+  readonly isEditing: boolean;
   /** There is nothing to send, or it may not be sent. */
   readonly isEmpty: boolean;
   readonly onSend: () => void;
 }
 
 /** Below the text: what can be added to it, and the button that sends it. */
-export function ComposerBar({ field, attach, voice, isEmpty, onSend }: ComposerBarProps): ReactElement {
+export function ComposerBar({ field, attach, voice, isEditing, isEmpty, onSend }: ComposerBarProps): ReactElement {
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);
 
@@ -47,10 +49,10 @@ export function ComposerBar({ field, attach, voice, isEmpty, onSend }: ComposerB
       />
       {voice?.isOffered === true && <IconButton icon="microphone" label={t('files.record')} onClick={voice.start} />}
       <span className={controls['grow']} />
-      <span className={styles['hint']}>{t('composer.hint')}</span>
+      <span className={styles['hint']}>{t(isEditing ? 'writing.editHint' : 'composer.hint')}</span>
       <button type="button" className={controls['primary']} disabled={isEmpty} onClick={onSend}>
-        <Icon name="send" />
-        {t('composer.send')}
+        <Icon name={isEditing ? 'check' : 'send'} />
+        {t(isEditing ? 'writing.save' : 'composer.send')}
       </button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Edit } from '../../stores/edits/reduce.ts';
 import { useTranslation } from 'react-i18next';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
@@ -9,6 +10,8 @@ export interface SendOptions {
   readonly conversationId: string;
   readonly text: string;
   readonly hasFiles: boolean;
+  /** What is being said anew, if anything is: then that is saved. */
+  readonly edit: Edit | null;
   /** Does what a command says; anything else is to be sent. */
   readonly run: (text: string) => Promise<Ran>;
   readonly onSent: () => void;
@@ -23,13 +26,13 @@ export interface Send {
   readonly changed: () => void;
 }
 
-export function useSend({ conversationId, text, hasFiles, run, onSent }: SendOptions): Send {
+export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: SendOptions): Send {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const [refused, setRefused] = useState<string | null>(null);
   /** A command that could not be done: sent as it stands when it is sent once more. */
   const [held, setHeld] = useState<string | null>(null);
-  const isEmpty = !hasFiles && refuseMessageText(text) === 'TEXT_EMPTY';
+  const isEmpty = (edit === null ? !hasFiles : !edit.isCaption) && refuseMessageText(text) === 'TEXT_EMPTY';
 
   function changed(): void {
     setRefused(null);
@@ -50,6 +53,17 @@ export function useSend({ conversationId, text, hasFiles, run, onSent }: SendOpt
     if (problem !== null) setRefused(describeProblem(t, problem));
   }
 
+  async function save(): Promise<void> {
+    const why = refuseMessageText(text);
+    changed();
+    if (why !== null && (why !== 'TEXT_EMPTY' || isEmpty)) {
+      setRefused(describeProblem(t, { code: why, details: {} }));
+      return;
+    }
+    const problem = await actions.edits.save(conversationId);
+    if (problem !== null) setRefused(describeProblem(t, problem));
+  }
+
   async function runOrSend(): Promise<void> {
     const ran = await run(text);
     if (ran.end === 'send') return sendText(ran.text);
@@ -64,8 +78,10 @@ export function useSend({ conversationId, text, hasFiles, run, onSent }: SendOpt
     }
   }
 
+  const isCommand = text.startsWith('/') && held !== text && !hasFiles;
+  const send = edit !== null ? save : isCommand ? runOrSend : () => sendText(text);
   return {
-    send: () => void (text.startsWith('/') && held !== text && !hasFiles ? runOrSend() : sendText(text)),
+    send: () => void send(),
     refused,
     isEmpty,
     changed,

@@ -21,17 +21,20 @@ export interface CompletionOptions {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly conversation: ConversationSummary;
   readonly text: string;
+  /** A command is something to begin a new message with. */
+  readonly withCommands: boolean;
 }
 
 /** A list under the word that is being typed: the field keeps the focus and has the keys (ARIA APG, "combobox"). */
-export function useCompletion({ field, conversation, text }: CompletionOptions): Completion {
+export function useCompletion({ field, conversation, text, withCommands }: CompletionOptions): Completion {
   const id = useId();
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
   /** Where somebody said that nothing is meant. */
   const [dismissed, setDismissed] = useState<number | null>(null);
   const typed = typedAt(text, Math.min(caret, text.length));
-  const open: Typed | null = typed !== null && typed.start !== dismissed ? typed : null;
+  const open: Typed | null =
+    typed !== null && typed.start !== dismissed && (withCommands || typed.kind !== 'commands') ? typed : null;
   const found = useOffers(open, conversation);
   const shown = Math.min(active, Math.max(0, found.length - 1));
 

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import type { Edit } from '../../stores/edits/reduce.ts';
+import { useParley } from '../ParleyContext.ts';
+
+/** The message that is being said anew here, with the caret behind what it says. */
+export function useEdit(
+  { conversationId, epoch }: ConversationSummary,
+  field: RefObject<HTMLTextAreaElement | null>,
+): Edit | null {
+  const known = useStore(useParley().stores.edits, (edits) => edits[conversationId]);
+  const edit = known?.epoch === epoch ? known : null;
+  const offset = edit?.offset ?? null;
+
+  useEffect(() => {
+    const box = field.current;
+    if (offset === null || box === null) return;
+    box.focus();
+    box.setSelectionRange(box.value.length, box.value.length);
+  }, [offset, field]);
+  return edit;
+}
