@@ -24,6 +24,8 @@ export default defineConfig({
     root: 'src-renderer',
     base: './',
     plugins: [react()],
+    // Its grammars come one by one.
+    worker: { format: 'es' },
     build: {
       outDir: 'out/renderer',
       // The gateway sends it to browsers.

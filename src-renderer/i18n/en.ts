@@ -5,6 +5,7 @@ import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
+import { messages } from './messages.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
 import { writing } from './writing.en.ts';
@@ -18,6 +19,7 @@ export const en = {
   files,
   rooms,
   insideRoom,
+  messages,
   search,
   settings,
   writing,

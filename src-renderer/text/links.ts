@@ -3,6 +3,7 @@ export type TextPart = { readonly type: 'text' | 'link'; readonly text: string }
 
 /** Ends at white space, at quotation marks and brackets of any kind, and at East Asian punctuation. */
 const ADDRESS = /(?:https?:\/\/|parley:\/\/room\/)[^\s<>"“”‘’「」『』《》【】（）、，。；：！？]+/giu;
+const ADDRESS_HERE = new RegExp(ADDRESS.source, 'iuy');
 /** Punctuation at the end belongs to the sentence, not to the address. */
 const TRAILING = /[.,;:!?'*_~]+$/u;
 
@@ -19,6 +20,18 @@ export function findLinks(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ type: 'text', text: text.slice(end) });
   return parts;
+}
+
+/**
+ * The address that begins at a place of a Markdown text; `null` when none does. There it also ends where the words of a link end
+ * (`](`), and at a sign for code.
+ */
+export function addressAt(text: string, start: number): string | null {
+  ADDRESS_HERE.lastIndex = start;
+  const found = ADDRESS_HERE.exec(text)?.[0];
+  if (found === undefined) return null;
+  const address = trimAddress(found.split(/\]\(|`/u, 1)[0] ?? '');
+  return URL.canParse(address) ? address : null;
 }
 
 function trimAddress(found: string): string {

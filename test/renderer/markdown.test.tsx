@@ -1,30 +1,29 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { plainMarkdown } from '../../src-renderer/text/plainMarkdown.ts';
 import { safeLink } from '../../src-renderer/text/safeLink.ts';
 import { hookCommand } from '../../src-renderer/text/hookCommand.ts';
-import Markdown from '../../src-renderer/views/activity/Markdown.tsx';
-import { ParleyProvider } from '../../src-renderer/views/ParleyContext.ts';
-import { createModelServer } from './support/createModelServer.ts';
-import { startParley } from './support/startParley.ts';
+import { hasMarkdown } from '../../src-renderer/text/markdownSigns.ts';
+import Markdown from '../../src-renderer/views/markdown/Markdown.tsx';
+import { parseMarkdown } from '../../src-renderer/views/markdown/parse/parseMarkdown.ts';
+import { drawing, wordsIn } from './support/drawText.ts';
+
+const drawText = drawing();
 
 function html(text: string): string {
-  const parley = startParley(createModelServer());
-  const markup = renderToStaticMarkup(
-    createElement(ParleyProvider, { value: parley }, createElement(Markdown, { text })),
-  );
-  parley.stop();
-  return markup;
+  return drawText(Markdown, { text, isDocument: true });
+}
+
+function message(text: string): string {
+  return drawText(Markdown, { text });
 }
 
 describe('Markdown', () => {
   it('becomes elements of the page', () => {
     expect(html('**bold** and *soft*\n\n- one\n- two')).toMatch(
-      /<strong>bold<\/strong>.*<em>soft<\/em>.*<li>two<\/li>/s,
+      /<strong>bold<\/strong>.*<em>soft<\/em>.*<li><p[^>]*>two<\/p><\/li>/s,
     );
     expect(html('| a | b |\n|---|---|\n| 1 | 2 |')).toContain('<td>2</td>');
-    expect(html('# Large')).toContain('<h3>Large</h3>');
+    expect(html('# Large')).toContain('>Large</h3>');
   });
 
   it.each([
@@ -35,7 +34,7 @@ describe('Markdown', () => {
     '<iframe src="https://example.org"></iframe>',
     '<b onclick="alert(1)">x</b>',
   ])('lets no HTML and nothing from outside into the page: %s', (text) => {
-    expect(html(text)).not.toMatch(/<(?:script|img|iframe|b|a)[\s>]/);
+    expect(html(text)).not.toMatch(/<(?:script|img|iframe|b)[\s>]/);
   });
 
   it.each([
@@ -49,6 +48,106 @@ describe('Markdown', () => {
   ])('links only to what may be opened outside: %s', (text, isLink) => {
     expect(html(text).includes('<a ')).toBe(isLink);
   });
+
+  it('keeps the lines as they were typed', () => {
+    expect(wordsIn(message('one\ntwo **2**\nthree'))).toBe('one\ntwo 2\nthree');
+    const gaps = parseMarkdown('a\n\nb\n\n\n\n\n\nc\n- d\n- e\n\n> f\n>\n> g') ?? [];
+    expect(gaps.map(({ type, gap }) => [type, gap])).toEqual([
+      ['paragraph', 0],
+      ['paragraph', 1],
+      ['paragraph', 3],
+      ['list', 0],
+      ['quote', 1],
+    ]);
+  });
+
+  it.each([
+    ['a <b>c</b> &amp; &#65;', 'a <b>c</b> &amp; &#65;'],
+    ['[a]: b\n\n*c*', '[a]: b*c*'.replaceAll('*', '')],
+    ['    four *spaces*', 'four spaces'],
+    ['Title\n---', 'Title'],
+    ['snake_case_name and 2*3*4', 'snake_case_name and 234'],
+    ['C:\\Users\\mei', 'C:\\Users\\mei'],
+    ['!\\[x]', '![x]'],
+  ])('loses nothing that only looks like Markdown: %s', (text, words) => {
+    expect(wordsIn(message(text))).toBe(words);
+  });
+
+  it('shows tasks, numbers from any on, struck words and aligned columns', () => {
+    expect(message('- [x] done\n- [ ] to do')).toMatch(
+      /<input[^>]*aria-label="Done" checked="".*aria-label="To do"\/>/su,
+    );
+    expect(message('7. seven\n8. eight')).toContain('<ol start="7"');
+    expect(message('~~old~~')).toContain('<del>old</del>');
+    expect(message('| a | b |\n|:-:|--:|\n| c | d |')).toMatch(
+      /<td data-align="center">c<\/td><td data-align="right">d/u,
+    );
+  });
+
+  it('names the language of code, and keeps what it looks like', () => {
+    const markup = message('```ts\nconst a = `<b>`;\n\n  return *a*;\n```');
+    expect(markup).toContain('TypeScript');
+    expect(wordsIn(markup)).toContain('const a = `<b>`;\n\n  return *a*;');
+    expect(message('```elvish\nx\n```')).toContain('elvish');
+  });
+
+  it.each([
+    ['**https://example.org/a**', 'https://example.org/a'],
+    ['see (https://example.org/a_(b)_c).', 'https://example.org/a_(b)_c'],
+    ['https://example.org/*a*/_b_/c', 'https://example.org/*a*/_b_/c'],
+    ['*x* parley://room/Offices.', 'parley://room/Offices'],
+    ['[x](https://example.org/a)', 'https://example.org/a'],
+    ['`code` <https://example.org/a>', 'https://example.org/a'],
+    ['[see https://example.org/b](https://example.org/a)', 'https://example.org/a'],
+  ])('finds the address in %s', (text, address) => {
+    const links = [...message(text).matchAll(/href="([^"]*)"/gu)].map(([, href]) => href);
+    expect(links).toEqual([address]);
+  });
+
+  it('marks who is mentioned, whatever signs the name has, but not in code', () => {
+    const mentioned = [
+      { id: 'u1', name: 'Mei *Lin*' },
+      { id: 'u2', name: 'tom_b' },
+    ];
+    const marks = (text: string): string[] =>
+      [...drawText(Markdown, { text, mentioned }).matchAll(/data-me="[^"]*">([^<]*)</gu)].map(([, name = '']) => name);
+    expect(marks('**Look** @Mei *Lin*, *@tom_b*')).toEqual(['@Mei *Lin*', '@tom_b']);
+    expect(marks('- @tom_b\n- [x](https://example.org) @tom_b\n\n| @tom_b |\n|---|')).toHaveLength(3);
+    expect(marks('`@tom_b`\n```\n@tom_b\n```')).toEqual([]);
+  });
+
+  it.each([
+    ['Look @Tom here', false],
+    ['8:30 - 9:00, 2 > 1, C# and #1', false],
+    ['https://example.org/a-b?c=d#e', false],
+    ['snake_case', false],
+    ['>_<', false],
+    ['one\ntwo\n\nthree', false],
+    ['a | b', false],
+    ['**b**', true],
+    ['_i_', true],
+    ['~~s~~', true],
+    ['`c`', true],
+    ['a\n- b', true],
+    ['1. a', true],
+    ['> q', true],
+    ['# h', true],
+    ['a\n```\nb', true],
+    ['a\n---\nb', true],
+    ['[a](https://b.example)', true],
+    ['<https://b.example>', true],
+    ['a | b\n--|--\nc | d', true],
+  ])('needs its parser only for signs of it: %s', (text, expected) => {
+    expect(hasMarkdown(text)).toBe(expected);
+  });
+
+  it.each(['>'.repeat(65_000), '1. '.repeat(20_000), '> x\n'.repeat(12_000), '|a\n|-\n'.concat('|b\n'.repeat(20_000))])(
+    'is plain text where it is too deep or too much to be anything else',
+    (text) => {
+      expect(parseMarkdown(text)).toBeNull();
+      expect(wordsIn(message(text))).toBe(text);
+    },
+  );
 
   it('is told in a list by its words', () => {
     expect(plainMarkdown('# Closed\n\n- **no** `power`\n- see [the plan](https://example.org)')).toBe(

@@ -9,7 +9,7 @@ import { dayAndTime } from '../../text/times.ts';
 import { useParley } from '../ParleyContext.ts';
 import { AnnouncementTools } from './AnnouncementTools.tsx';
 import styles from './Activity.module.css';
-import { LazyMarkdown } from './LazyMarkdown.tsx';
+import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { ReadBy } from './ReadBy.tsx';
 import { useAnnouncementClock } from './useAnnouncementClock.ts';
@@ -48,7 +48,7 @@ export function AnnouncementPage({ offset }: { readonly offset: number }): React
           {problem === null ? t('activity.loading') : wordsFor(problem)}
         </p>
       ) : (
-        <LazyMarkdown text={body === '' ? t('activity.noBody') : body} />
+        <LazyMarkdown text={body === '' ? t('activity.noBody') : body} isDocument />
       )}
     </PageFrame>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import field from '../parts/Field.module.css';
 import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
-import { LazyMarkdown } from './LazyMarkdown.tsx';
+import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 
 export interface BodyFieldProps {
   readonly value: string;
@@ -43,7 +43,7 @@ export function BodyField({ value, onChange, error }: BodyFieldProps): ReactElem
           {value.trim() === '' ? (
             <p className={styles['meta']}>{t('activity.previewEmpty')}</p>
           ) : (
-            <LazyMarkdown text={value} />
+            <LazyMarkdown text={value} isDocument />
           )}
         </div>
       </section>

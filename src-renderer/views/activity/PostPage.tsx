@@ -9,7 +9,7 @@ import { postKey } from '../../stores/topics/postKey.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import styles from './Activity.module.css';
-import { LazyMarkdown } from './LazyMarkdown.tsx';
+import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { PostMenu } from './PostMenu.tsx';
 
@@ -39,8 +39,8 @@ export function PostPage({ post }: { readonly post: Post }): ReactElement {
         {author} · {dayAndTime(at, now)}
         {because.length > 0 && ` · ${t('activity.because', { patterns: because.join(', ') })}`}
       </p>
-      {!hasBody && <LazyMarkdown text={t('activity.noBody')} />}
-      {hasBody && body !== undefined && <LazyMarkdown text={body} />}
+      {!hasBody && <LazyMarkdown text={t('activity.noBody')} isDocument />}
+      {hasBody && body !== undefined && <LazyMarkdown text={body} isDocument />}
       {hasBody && body === undefined && (
         <p className={styles['meta']} role={problem === null ? undefined : 'alert'}>
           {problem === null && t('activity.loading')}

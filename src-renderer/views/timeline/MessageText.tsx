@@ -1,10 +1,11 @@
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
-import { findLinks, type TextPart } from '../../text/links.ts';
-import { cutAtMentions, type MentionPart } from '../../text/mentions.ts';
-import { useMe } from '../ParleyContext.ts';
-import { TextLink } from '../parts/TextLink.tsx';
-import styles from './Timeline.module.css';
+import { fold } from '../../text/fold.ts';
+import { hasMarkdown } from '../../text/markdownSigns.ts';
+import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
+import styles from '../markdown/Markdown.module.css';
+import { PlainText } from '../markdown/PlainText.tsx';
 
 export interface MessageTextProps {
   readonly text: string;
@@ -12,37 +13,21 @@ export interface MessageTextProps {
   readonly mentioned: readonly Person[];
 }
 
-/** Text as it was typed, line breaks and all; addresses can be followed, and who is mentioned stands out. */
+/** What somebody wrote: Markdown where there is some, else as it was typed; the beginning of what would fill windows. */
 export function MessageText({ text, mentioned }: MessageTextProps): ReactElement {
-  const me = useMe();
-  const parts = useMemo(
-    () =>
-      findLinks(text).flatMap<MentionPart | TextPart>((part) =>
-        part.type === 'text' ? cutAtMentions(part.text, mentioned) : part,
-      ),
-    [text, mentioned],
-  );
-
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const folded = useMemo(() => fold(text), [text]);
+  const shown = folded === null || isWhole ? text : folded.text;
+  const Words = useMemo(() => (hasMarkdown(shown) ? LazyMarkdown : PlainText), [shown]);
   return (
-    <p className={styles['text']} dir="auto">
-      {parts.map((part, index) => {
-        if (part.type === 'text') return part.text;
-        // A text never changes, so a place in it is an identity.
-        if (part.type === 'mention') {
-          return (
-            // oxlint-disable-next-line react/no-array-index-key
-            <span key={index} className={styles['mention']} data-me={part.userId === me.id}>
-              {part.text}
-            </span>
-          );
-        }
-        return (
-          // oxlint-disable-next-line react/no-array-index-key
-          <TextLink key={index} href={part.text}>
-            {part.text}
-          </TextLink>
-        );
-      })}
-    </p>
+    <>
+      <Words text={shown} mentioned={mentioned} />
+      {folded !== null && (
+        <button type="button" className={styles['fold']} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('messages.showLess') : t('messages.showAll', { count: folded.hiddenLines })}
+        </button>
+      )}
+    </>
   );
 }

@@ -1,0 +1,47 @@
+/** A text longer than this is folded (lines, UTF-16 units) ... */
+const LONGEST = { lines: 60, length: 6000 };
+/** ... to this much of it, so that nothing is folded to save a line. */
+const SHOWN = { lines: 30, length: 3000 };
+
+export interface Folded {
+  readonly text: string;
+  readonly hiddenLines: number;
+}
+
+/** The beginning of a text that would fill windows; `null` for all others. It ends with a line where there are some. */
+export function fold(text: string): Folded | null {
+  const lines = countLines(text);
+  if (text.length <= LONGEST.length && lines <= LONGEST.lines) return null;
+  const end = endOfLine(text, SHOWN.lines);
+  const cut = end <= SHOWN.length ? end : boundary(text, lastBreak(text, SHOWN.length));
+  return { text: text.slice(0, cut), hiddenLines: lines - countLines(text.slice(0, cut)) };
+}
+
+function countLines(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+function endOfLine(text: string, lines: number): number {
+  let at = -1;
+  for (let line = 0; line < lines; line += 1) {
+    at = text.indexOf('\n', at + 1);
+    if (at === -1) return text.length;
+  }
+  return at;
+}
+
+/** The end of the last whole line before; else of the last word; else the very place. */
+function lastBreak(text: string, before: number): number {
+  const head = text.slice(0, before);
+  const line = head.lastIndexOf('\n');
+  if (line > before / 2) return line;
+  const word = head.lastIndexOf(' ');
+  return word > before / 2 ? word : before;
+}
+
+/** Never inside a character. */
+function boundary(text: string, at: number): number {
+  return /^[\uDC00-\uDFFF]/u.test(text.slice(at, at + 1)) ? at - 1 : at;
+}

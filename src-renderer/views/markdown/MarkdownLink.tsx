@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { realHost } from '../../text/realHost.ts';
+import { TextLink } from '../parts/TextLink.tsx';
+import styles from './Markdown.module.css';
+import { TextRun } from './TextRun.tsx';
+
+export interface MarkdownLinkProps {
+  readonly href: string;
+  /** What it says. */
+  readonly words: string;
+  /** The same, as it is drawn. */
+  readonly children?: ReactNode;
+}
+
+/** A link that leads where it says it does, or says where it leads. */
+export function MarkdownLink({ href, words, children }: MarkdownLinkProps): ReactElement {
+  const { t } = useTranslation();
+  const host = realHost(words, href);
+  return (
+    <TextLink href={href}>
+      <bdi>{children ?? <TextRun text={words} />}</bdi>
+      {host !== null && <span className={styles['host']}> {t('messages.leadsTo', { host })}</span>}
+    </TextLink>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import type { Person } from '#shared/contract/model.ts';
+import { findLinks, type TextPart } from '../../text/links.ts';
+import { cutAtMentions, type MentionPart } from '../../text/mentions.ts';
+import { inOrder } from './inOrder.ts';
+import { MarkdownLink } from './MarkdownLink.tsx';
+import styles from './Markdown.module.css';
+import { Mention } from './Mention.tsx';
+import { TextRun } from './TextRun.tsx';
+
+export interface PlainTextProps {
+  readonly text: string;
+  /** Whom it mentions. */
+  readonly mentioned?: readonly Person[];
+}
+
+const NOBODY: readonly Person[] = [];
+
+/** Text as it was typed, line breaks and all; addresses can be followed, and who is mentioned stands out. */
+export function PlainText({ text, mentioned = NOBODY }: PlainTextProps): ReactElement {
+  const parts = useMemo(
+    () =>
+      findLinks(text).flatMap<TextPart | MentionPart>((part) =>
+        part.type === 'link' ? part : cutAtMentions(part.text, mentioned),
+      ),
+    [text, mentioned],
+  );
+  return (
+    <p className={styles['text']} dir="auto">
+      {inOrder(parts, draw)}
+    </p>
+  );
+}
+
+function draw(part: TextPart | MentionPart): ReactNode {
+  if (part.type === 'link') return <MarkdownLink href={part.text} words={part.text} />;
+  if (part.type === 'mention') return <Mention userId={part.userId}>{part.text}</Mention>;
+  return <TextRun text={part.text} />;
+}

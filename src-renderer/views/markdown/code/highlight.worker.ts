@@ -1,0 +1,22 @@
+import { createLowlight } from 'lowlight';
+import { GRAMMARS } from './grammars.ts';
+import type { HighlightAnswer, HighlightRequest, Piece } from './pieces.ts';
+import { toPieces } from './toPieces.ts';
+
+// Beside the page: a grammar that takes its time takes none of whoever types. The page ends one that takes too long.
+const lowlight = createLowlight();
+
+addEventListener('message', ({ data }: MessageEvent<HighlightRequest>) => void answer(data));
+
+async function answer({ id, language, text }: HighlightRequest): Promise<void> {
+  const reply: HighlightAnswer = { id, pieces: await highlight(language, text).catch(() => null) };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to the page that started it
+  postMessage(reply);
+}
+
+async function highlight(language: string, text: string): Promise<Piece[] | null> {
+  const load = GRAMMARS[language];
+  if (load === undefined) return null;
+  if (!lowlight.registered(language)) lowlight.register(language, (await load()).default);
+  return toPieces(lowlight.highlight(language, text));
+}

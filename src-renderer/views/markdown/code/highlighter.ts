@@ -1,0 +1,74 @@
+import type { HighlightAnswer, HighlightRequest, Piece } from './pieces.ts';
+
+/** Longer code stays in one colour (UTF-16 units). */
+const LONGEST = 20_000;
+/** After this a grammar has lost its way (ms). */
+const PATIENCE_MS = 2_000;
+/** Results that are kept, because rows leave the page and come back. */
+const KEPT = 100;
+
+interface Waiting {
+  readonly key: string;
+  readonly request: HighlightRequest;
+  readonly resolve: (pieces: readonly Piece[] | null) => void;
+}
+
+let worker: Worker | null = null;
+let current: { readonly waiting: Waiting; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+let lastId = 0;
+const queue: Waiting[] = [];
+const kept = new Map<string, readonly Piece[] | null>();
+
+/** Colours code, one after the other, beside the page; `null` where it can't be coloured. */
+export async function highlight(language: string, text: string): Promise<readonly Piece[] | null> {
+  if (text.length > LONGEST || typeof Worker === 'undefined') return null;
+  const key = `${language}\n${text}`;
+  if (kept.has(key)) return kept.get(key) ?? null;
+  return new Promise((resolve) => {
+    lastId += 1;
+    queue.push({ key, request: { id: lastId, language, text }, resolve });
+    next();
+  });
+}
+
+/** What is known already, so that a row that comes back has its colours at once. */
+export function highlighted(language: string, text: string): readonly Piece[] | null {
+  return kept.get(`${language}\n${text}`) ?? null;
+}
+
+function next(): void {
+  if (current !== null) return;
+  const waiting = queue.shift();
+  if (waiting === undefined) return;
+  worker ??= start();
+  current = { waiting, timer: setTimeout(giveUp, PATIENCE_MS) };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker, which has none
+  worker.postMessage(waiting.request);
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./highlight.worker.ts', import.meta.url), { type: 'module', name: 'highlight' });
+  started.addEventListener('message', ({ data }: MessageEvent<HighlightAnswer>) => {
+    if (data.id === current?.waiting.request.id) finish(data.pieces);
+  });
+  started.addEventListener('error', giveUp);
+  return started;
+}
+
+function giveUp(): void {
+  worker?.terminate();
+  worker = null;
+  finish(null);
+}
+
+function finish(pieces: readonly Piece[] | null): void {
+  if (current === null) return;
+  const { waiting, timer } = current;
+  clearTimeout(timer);
+  current = null;
+  kept.set(waiting.key, pieces);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  waiting.resolve(pieces);
+  next();
+}

@@ -1,0 +1,43 @@
+export interface Language {
+  /** What its grammar is called. */
+  readonly id: string;
+  /** What people call it. */
+  readonly name: string;
+}
+
+/** Those of which a team writes to each other: id, name, and what else stands behind a fence. */
+const LANGUAGES: readonly (readonly [id: string, name: string, ...others: string[]])[] = [
+  ['bash', 'Shell', 'sh', 'shell', 'zsh', 'console'],
+  ['c', 'C', 'h'],
+  ['cpp', 'C++', 'c++', 'cc', 'hpp', 'cxx'],
+  ['csharp', 'C#', 'cs', 'c#'],
+  ['css', 'CSS'],
+  ['diff', 'Diff', 'patch'],
+  ['dockerfile', 'Dockerfile', 'docker'],
+  ['go', 'Go', 'golang'],
+  ['ini', 'INI', 'toml'],
+  ['java', 'Java'],
+  ['javascript', 'JavaScript', 'js', 'jsx', 'mjs', 'cjs'],
+  ['json', 'JSON', 'json5', 'jsonc'],
+  ['kotlin', 'Kotlin', 'kt'],
+  ['lua', 'Lua'],
+  ['markdown', 'Markdown', 'md'],
+  ['php', 'PHP'],
+  ['python', 'Python', 'py'],
+  ['ruby', 'Ruby', 'rb'],
+  ['rust', 'Rust', 'rs'],
+  ['sql', 'SQL'],
+  ['swift', 'Swift'],
+  ['typescript', 'TypeScript', 'ts', 'tsx', 'mts', 'cts'],
+  ['xml', 'HTML', 'html', 'svg', 'xhtml'],
+  ['yaml', 'YAML', 'yml'],
+];
+
+const BY_NAME = new Map(
+  LANGUAGES.flatMap(([id, name, ...others]) => [id, ...others].map((called) => [called, { id, name }])),
+);
+
+/** The language that a word behind a fence names; `null` for one that is not coloured. */
+export function languageOf(word: string): Language | null {
+  return BY_NAME.get(word.toLowerCase()) ?? null;
+}

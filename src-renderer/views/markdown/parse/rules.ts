@@ -1,0 +1,58 @@
+import type { Env, StateInline } from 'markdown-it';
+import type { Person } from '#shared/contract/model.ts';
+import { addressAt } from '../../../text/links.ts';
+import { findMentions, type Mention } from '../../../text/mentions.ts';
+import { safeLink } from '../../../text/safeLink.ts';
+
+/** Schemes of addresses that stand in a text by themselves, as far as their colon. */
+const SCHEME = /(?:https?|parley)$/iu;
+const PEOPLE = Symbol('people');
+const FOUND = Symbol('found');
+
+/** What the rules below know of a text beside the text. */
+export function envOf(people: readonly Person[]): Env {
+  return { [PEOPLE]: people, [FOUND]: new Map<string, ReadonlyMap<number, Mention>>() };
+}
+
+/** `@name` of somebody whom the message mentions, whatever signs the name has. */
+export function mention(state: StateInline, silent: boolean): boolean {
+  if (state.src[state.pos] !== '@') return false;
+  const found = mentionsIn(state.src, state.env).get(state.pos);
+  if (found === undefined || found.end > state.posMax) return false;
+  if (!silent) {
+    const token = state.push('mention', '', 0);
+    token.content = state.src.slice(found.start, found.end);
+    token.meta = { userId: found.userId };
+  }
+  state.pos = found.end;
+  return true;
+}
+
+/** A bare address: before emphasis, which would take its stars and underscores. */
+export function address(state: StateInline, silent: boolean): boolean {
+  const { src, pos, pending } = state;
+  if (src[pos] !== ':' || state.linkLevel > 0) return false;
+  const scheme = SCHEME.exec(silent ? src.slice(Math.max(0, pos - 6), pos) : pending)?.[0];
+  if (scheme === undefined) return false;
+  const start = pos - scheme.length;
+  const found = addressAt(src.slice(0, state.posMax), start);
+  if (found === null || safeLink(found) === '') return false;
+  if (!silent) {
+    state.pending = pending.slice(0, -scheme.length);
+    state.push('link_open', 'a', 1).attrs = [['href', found]];
+    state.push('text', '', 0).content = found;
+    state.push('link_close', 'a', -1);
+  }
+  state.pos = start + found.length;
+  return true;
+}
+
+/** By the place of their `@`; looked for once in each run of text. */
+function mentionsIn(text: string, env: Env): ReadonlyMap<number, Mention> {
+  const cache = env[FOUND] as Map<string, ReadonlyMap<number, Mention>>;
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  const found = new Map(findMentions(text, env[PEOPLE] as readonly Person[]).map((one) => [one.start, one]));
+  cache.set(text, found);
+  return found;
+}

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { meet } from './support/meet.ts';
+import { test } from './support/test.ts';
+
+const CODE = '```ts\nexport const answer = 42; // of all\n```';
+
+test('a message is shown as the Markdown that it is, on both sides', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.say('**bold** and _soft_\n- one\n- two\n\n> quoted\n\n| a | b |\n|---|---|\n| c | d |');
+  for (const { messages } of [mei, tom]) {
+    await expect(messages.getByText('bold', { exact: true })).toHaveCSS('font-weight', '700');
+    await expect(messages.getByRole('listitem').filter({ hasText: 'two' })).toBeVisible();
+    await expect(messages.getByRole('cell', { name: 'd' })).toBeVisible();
+    await expect(messages.locator('blockquote')).toHaveText('quoted');
+  }
+});
+
+test('code is coloured beside the page, copied as it is, and scrolled with the keyboard', async ({
+  arrive,
+  browserName,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.say(`Look:\n${CODE}`);
+  const code = tom.messages.getByRole('region', { name: 'Code TypeScript' });
+  await expect(code).toHaveText('export const answer = 42; // of all');
+  const colours = (): Promise<number> =>
+    code.evaluate(
+      (element) => new Set([...element.querySelectorAll('span')].map((one) => getComputedStyle(one).color)).size,
+    );
+  await expect.poll(colours).toBeGreaterThan(2);
+  if (browserName === 'chromium') await tom.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await tom.messages.getByRole('button', { name: 'Copy code' }).click();
+  await expect(tom.messages.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await tom.page.evaluate(() => navigator.clipboard.readText())).toBe('export const answer = 42; // of all');
+
+  await mei.say(`\`\`\`\n${'wide '.repeat(200)}\n\`\`\``);
+  const wide = tom.messages.getByRole('region', { name: 'Code', exact: true });
+  await wide.focus();
+  await tom.page.keyboard.press('ArrowRight');
+  await expect.poll(() => wide.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+});
+
+test('a message of ten thousand lines is folded, and can be opened', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  const lines = Array.from({ length: 10_000 }, (_, index) => `l${index}`);
+  await mei.say(lines.join('\n'));
+  const more = tom.messages.getByRole('button', { name: 'Show all (9970 more lines)' });
+  await expect(more).toBeVisible();
+  await expect(tom.messages.getByText('l29')).toBeVisible();
+  await expect(tom.messages.getByText('l9999')).toHaveCount(0);
+  await more.click();
+  await expect(tom.messages.getByText('l9999')).toBeAttached();
+  await expect(tom.messages.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a text without Markdown needs nothing but the page', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  const asked: string[] = [];
+  tom.page.on('request', (request) => asked.push(request.url()));
+  await mei.say('Look here: https://example.org/a_b, it is > 3');
+  await expect(tom.messages.getByRole('link', { name: 'https://example.org/a_b' })).toBeVisible();
+  expect(asked.filter((url) => /Markdown|highlight/u.test(url))).toEqual([]);
+  await mei.say('and **this**');
+  await expect(tom.messages.getByText('this', { exact: true })).toHaveCSS('font-weight', '700');
+  expect(asked.some((url) => url.includes('Markdown'))).toBe(true);
+});

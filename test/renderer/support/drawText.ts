@@ -1,0 +1,39 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll } from 'vitest';
+import { setUpWords } from '../../../src-renderer/i18n/setUp.ts';
+import { MeProvider, ParleyProvider } from '../../../src-renderer/views/ParleyContext.ts';
+import { createModelServer } from './createModelServer.ts';
+import { startParley } from './startParley.ts';
+
+const ME = { id: 'me', name: 'Ann' };
+
+/** For a test file: what a component that shows a text makes of it, as HTML. */
+export function drawing(): <Props extends { readonly text: string }>(
+  component: FunctionComponent<Props>,
+  props: Props,
+) => string {
+  const parley = startParley(createModelServer());
+  beforeAll(setUpWords);
+  afterAll(() => parley.stop());
+  return (component, props) =>
+    renderToStaticMarkup(
+      createElement(
+        ParleyProvider,
+        { value: parley },
+        createElement(MeProvider, { value: ME }, createElement(component, props)),
+      ),
+    );
+}
+
+/** The words in it, as they are read. */
+export function wordsIn(markup: string): string {
+  return markup
+    .replaceAll(/<br\/>/gu, '\n')
+    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}
