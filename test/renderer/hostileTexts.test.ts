@@ -37,12 +37,16 @@ describe('a hostile text', () => {
   });
 
   it('brings nothing into the page but what a text may have', () => {
+    const brought: unknown[] = [];
     for (const text of hostileTexts) {
       for (const shown of [text, fold(text)?.text ?? text]) {
-        expect(intruders(drawText(Markdown, { text: shown })), text.slice(0, 200)).toEqual([]);
-        expect(intruders(drawText(PlainText, { text: shown })), text.slice(0, 200)).toEqual([]);
+        for (const component of [Markdown, PlainText]) {
+          const found = intruders(drawText(component, { text: shown }));
+          if (found.length > 0) brought.push([shown.slice(0, 200), found]);
+        }
       }
     }
+    expect(brought).toEqual([]);
   });
 
   it('would be found if it did', () => {

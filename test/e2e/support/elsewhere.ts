@@ -28,3 +28,10 @@ export async function signInElsewhere(
     close: () => void socket.close(),
   };
 }
+
+/** Sends a text into the first of one's conversations, however long it is. */
+export async function sendElsewhere(ask: SignedIn['ask'], text: string): Promise<{ readonly offset: number }> {
+  const { conversations } = await ask('conversation.list', {});
+  const conversationId = conversations.at(0)?.conversationId ?? '';
+  return ask('message.send', { conversationId, clientId: crypto.randomUUID(), body: { kind: 'text', text } });
+}
