@@ -14,6 +14,7 @@ import { createSessionActions, type SessionActions } from '../stores/session/act
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
 import { createEditActions, type EditActions } from '../stores/edits/actions.ts';
 import { createEditing, type Editing } from '../stores/timelines/editing.ts';
+import { createForwarding, type Forwarding } from '../stores/forwarding/actions.ts';
 import { createReacting, type Reacting } from '../stores/timelines/reacting.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
 import { createSending, type Sending } from '../stores/timelines/sending.ts';
@@ -52,6 +53,7 @@ export interface Actions {
   readonly editing: Editing;
   readonly pins: PinActions;
   readonly edits: EditActions;
+  readonly forwarding: Forwarding;
   readonly rooms: RoomActions;
   readonly search: SearchActions;
   readonly passage: PassageActions;
@@ -113,6 +115,7 @@ export function createParley(ports: Ports): Parley {
   const announcements = createAnnouncementActions(context);
   const topics = createTopicActions(context);
   const editing = createEditing(context);
+  const links = createLinks(context);
 
   const actions: Actions = {
     session: createSessionActions(context, { persistence, reopen, entered: following.entered }),
@@ -121,7 +124,7 @@ export function createParley(ports: Ports): Parley {
     fetching,
     sending,
     uploads,
-    links: createLinks(context),
+    links,
     typing: createTypingActions(context),
     members,
     owning: createOwning(context),
@@ -130,6 +133,7 @@ export function createParley(ports: Ports): Parley {
     pins: createPinActions(context),
     editing,
     edits: createEditActions(context, editing),
+    forwarding: createForwarding(context, { sending, links }),
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
     quotes: createQuoteActions(context, logs),

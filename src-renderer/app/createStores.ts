@@ -5,6 +5,7 @@ import { initialConversations, reduceConversations } from '../stores/conversatio
 import { createDomain } from '../stores/createDomain.ts';
 import { initialDrafts, reduceDrafts } from '../stores/drafts/reduce.ts';
 import { initialEdits, reduceEdits } from '../stores/edits/reduce.ts';
+import { initialForwarding, reduceForwarding } from '../stores/forwarding/reduce.ts';
 import { initialHost, reduceHost } from '../stores/host/reduce.ts';
 import { initialInbox, reduceInbox } from '../stores/inbox/reduce.ts';
 import { initialMembers, reduceMembers } from '../stores/members/reduce.ts';
@@ -40,6 +41,7 @@ export function createStores() {
     typing: createDomain(initialTyping, reduceTyping),
     uploads: createDomain(initialUploads, reduceUploads),
     drafts: createDomain(initialDrafts, reduceDrafts),
+    forwarding: createDomain(initialForwarding, reduceForwarding),
     edits: createDomain(initialEdits, reduceEdits),
     replies: createDomain(initialReplies, reduceReplies),
     quotes: createDomain(initialQuotes, reduceQuotes),

@@ -14,6 +14,31 @@ export const writing = {
   dropEdit: 'Leave it as it was',
   save: 'Save',
 
+  longText: {
+    title: 'Send this as a file?',
+    text: 'The text is {{size}} long; a message holds {{most}}. As a file it waits above the text until you press Send.',
+    attach: 'Attach as a file',
+    instead: 'Attach it as a file instead',
+  },
+
+  forward: {
+    title_one: 'Forward a message',
+    title_other: 'Forward {{count}} messages',
+    hint: 'It says whose words they are. Files are sent anew.',
+    find: 'Find a conversation',
+    places: 'Where to',
+    nowhere: 'Nowhere is called “{{query}}”. Try fewer letters.',
+    heading: 'Forwarded from **{{name}}**',
+    send: 'Send',
+    sending: 'Sending…',
+    sent: 'Sent',
+    sendTo: 'Send to {{name}}',
+    sendingTo: 'Sending to {{name}}',
+    sentTo: 'Sent to {{name}}',
+    failed: 'Not sent: {{why}}',
+    done: 'Done',
+  },
+
   commands: {
     join: 'Go to a room by its name',
     leave: 'Leave this room',

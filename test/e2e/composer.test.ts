@@ -81,3 +81,37 @@ test('a text that is too long is refused in words and stays where it was typed',
   await expect(mei.composer).toHaveValue('');
   await expect(mei.messages.getByRole('paragraph')).toHaveText([text.slice(1)]);
 });
+
+test('a megabyte that is pasted becomes a file after a question, and never stands in the field', async ({ arrive }) => {
+  const [mei, tom] = await arriveTwo(arrive);
+  const paste = (text: string): Promise<void> =>
+    mei.composer.evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await mei.composer.fill('the log');
+  await paste('all is well\n'.repeat(87_500));
+  const question = mei.page.getByRole('dialog', { name: 'Send this as a file?' });
+  await expect(question).toContainText('1.1 MB');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(mei.composer).toBeFocused();
+  await expect(mei.composer).toHaveValue('the log');
+  await paste('all is well\n'.repeat(87_500));
+  await question.getByRole('button', { name: 'Attach as a file' }).click();
+  await expect(mei.page.getByRole('list', { name: 'Files to send' })).toContainText('text.txt');
+  await expect(mei.composer).toBeFocused();
+  await mei.composer.press('Enter');
+  await tom.open(mei);
+  await expect(tom.messages.getByRole('article')).toContainText(['text.txt']);
+  await expect(tom.messages.getByRole('article')).toContainText(['the log']);
+});
+
+test('what was typed too long is attached as a file instead', async ({ arrive }) => {
+  const [mei] = await arriveTwo(arrive);
+  await mei.say('好'.repeat(22_000));
+  await mei.page.getByRole('button', { name: 'Attach it as a file instead' }).click();
+  await expect(mei.composer).toHaveValue('');
+  await expect(mei.page.getByRole('list', { name: 'Files to send' })).toContainText('66.0 KB');
+  await expect(mei.send).toBeEnabled();
+});

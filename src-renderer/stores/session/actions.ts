@@ -125,6 +125,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.drafts.dispatch({ type: 'forgotten' });
     stores.replies.dispatch({ type: 'forgotten' });
     stores.edits.dispatch({ type: 'forgotten' });
+    stores.forwarding.dispatch({ type: 'closed' });
     stores.quotes.dispatch({ type: 'forgotten' });
     stores.pins.dispatch({ type: 'forgotten' });
     stores.uploads.dispatch({ type: 'forgotten' });

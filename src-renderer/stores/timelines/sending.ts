@@ -23,7 +23,9 @@ export interface Sending {
    */
   readonly send: (conversationId: string, text: string) => Promise<Problem | null>;
   /** Sends a file as a message of its own, past the composer. `look`: what is known of it already. */
-  readonly sendFile: (conversationId: string, file: File, look: Look) => Promise<Problem | null>;
+  readonly sendFile: (conversationId: string, file: File, look: Look, caption?: string) => Promise<Problem | null>;
+  /** Sends a text past the composer, whose draft stays. */
+  readonly sendAside: (conversationId: string, text: string) => Promise<Problem | null>;
   /** The same message again, under the same client id. */
   readonly retry: (conversationId: string, clientId: string) => void;
   /** Forgets a message that was not sent, and what has arrived of its file. */
@@ -152,8 +154,9 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
         'sent',
       );
     },
-    sendFile: (conversationId, file, look) =>
-      queue(conversationId, [{ ...uploads.take(conversationId, file, look), text: '' }], 'stays'),
+    sendFile: (conversationId, file, look, caption = '') =>
+      queue(conversationId, [{ ...uploads.take(conversationId, file, look), text: caption }], 'stays'),
+    sendAside: (conversationId, text) => queue(conversationId, [{ clientId: newId(), text }], 'stays'),
     retry: (conversationId, clientId) => again(conversationId, [clientId]),
     discard,
     edit(conversationId, clientId) {

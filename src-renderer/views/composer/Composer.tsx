@@ -17,11 +17,13 @@ import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { createSendKey } from './createSendKey.ts';
+import { LongTextDialog } from './LongTextDialog.tsx';
 import { MuteNotice } from './MuteNotice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { Tray } from './Tray.tsx';
 import { type Attach, givenIn } from './useAttach.ts';
 import { useEdit } from './useEdit.ts';
+import { useLongText } from './useLongText.ts';
 import { useSend } from './useSend.ts';
 import { useVoice } from './useVoice.ts';
 import { VoiceBar } from './VoiceBar.tsx';
@@ -46,7 +48,8 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   const completion = useCompletion({ field: ref, conversation, text, withCommands: edit === null });
   const [isLeaving, setLeaving] = useState(false);
   const run = useCommands({ conversation, onLeave: () => setLeaving(true) });
-  const { send, refused, isEmpty, changed } = useSend({ conversationId, text, hasFiles, edit, run, onSent });
+  const { send, refused, isTooLong, isEmpty, changed } = useSend({ conversationId, text, hasFiles, edit, run, onSent });
+  const longText = useLongText(attaching);
   const reply = useStore(stores.replies, (replies) => replies[conversationId]);
   const answered = reply?.epoch === conversation.epoch ? reply.offset : null;
 
@@ -61,6 +64,13 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
     completion.caretMoved(field);
     if (edit === null) actions.typing.typed(conversationId, field.value);
     replaceCode(field);
+  }
+
+  function attachText(): void {
+    longText.attach(draft);
+    changed();
+    stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
+    ref.current?.focus();
   }
 
   function onSent(): void {
@@ -90,7 +100,8 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   }
 
   /** What came with a text is a picture of it, as tables and word processors add one: then the text is meant. */
-  function paste(event: ClipboardEvent): void {
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    if (longText.holds(event)) return event.preventDefault();
     const given = givenIn(event.clipboardData);
     if (given.files.length + given.folders.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
@@ -123,6 +134,11 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
       />
       <div id="composer-refused" className={styles['refused']} role="alert">
         {refused}
+        {isTooLong && (
+          <button type="button" className={styles['instead']} onClick={attachText}>
+            {t('writing.longText.instead')}
+          </button>
+        )}
         {voice.problem !== null && t(`files.microphone.${voice.problem}`)}
       </div>
       {voice.recording === null ? (
@@ -136,6 +152,13 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
         />
       ) : (
         <VoiceBar recording={voice.recording} voice={voice} />
+      )}
+      {longText.asked !== null && (
+        <LongTextDialog
+          text={longText.asked}
+          onAttach={() => longText.attach(longText.asked ?? '')}
+          onClose={longText.close}
+        />
       )}
       {isLeaving && conversation.kind === 'room' && (
         <RoomOptionDialog option="leave" conversation={conversation} onClose={() => setLeaving(false)} />

@@ -21,6 +21,8 @@ export interface Send {
   readonly send: () => void;
   /** Why it was not sent; null: nothing was refused. */
   readonly refused: string | null;
+  /** It was refused because no message can hold it. */
+  readonly isTooLong: boolean;
   readonly isEmpty: boolean;
   /** It is another text now. */
   readonly changed: () => void;
@@ -30,6 +32,7 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const [refused, setRefused] = useState<string | null>(null);
+  const [isTooLong, setTooLong] = useState(false);
   /** A command that could not be done: sent as it stands when it is sent once more. */
   const [held, setHeld] = useState<string | null>(null);
   const isEmpty = (edit === null ? !hasFiles : !edit.isCaption) && refuseMessageText(text) === 'TEXT_EMPTY';
@@ -37,6 +40,7 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
   function changed(): void {
     setRefused(null);
     setHeld(null);
+    setTooLong(false);
   }
 
   async function sendText(said: string): Promise<void> {
@@ -45,6 +49,7 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
     changed();
     if (isRefused) {
       if (why !== 'TEXT_EMPTY') setRefused(describeProblem(t, { code: why, details: {} }));
+      setTooLong(why === 'TEXT_TOO_LONG');
       return;
     }
     const sending = actions.sending.send(conversationId, why === null ? said : '');
@@ -83,6 +88,7 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
   return {
     send: () => void send(),
     refused,
+    isTooLong,
     isEmpty,
     changed,
   };

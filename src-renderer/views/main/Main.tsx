@@ -9,6 +9,7 @@ import { ImportantStrip } from '../activity/ImportantStrip.tsx';
 import { Search } from '../search/Search.tsx';
 import { useSearchKeys } from '../search/useSearchKeys.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
+import { ForwardDialogs } from '../forward/ForwardDialogs.tsx';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { PlainTextStrip } from './PlainTextStrip.tsx';
@@ -66,6 +67,7 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
         </main>
         {showsDetails && <Details conversation={conversation} onClose={() => setDetails(false)} />}
         <RoomDialogs />
+        <ForwardDialogs />
       </div>
     </div>
   );

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { asQuote } from '../../src-renderer/stores/forwarding/actions.ts';
+import { createModelServer } from './support/createModelServer.ts';
+import { createDisk } from './support/disk.ts';
+import { made, offline } from './support/faults.ts';
+import { CONVERSATION, EPOCH } from './support/logEvents.ts';
+import { startOpened } from './support/startParley.ts';
+
+describe('what is forwarded', () => {
+  it('says whose words it is, each line of them a quote', () => {
+    expect(asQuote('From Mei', 'one\n\n# two')).toBe('From Mei\n> one\n> \n> # two');
+    expect(asQuote('From Mei', '')).toBe('From Mei');
+  });
+
+  it('goes past the composer: draft, answer and edit there stay', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    const message = server.write('look at this');
+    await expect.poll(() => parley.texts()).toEqual(['look at this']);
+    parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'half a' });
+    parley.stores.replies.dispatch({
+      type: 'chosen',
+      conversationId: CONVERSATION,
+      reply: { epoch: EPOCH, offset: 1 },
+    });
+    const said = message.type === 'message' ? [{ message, heading: 'Forwarded from **Mei**' }] : [];
+    expect(await parley.actions.forwarding.forward(CONVERSATION, CONVERSATION, said)).toBeNull();
+    await expect.poll(() => parley.texts()).toEqual(['look at this', 'Forwarded from **Mei**\n> look at this']);
+    expect(made(server, 'message.send')).toMatchObject([{ body: { kind: 'text' } }]);
+    expect(made(server, 'message.send')[0]).not.toHaveProperty('replyTo');
+    expect(parley.stores.drafts.getState()[CONVERSATION]).toBe('half a');
+    expect(parley.stores.replies.getState()[CONVERSATION]).toEqual({ epoch: EPOCH, offset: 1 });
+    parley.stop();
+  });
+
+  it('waits on this computer while there is no way, and is refused where it would be too long', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const parley = await startOpened(server, disk);
+    const short = server.write('short');
+    const long = server.write('x\n'.repeat(30_000));
+    await expect.poll(() => parley.timeline().offset).toBe(2);
+    offline(server);
+    const forward = (message: typeof short) =>
+      parley.actions.forwarding.forward(
+        CONVERSATION,
+        CONVERSATION,
+        message.type === 'message' ? [{ message, heading: 'From Mei' }] : [],
+      );
+    expect(await forward(long)).toMatchObject({ code: 'TEXT_TOO_LONG' });
+    expect(await forward(short)).toBeNull();
+    expect((await disk.kept()).json).toContain('From Mei\\n> short');
+    parley.stop();
+  });
+});
