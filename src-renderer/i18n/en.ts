@@ -133,6 +133,7 @@ export const en = {
     notConnected: 'Not connected',
   },
   menu: {
+    label: 'Menu',
     open: 'Settings and sign-out',
     light: 'Light',
     dark: 'Dark',

@@ -36,9 +36,7 @@ export function BodyField({ value, onChange, error }: BodyFieldProps): ReactElem
         </div>
       </div>
       <section aria-label={t('activity.preview')}>
-        <div className={formStyles['label']} aria-hidden="true">
-          {t('activity.preview')}
-        </div>
+        <h2 className={formStyles['label']}>{t('activity.preview')}</h2>
         <div className={formStyles['preview']}>
           {value.trim() === '' ? (
             <p className={styles['meta']}>{t('activity.previewEmpty')}</p>

@@ -30,6 +30,7 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
   const blurred = useMemo(() => (thumbHash === undefined ? null : fromThumbHash(thumbHash)), [thumbHash]);
   const shown = src ?? blurred;
   const why = problem ?? download.problem;
+  const percent = t('files.percent', { percent: Math.round(zoom.view.scale * 100) });
 
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
     '+': zoom.zoomIn,
@@ -66,8 +67,13 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
         </Dialog.Title>
         <span className={styles['place']}>{t('files.place', { index: index + 1, count })}</span>
         {button('zoomOut', t('files.zoomOut'), zoom.zoomOut, !zoom.canZoomOut)}
-        <button type="button" className={styles['percent']} aria-label={t('files.fit')} onClick={zoom.reset}>
-          {t('files.percent', { percent: Math.round(zoom.view.scale * 100) })}
+        <button
+          type="button"
+          className={styles['percent']}
+          aria-label={`${t('files.fit')}, ${percent}`}
+          onClick={zoom.reset}
+        >
+          {percent}
         </button>
         {button('zoomIn', t('files.zoomIn'), zoom.zoomIn, !zoom.canZoomIn)}
         {button('download', t('files.download', { name }), download.start)}

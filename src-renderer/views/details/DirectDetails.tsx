@@ -28,14 +28,14 @@ export function DirectDetails({ conversation }: { readonly conversation: DirectS
 
   return (
     <>
-      <h3>{t('details.about')}</h3>
+      <h2>{t('details.about')}</h2>
       <p>{t('details.aboutText', { name: person.name })}</p>
       {seen !== undefined && <Fact name={t('details.presence')} value={describePresence(t, seen, now)} />}
       <Fact name={t('details.messages')} value={String(counted)} />
       <Fact name={t('details.lastActivity')} value={lastTime} />
       {groupByHere(t, members).map(({ key, title, people }) => (
         <section key={key}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           {people.map((one) => (
             <Member key={one.id} person={one} isMe={one.id === me.id} here={one.here} />
           ))}

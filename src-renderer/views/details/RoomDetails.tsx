@@ -30,21 +30,21 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
 
   return (
     <>
-      <h3>{t('insideRoom.about')}</h3>
+      <h2>{t('insideRoom.about')}</h2>
       <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
       <Fact
         name={t('insideRoom.closes')}
         value={t('insideRoom.afterQuiet', { idle: describeIdleTime(t, room.idleTtlMs) })}
       />
       {room.hidden && <Fact name={t('insideRoom.shown')} value={t('insideRoom.toMembers')} />}
-      <h3>{t('insideRoom.seatsTaken', { taken: room.seatsTaken, seats: room.seats })}</h3>
+      <h2>{t('insideRoom.seatsTaken', { taken: room.seatsTaken, seats: room.seats })}</h2>
       <div className={styles['bar']} aria-hidden="true">
         <i style={{ width: `${Math.min(100, (room.seatsTaken / room.seats) * 100)}%` }} />
       </div>
       {!people.described && <p className={controls['muted']}>{t('insideRoom.peopleUnknown')}</p>}
       {groupByHere(t, members).map((group) => (
         <section key={group.key}>
-          <h3 id={`people-${group.key}`}>{group.title}</h3>
+          <h2 id={`people-${group.key}`}>{group.title}</h2>
           <ul aria-labelledby={`people-${group.key}`}>
             {group.people.map(({ person, here }) => (
               <RoomMember key={person.userId} person={person} conversation={conversation} here={here} />
@@ -52,7 +52,7 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
           </ul>
         </section>
       ))}
-      <h3>{t('insideRoom.share')}</h3>
+      <h2>{t('insideRoom.share')}</h2>
       <CopyLink title={room.title} />
     </>
   );

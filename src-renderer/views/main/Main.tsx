@@ -16,6 +16,7 @@ import { PlainTextStrip } from './PlainTextStrip.tsx';
 import { RebuiltStrip } from './RebuiltStrip.tsx';
 import { Unreadable } from './Unreadable.tsx';
 import { useDetailsShown } from './useDetailsShown.ts';
+import { useMedia } from './useMedia.ts';
 import styles from './Main.module.css';
 
 /** The window of somebody who is signed in: list, conversation, details; one of them at a time where it is narrow. */
@@ -28,6 +29,8 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
   const searching = useStore(stores.search, ({ open }) => open);
   const inActivity = useStore(stores.activity, ({ open }) => open);
   useSearchKeys(isReadable && !inActivity ? conversation : undefined);
+  const isOpen = conversation !== undefined || ended !== undefined || searching || inActivity;
+  const isNarrow = useMedia('(max-width: 719px)');
   const [details, setDetails] = useDetailsShown();
   const showsDetails = isReadable && details && !inActivity;
   // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
@@ -36,12 +39,8 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
   return (
     <div className={styles['whole']}>
       <ConnectionStrip />
-      <div
-        className={styles['window']}
-        data-open={conversation !== undefined || ended !== undefined || searching || inActivity}
-        data-details={showsDetails}
-      >
-        <Sidebar query={query} onQuery={setQuery} />
+      <div className={styles['window']} data-open={isOpen} data-details={showsDetails}>
+        <Sidebar query={query} onQuery={setQuery} isAlone={isNarrow && !isOpen} />
         <main className={styles['main']}>
           <ImportantStrip />
           <RebuiltStrip />

@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './Menu.module.css';
 import { useOffline } from './useOffline.ts';
 
@@ -17,9 +18,13 @@ export function MenuButton({ label, ...props }: MenuButtonProps): ReactElement {
 }
 
 export function MenuContent(props: ComponentProps<typeof DropdownMenu.Content>): ReactElement {
+  const { t } = useTranslation();
   return (
     <DropdownMenu.Portal>
-      <DropdownMenu.Content className={styles['menu']} align="end" sideOffset={6} collisionPadding={8} {...props} />
+      {/* It hangs outside of every part of the window, and is a part of its own while it is open. */}
+      <section aria-label={t('menu.label')}>
+        <DropdownMenu.Content className={styles['menu']} align="end" sideOffset={6} collisionPadding={8} {...props} />
+      </section>
     </DropdownMenu.Portal>
   );
 }

@@ -31,7 +31,7 @@ export function Quote({ conversation, offset }: QuoteProps): ReactElement {
       onClick={() => void actions.passage.jumpTo(conversation.conversationId, offset)}
     >
       <Icon name="reply" />
-      {quoted !== null && quoted !== undefined && <b>{name}</b>}
+      {quoted !== null && quoted !== undefined && <b>{name}</b>}{' '}
       <span className={styles['excerpt']} dir="auto">
         {excerpt}
       </span>

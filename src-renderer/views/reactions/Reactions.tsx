@@ -37,12 +37,14 @@ export function Reactions({ conversation, reactions, react }: ReactionsProps): R
                   type="button"
                   className={styles['reaction']}
                   aria-pressed={isMine}
-                  aria-label={words}
                   aria-disabled={offline !== null}
                   title={`${words}\n${offline ?? t(isMine ? 'about.takeItBack' : 'about.giveIt')}`}
                   onClick={() => offline === null && react.toggle(emoji)}
                 >
-                  <span aria-hidden="true">{emoji}</span> {by.length}
+                  <span aria-hidden="true">
+                    {emoji} {by.length}
+                  </span>
+                  <span className="visuallyHidden">{words}</span>
                 </button>
               </li>
             );

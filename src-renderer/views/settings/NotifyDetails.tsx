@@ -16,7 +16,7 @@ export function NotifyDetails({ conversation }: { readonly conversation: Convers
   const own = useOwnRule(conversation.conversationId);
   return (
     <>
-      <h3>{t('settings.notifications')}</h3>
+      <h2>{t('settings.notifications')}</h2>
       <div className={styles['details']}>
         <span>{own === undefined ? asKind : describeRule(t, own, today)}</span>
         <NotifyMenu conversation={conversation} className={controls['icon']} />

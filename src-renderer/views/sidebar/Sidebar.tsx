@@ -16,9 +16,11 @@ import { WorkspaceHeader } from './WorkspaceHeader.tsx';
 export interface SidebarProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
+  /** There is nothing else in the window. */
+  readonly isAlone: boolean;
 }
 
-export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
+export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const nav = useRef<HTMLElement>(null);
@@ -35,7 +37,8 @@ export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
   }
 
   return (
-    <aside className={styles['side']}>
+    // As two tags it would be built anew, and lose the focus, where the window becomes narrower.
+    <div className={styles['side']} role={isAlone ? 'main' : 'complementary'}>
       <WorkspaceHeader />
       <FindBox
         ref={find}
@@ -55,6 +58,6 @@ export function Sidebar({ query, onQuery }: SidebarProps): ReactElement {
         <SearchOffer query={query} onChosen={searchMessages} />
       </nav>
       <Me />
-    </aside>
+    </div>
   );
 }

@@ -48,23 +48,24 @@ export function SidebarItem({
   const id = useId();
   const typing = isTyping ? t('sidebar.typing') : '';
   return (
-    <li>
+    <li className={styles['item']} data-open={isOpen} data-unread={unread > 0} data-over={isOver}>
+      {face}
+      {/* Its name is what is written on it; all else of the line stands beside it, and a click there is one on it. */}
       <button
         type="button"
-        className={styles['item']}
+        className={cx(styles['choose'], controls['grow'], controls['cut'])}
         aria-label={unread > 0 ? t('sidebar.unreadName', { name, count: unread }) : name}
         aria-describedby={id}
         aria-current={isOpen ? 'true' : undefined}
         data-item=""
-        data-unread={unread > 0}
-        data-over={isOver}
         tabIndex={isStop ? 0 : -1}
         title={whyNot ?? title}
         aria-disabled={whyNot !== null}
         onClick={() => whyNot === null && onChoose()}
       >
-        {face}
-        <span className={cx(controls['grow'], controls['cut'])}>{name}</span>
+        {name}
+      </button>
+      <span className={styles['beside']} aria-hidden="true">
         {isMuted && (
           <span className={styles['mutedSign']}>
             <Icon name="bellOff" />
@@ -72,12 +73,12 @@ export function SidebarItem({
         )}
         {isTyping ? <span className={styles['aside']}>{typing}</span> : aside}
         {unread > 0 && <span className={styles['badge']}>{unread > 99 ? '99+' : unread}</span>}
-        <span id={id} hidden>
-          {[description, isMuted ? t('settings.muted') : null, isTyping ? typing : null, whyNot]
-            .filter((part) => part !== null)
-            .join(', ')}
-        </span>
-      </button>
+      </span>
+      <span id={id} hidden>
+        {[description, isMuted ? t('settings.muted') : null, isTyping ? typing : null, whyNot]
+          .filter((part) => part !== null)
+          .join(', ')}
+      </span>
     </li>
   );
 }

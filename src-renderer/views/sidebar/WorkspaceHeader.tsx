@@ -16,7 +16,7 @@ export function WorkspaceHeader(): ReactElement {
   const name = connection?.kind === 'embedded' ? t('sidebar.thisComputer') : (connection?.label ?? 'Parley');
   return (
     <div className={styles['header']}>
-      <b className={cx(controls['grow'], controls['cut'])}>{name}</b>
+      <h1 className={cx(controls['grow'], controls['cut'])}>{name}</h1>
       <span className={controls['dot']} data-state={state} title={t(`connection.${state}`)} />
     </div>
   );

@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test';
+import { choose, picture } from './support/attachments.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { meet } from './support/meet.ts';
+import { pngOf, wavOf } from './support/samples.ts';
+import { test } from './support/test.ts';
+
+const NARROW = { width: 320, height: 640 };
+const WIDE = { width: 1280, height: 720 };
+
+test('axe finds nothing before somebody is signed in, and in an app that is still empty', async ({ arrive }) => {
+  const mei = await arrive('Mei');
+  const { page } = mei;
+  const signIn = page.getByRole('button', { name: 'Sign in' });
+  await expect(signIn).toBeVisible();
+  await expectAccessible(page, 'sign-in');
+  await signIn.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page, 'sign-in with fields left out');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nobody');
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  await signIn.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page, 'sign-in refused');
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page, 'sign-in, narrow');
+  await mei.register();
+  await expectAccessible(page, 'empty app, narrow');
+  await page.setViewportSize(WIDE);
+  await expectAccessible(page, 'empty app');
+});
+
+test('axe finds nothing in a conversation between two, with all that may stand in it', async ({ arrive }) => {
+  test.slow();
+  const [mei, tom] = await meet(arrive);
+  const { page } = mei;
+  await choose(
+    mei,
+    { name: 'harbour.png', mimeType: 'image/png', buffer: pngOf(300, 200) },
+    { name: 'tone.wav', mimeType: 'audio/wav', buffer: wavOf(2) },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
+  );
+  await expect(page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(3);
+  await mei.composer.fill('three files, @Tom https://example.com');
+  await expectAccessible(page, 'files that wait to be sent');
+  await mei.send.click();
+  await expect(tom.messages.getByRole('article')).toHaveCount(4);
+  await tom.say('taken back');
+  await mei.sees('taken back');
+  const menuOf = async (person: typeof mei, text: string): Promise<void> => {
+    const article = person.messages.getByRole('article').filter({ hasText: text });
+    await article.focus();
+    await person.page.keyboard.press('Shift+F10');
+    await expect(person.page.getByRole('menu')).toBeVisible();
+  };
+  await menuOf(tom, 'taken back');
+  await expectAccessible(tom.page, 'menu of a message');
+  await tom.page.getByRole('menuitem', { name: 'Recall' }).click();
+  await expect(mei.messages.getByText('Recalled by Tom')).toBeVisible();
+
+  await menuOf(mei, 'before');
+  await page.getByRole('menuitem', { name: 'React' }).click();
+  await expect(page.getByRole('button', { name: 'Heart' })).toBeVisible();
+  await expectAccessible(page, 'choosing a reaction');
+  await page.getByRole('button', { name: 'Heart' }).click();
+  await expect(tom.messages.getByRole('list', { name: 'Reactions' })).toBeVisible();
+  await menuOf(tom, 'before');
+  await tom.page.getByRole('menuitem', { name: 'Reply' }).click();
+  await expectAccessible(tom.page, 'writing a reply');
+  await tom.say('an answer');
+  await mei.sees('an answer');
+  await tom.composer.fill('still writing');
+  await expect(page.getByText('Tom is typing…')).toBeVisible();
+  await expectAccessible(page, 'conversation with replies, reactions and somebody typing');
+  await mei.composer.pressSequentially('@T');
+  await expect(page.getByRole('listbox', { name: 'People to mention' })).toBeVisible();
+  await expectAccessible(page, 'choosing whom to mention');
+  await mei.composer.fill('');
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page, 'conversation, narrow');
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
+  await expectAccessible(page, 'details, narrow');
+  await page.setViewportSize(WIDE);
+
+  await picture(mei, 'harbour.png').click();
+  await expect(page.getByRole('dialog', { name: 'Picture harbour.png' })).toBeVisible();
+  await expectAccessible(page, 'looking at a picture');
+  await page.keyboard.press('Escape');
+});
+
+test('axe finds nothing in menus, settings, search and without a way to the server', async ({ arrive, product }) => {
+  test.slow();
+  const [mei] = await meet(arrive);
+  const { page } = mei;
+  await page.getByRole('button', { name: 'Notifications here' }).first().click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'menu of what notifies');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'menu of oneself');
+  await page.getByRole('menuitem', { name: 'Settings…' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('switch', { name: 'Quiet hours' }).check();
+  for (const tab of await settings.getByRole('tab').all()) {
+    await tab.click();
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size);
+      await expectAccessible(page, `settings, ${await tab.textContent()}, ${size.width} px`);
+    }
+    await page.setViewportSize(WIDE);
+  }
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('searchbox', { name: 'Jump to or search' }).fill('nobody of this name');
+  await expectAccessible(page, 'list without a hit');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+f');
+  await expect(page.getByRole('combobox', { name: 'Search messages' })).toBeFocused();
+  await expectAccessible(page, 'search before anything is asked');
+  await page.keyboard.type('before');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expectAccessible(page, 'search with a hit');
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page, 'search with a hit, narrow');
+  await page.setViewportSize(WIDE);
+  await page.keyboard.type('hand');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expectAccessible(page, 'search without a hit');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('from:nobody on:never');
+  await expect(page.getByRole('alert').filter({ hasText: 'Nobody here is called' })).toBeVisible();
+  await expectAccessible(page, 'search misunderstood');
+  await page.keyboard.press('Escape');
+
+  await product.redis.kill();
+  await expect(mei.offlineStrip).toBeVisible();
+  await mei.say('waits');
+  await expect(page.getByText('Written offline')).toBeVisible();
+  await expectAccessible(page, 'offline');
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page, 'offline, narrow');
+});
