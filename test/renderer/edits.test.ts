@@ -9,7 +9,7 @@ import { emptyTimeline } from '../../src-renderer/stores/timelines/state.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { CONVERSATION, EPOCH } from './support/logEvents.ts';
-import { inOneOrder, liveThrough, ROOM, steps } from './support/roomLog.ts';
+import { asKept, liveThrough, ROOM, steps } from './support/roomLog.ts';
 import { startOpened, startParley } from './support/startParley.ts';
 
 /** Two people are in the room and both have said something: events 1 to 4. */
@@ -19,13 +19,6 @@ const BEGINNING = [
   { kind: 'say' as const, who: 1 },
 ];
 const head = (offset: number) => ({ conversationId: ROOM, epoch: EPOCH, offset, unread: 0, readOffset: 0 });
-/** What the log keeps of it: of an edit that it was, and where. */
-const asKept = (events: readonly LogEvent[]): LogEvent[] =>
-  events.map((event) => {
-    if (event.type !== 'edited') return inOneOrder(event);
-    const { text: _text, mentions: _mentions, ...bare } = event;
-    return bare;
-  });
 
 describe('edits', () => {
   it('come out as a fresh page has them, wherever one was when they were made', () => {
@@ -43,7 +36,7 @@ describe('edits', () => {
         // The page before was asked for at any moment, and came last.
         const older = then(Math.max(olderAt, at)).slice(0, (now.events[0]?.offset ?? 1) - 1);
         now = reduceTimeline(now, { type: 'olderFetched', events: older });
-        expect(asKept(now.events)).toEqual(asKept(moments.at(-1)?.events ?? []));
+        expect(now.events.map(asKept)).toEqual((moments.at(-1)?.events ?? []).map(asKept));
         // What was recalled is nowhere, nor what it said in between.
         const gone = now.events.flatMap((event) => (event.type === 'recalled' ? [event.target] : []));
         const left = now.events.filter((event) => event.type === 'edited' && gone.includes(event.target));

@@ -6,7 +6,7 @@ import { cursorOf } from '../../src-renderer/stores/timelines/cursor.ts';
 import { reduceTimeline, type TimelineAction } from '../../src-renderer/stores/timelines/reduce.ts';
 import { emptyTimeline, type Timeline } from '../../src-renderer/stores/timelines/state.ts';
 import { EPOCH } from './support/logEvents.ts';
-import { inOneOrder, liveThrough, ROOM, steps } from './support/roomLog.ts';
+import { asAnswered, asKept, liveThrough, ROOM, steps } from './support/roomLog.ts';
 
 const opened: Timeline = { ...emptyTimeline, open: true };
 const apply = (timeline: Timeline, ...actions: TimelineAction[]): Timeline => actions.reduce(reduceTimeline, timeline);
@@ -32,7 +32,8 @@ function catchUp(events: readonly LogEvent[], before: Timeline): Timeline {
   let now = { ...before, stale: true };
   for (let round = 0; now.stale && round < 100; round += 1) {
     const cursor = cursorOf(now);
-    const fetched = { type: 'fetched', head: head(events), events: events.slice(now.offset, now.offset + 4) } as const;
+    const page = asAnswered(events, events.slice(now.offset, now.offset + 4));
+    const fetched = { type: 'fetched', head: head(events), events: page } as const;
     now = apply(now, cursor === null ? snapshot(events) : fetched);
   }
   return now;
@@ -73,10 +74,10 @@ describe('a recalled message', () => {
           }
           const caughtUp = catchUp(at(total - 1), now).events;
           const first = caughtUp[0]?.offset ?? 1;
-          expect(caughtUp.map(inOneOrder)).toEqual(
+          expect(caughtUp.map(asKept)).toEqual(
             at(total - 1)
               .slice(first - 1)
-              .map(inOneOrder),
+              .map(asKept),
           );
         },
       ),

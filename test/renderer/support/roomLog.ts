@@ -166,3 +166,20 @@ export function inOneOrder(event: LogEvent): LogEvent {
   const reactions = event.reactions.map(({ emoji, by }) => ({ emoji, by: by.toSorted() }));
   return { ...event, reactions: reactions.toSorted((a, b) => a.emoji.localeCompare(b.emoji)) };
 }
+
+/** What the log keeps of it: of an edit that it was, and where. */
+export function asKept(event: LogEvent): LogEvent {
+  return event.type === 'edited' ? withoutText(event) : inOneOrder(event);
+}
+
+/** A page of a log as `conversation.fetch` answers it: edits of messages before it say what these say now. */
+export function asAnswered(log: readonly LogEvent[], page: readonly LogEvent[]): LogEvent[] {
+  const first = page[0]?.offset ?? 0;
+  return page.map((event) => {
+    if (event.type !== 'edited' || event.target >= first) return event;
+    const target = log[event.target - 1];
+    if (target?.type !== 'message' || target.body.kind !== 'text') return event;
+    const { body, mentions } = target;
+    return { ...event, text: body.text, ...(mentions !== undefined && { mentions }) };
+  });
+}
