@@ -43,6 +43,7 @@ import { createRedis } from './redis/createRedis.ts';
 import { measureScripts } from './redis/measureScripts.ts';
 import { readVersion } from './redis/redisVersion.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
+import { createSavedHandlers } from './saved/savedHandlers.ts';
 import { createSettingsHandlers } from './settings/settingsHandlers.ts';
 import { createSweeper } from './sweep/createSweeper.ts';
 import { DEFAULT_TIMING } from './timing.ts';
@@ -124,6 +125,7 @@ export function createCore(ports: CorePorts): Core {
       ...createTypingHandlers(engine),
       ...createBlobHandlers(engine),
       ...createAnnouncementHandlers(engine),
+      ...createSavedHandlers(engine),
       ...createSettingsHandlers(engine),
       ...createTopicHandlers(engine),
       ...createHookHandlers(engine),

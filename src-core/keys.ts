@@ -30,6 +30,9 @@ export const KEY_FAMILIES = {
       conversations: 'sorted set',
       slots: 'hash',
       settings: 'hash',
+      /** Places of messages that they saved, with their log's epoch; in the order in which they did. */
+      saved: 'hash',
+      savedOrder: 'sorted set',
       /** What they follow, mute and have read of topics, and the hooks that they made. */
       subscriptions: 'hash',
       topicMutes: 'set',

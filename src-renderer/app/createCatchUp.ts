@@ -8,7 +8,7 @@ import type { Actions } from './createParley.ts';
  */
 export function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
-    const { session, conversations, sending, settings, notices, pins } = actions();
+    const { session, conversations, sending, settings, notices, pins, saved } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
@@ -19,6 +19,7 @@ export function createCatchUp({ client, stores }: Context, actions: () => Action
     sending.sendWaiting();
     void settings.refresh();
     void pins.refresh();
+    void saved.refresh();
     const isFresh = (await notices.refresh()) && areConversationsFresh;
     if (isFresh) stores.unread.dispatch({ type: 'known' });
     return isFresh;

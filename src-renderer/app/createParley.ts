@@ -9,6 +9,7 @@ import { createMemberActions, type MemberActions } from '../stores/members/actio
 import { createOwning, type Owning } from '../stores/members/owning.ts';
 import { createPassageActions, type PassageActions } from '../stores/passage/actions.ts';
 import { createPinActions, type PinActions } from '../stores/pins/actions.ts';
+import { createSavedActions, type SavedActions } from '../stores/saved/actions.ts';
 import { createSearchActions, type SearchActions } from '../stores/search/actions.ts';
 import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
@@ -54,6 +55,7 @@ export interface Actions {
   readonly pins: PinActions;
   readonly edits: EditActions;
   readonly forwarding: Forwarding;
+  readonly saved: SavedActions;
   readonly rooms: RoomActions;
   readonly search: SearchActions;
   readonly passage: PassageActions;
@@ -134,6 +136,7 @@ export function createParley(ports: Ports): Parley {
     editing,
     edits: createEditActions(context, editing),
     forwarding: createForwarding(context, { sending, links }),
+    saved: createSavedActions(context),
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
     quotes: createQuoteActions(context, logs),

@@ -16,6 +16,7 @@ import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
 import { initialQuotes, reduceQuotes } from '../stores/quotes/reduce.ts';
 import { initialReplies, reduceReplies } from '../stores/replies/reduce.ts';
 import { initialRooms, reduceRooms } from '../stores/rooms/reduce.ts';
+import { initialSaved, reduceSaved } from '../stores/saved/reduce.ts';
 import { initialSession, reduceSession } from '../stores/session/reduce.ts';
 import { initialSettings, reduceSettings } from '../stores/settings/reduce.ts';
 import { reduceSearch } from '../stores/search/reduce.ts';
@@ -46,6 +47,7 @@ export function createStores() {
     replies: createDomain(initialReplies, reduceReplies),
     quotes: createDomain(initialQuotes, reduceQuotes),
     pins: createDomain(initialPins, reducePins),
+    saved: createDomain(initialSaved, reduceSaved),
     passage: createDomain(initialPassage, reducePassage),
     search: createDomain(initialSearch, reduceSearch),
     settings: createDomain(initialSettings, reduceSettings),

@@ -36,6 +36,7 @@ export function listen(context: Context, actions: Actions): () => void {
     }
     actions.members.heard(conversationId, event);
     actions.pins.heard(conversationId, event);
+    actions.saved.heard(conversationId, epoch, event);
     if (event.type === 'recalled') stores.search.dispatch({ type: 'recalled', conversationId, offset: event.target });
     if (event.type === 'recalled') actions.edits.recalled(conversationId, event.target);
     if (event.type === 'edited') stores.search.dispatch({ type: 'edited', conversationId, event });
@@ -136,6 +137,9 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('local.outgoingChanged', actions.sending.heard),
     client.on('session.ended', () => {
       if (signedIn() !== null) actions.session.expire();
+    }),
+    client.on('saved.changed', (told) => {
+      if (signedIn() !== null) actions.saved.changed(told);
     }),
     client.on('settings.changed', (told) => {
       if (signedIn() !== null) actions.settings.heard(told);

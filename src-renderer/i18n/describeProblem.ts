@@ -20,6 +20,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     nicknameLength: LIMITS.nicknameLength,
     reactionsPerMessage: LIMITS.reactionsPerMessage,
     pinsPerConversation: LIMITS.pinsPerConversation,
+    savedMessages: LIMITS.savedMessages,
     subscriptions: LIMITS.subscriptions,
     hooksPerPerson: LIMITS.hooksPerPerson,
     passwordMinLength: LIMITS.passwordMinLength,

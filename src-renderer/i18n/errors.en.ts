@@ -36,6 +36,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   MESSAGE_ARCHIVED: 'This message is in the archive by now, and can’t be changed any more. Reply to it instead.',
   TOO_MANY_REACTIONS: 'This message has {{reactionsPerMessage}} different reactions already. Choose one of them.',
   TOO_MANY_PINS: '{{pinsPerConversation}} messages are pinned here already. Take a pin off first.',
+  TOO_MANY_SAVED: 'You have saved {{savedMessages}} messages. Take some off the list first.',
   CURSOR_STALE: 'The server lost this message. Retry to send it again, or discard it.',
   ARCHIVE_UNAVAILABLE: 'Older messages are in the server’s archive, which does not answer. Try again in a moment.',
   ARCHIVE_MISSING:

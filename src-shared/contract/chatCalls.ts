@@ -26,6 +26,7 @@ import { defineCall } from './defineCall.ts';
 import { inboxCalls } from './inboxCalls.ts';
 import { keptCalls } from './keptCalls.ts';
 import { roomCalls } from './roomCalls.ts';
+import { savedCalls } from './savedCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
 import { topicCalls } from './topicCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
@@ -222,6 +223,7 @@ export const chatCalls = {
 
   ...keptCalls,
   ...roomCalls,
+  ...savedCalls,
   ...topicCalls,
   ...uploadCalls,
   ...announcementCalls,

@@ -14,6 +14,7 @@ import { ERROR_CODES } from '../errors/codes.ts';
 import { announcementEvents } from './announcementCalls.ts';
 import { inboxEvents } from './inboxCalls.ts';
 import { roomEvents } from './roomEvents.ts';
+import { savedEvents } from './savedCalls.ts';
 import { settingsEvents } from './settingsCalls.ts';
 import { topicEvents } from './topicCalls.ts';
 
@@ -55,6 +56,7 @@ export const chatEvents = {
 
   ...roomEvents,
   ...announcementEvents,
+  ...savedEvents,
   ...settingsEvents,
   ...topicEvents,
   ...inboxEvents,

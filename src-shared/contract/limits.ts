@@ -50,6 +50,9 @@ export const LIMITS = {
   reactionsPerMessage: 24,
   /** Messages that are pinned in one conversation. */
   pinsPerConversation: 50,
+  /** Messages that one person has saved, and that one call answers of them, at most. */
+  savedMessages: 2_000,
+  savedPerPage: 50,
   /** Messages with files that one call answers at most. */
   attachmentsPerPage: 50,
 } as const;

@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   'MESSAGE_ARCHIVED',
   'TOO_MANY_REACTIONS',
   'TOO_MANY_PINS',
+  'TOO_MANY_SAVED',
 
   // Settings
   'SETTINGS_CHANGED',

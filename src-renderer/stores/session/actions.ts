@@ -128,6 +128,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.forwarding.dispatch({ type: 'closed' });
     stores.quotes.dispatch({ type: 'forgotten' });
     stores.pins.dispatch({ type: 'forgotten' });
+    stores.saved.dispatch({ type: 'forgotten' });
     stores.uploads.dispatch({ type: 'forgotten' });
     stores.search.dispatch({ type: 'forgotten' });
     stores.settings.dispatch({ type: 'forgotten' });

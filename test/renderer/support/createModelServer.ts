@@ -1,6 +1,5 @@
-import { chatCalls, type Data, type EventName } from '#shared/contract/index.ts';
+import type { Data, EventName } from '#shared/contract/index.ts';
 import type { Cursor, DirectSummary, LogEvent, MessageBody, Person } from '#shared/contract/model.ts';
-import { roomCalls } from '#shared/contract/roomCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
@@ -9,8 +8,10 @@ import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { CONVERSATION } from './logEvents.ts';
+import { DIRECT_CALLS } from './directCalls.ts';
 import { createModelHost } from './modelHost.ts';
 import { createModelPins } from './modelPins.ts';
+import { createModelSaved, type ModelSaved } from './modelSaved.ts';
 import { editIn } from './modelEdits.ts';
 import { reactIn } from './modelReactions.ts';
 import { createModelNotices, type ModelNotices } from './modelNotices.ts';
@@ -23,11 +24,6 @@ export const AMIR: Person = { id: 'amir', name: 'Amir Khan' };
 export const MEI: Person = { id: 'mei', name: 'Mei Lin' };
 export const TOKEN = 'token-of-amir';
 
-/** This server has no rooms. */
-const DIRECT_CALLS = Object.fromEntries(
-  Object.entries(chatCalls).filter(([name]) => !(name in roomCalls)),
-) as unknown as Omit<typeof chatCalls, keyof typeof roomCalls>;
-
 export type Intercept = (name: string, carryOut: () => Promise<Result<unknown>>) => Promise<Result<unknown>>;
 
 export interface ModelServer {
@@ -39,6 +35,7 @@ export interface ModelServer {
   readonly settings: ModelSettings;
   readonly notices: ModelNotices;
   readonly topics: ModelTopics;
+  readonly saved: ModelSaved;
   /** Mei writes; `quietly` loses the live frame. */
   write(text: string, options?: { quietly?: boolean }): LogEvent;
   publish<Name extends EventName>(event: Name, data: Data<Name>): void;
@@ -134,6 +131,7 @@ export function createModelServer(): ModelServer {
     return { token: TOKEN, me: AMIR };
   };
   const pins = createModelPins(log, tell);
+  const saved = createModelSaved(log, () => state.epoch, publish);
   const dispatchChat = createDispatcher({
     calls: DIRECT_CALLS,
     hasSession: () => signedIn,
@@ -192,6 +190,7 @@ export function createModelServer(): ModelServer {
         return { at: clock };
       },
       ...pins.handlers,
+      ...saved.handlers,
       'message.react': (wanted) => {
         const event = reactIn(log, 'amir', wanted);
         if (event !== null) tell(event);
@@ -237,6 +236,7 @@ export function createModelServer(): ModelServer {
     settings,
     notices,
     topics,
+    saved,
     write(text, { quietly = false } = {}) {
       const event = append('mei', `mei-${(written += 1)}`, { kind: 'text', text });
       if (!quietly) tell(event);

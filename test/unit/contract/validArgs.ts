@@ -39,6 +39,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   },
   'conversation.markRead': { conversationId, offset: 7 },
   'message.send': { conversationId, clientId: 'm8', body: { kind: 'text', text: '你好' } },
+  'saved.set': { conversationId, offset: 7, on: true },
+  'saved.list': { before: 1_700_000_000_000, limit: 5 },
   'message.pin': { conversationId, offset: 7, on: true },
   'conversation.pins': { conversationId },
   'conversation.attachments': { conversationId, kinds: ['image', 'file'], before: 9, limit: 5 },

@@ -1,0 +1,76 @@
+import type { LogEvent } from '#shared/contract/model.ts';
+import type { SavedMessage } from '#shared/contract/savedCalls.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { Problem } from '../Problem.ts';
+import { applyLater } from '../timelines/recalls.ts';
+
+export interface SavedState {
+  /** The newest first; `null`: nobody asked yet. */
+  readonly list: readonly SavedMessage[] | null;
+  readonly hasMore: boolean;
+  /** Why they could not be had. */
+  readonly problem: Problem | null;
+}
+
+export type SavedAction =
+  /** `before`: what was asked for is older than that; `null`: the newest. */
+  | {
+      readonly type: 'answered';
+      readonly before: number | null;
+      readonly saved: readonly SavedMessage[];
+      readonly hasMore: boolean;
+    }
+  | { readonly type: 'failed'; readonly problem: Problem }
+  | { readonly type: 'removed'; readonly conversationId: string; readonly offset: number }
+  /** Something was appended to a conversation's log. */
+  | { readonly type: 'told'; readonly conversationId: string; readonly epoch: string; readonly event: LogEvent }
+  | { readonly type: 'forgotten' };
+
+export const initialSaved: SavedState = { list: null, hasMore: false, problem: null };
+
+export function reduceSaved(state: SavedState, action: SavedAction): SavedState {
+  switch (action.type) {
+    case 'answered': {
+      const { before, saved, hasMore } = action;
+      const newer = before === null ? [] : (state.list ?? []).filter(({ savedAt }) => savedAt >= before);
+      return { list: [...newer, ...saved], hasMore, problem: null };
+    }
+    case 'failed':
+      return { ...state, problem: action.problem };
+    case 'removed':
+      return change(state, (list) =>
+        list.filter((one) => one.conversationId !== action.conversationId || one.offset !== action.offset),
+      );
+    case 'told': {
+      const { conversationId, epoch, event } = action;
+      const isAbout = (one: SavedMessage): boolean =>
+        'target' in event &&
+        one.offset === event.target &&
+        one.conversationId === conversationId &&
+        one.epoch === epoch;
+      return change(state, (list) =>
+        list.some(isAbout)
+          ? list.map((one) => (isAbout(one) ? { ...one, event: later(one.event, event) } : one))
+          : list,
+      );
+    }
+    case 'forgotten':
+      return initialSaved;
+    default:
+      return assertNever(action);
+  }
+}
+
+function later(message: SavedMessage['event'], event: LogEvent): SavedMessage['event'] {
+  const [now] = message === null ? [] : applyLater([message], [event]);
+  return now?.type === 'message' && now.body.kind !== 'recalled' ? now : null;
+}
+
+function change(state: SavedState, work: (list: readonly SavedMessage[]) => readonly SavedMessage[]): SavedState {
+  if (state.list === null) return state;
+  const list = work(state.list);
+  return list === state.list ||
+    (list.length === state.list.length && list.every((one, index) => one === state.list?.[index]))
+    ? state
+    : { ...state, list };
+}

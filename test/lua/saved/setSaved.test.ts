@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+
+const ROOM = 'room:plans';
+const set = (userId: string, offset: number, on = true, change: object = {}, redis = one) =>
+  redis.run(scripts.setSaved, keys.user(userId), {
+    conversationId: ROOM,
+    offset,
+    epoch: 'e1',
+    on,
+    limit: 9,
+    ...change,
+  });
+const list = async (userId: string) =>
+  (await one.run(scripts.listSaved, keys.user(userId), { before: 0, limit: 9 })).saved.map(({ offset }) => offset);
+
+it('what a person saves is kept once, told to their other windows once, and taken off again', async () => {
+  const heard = await listenTo(two, keys.user('amy').channel);
+  await set('amy', 7);
+  await set('amy', 7, true, {}, two);
+  await set('amy', 3, false);
+  expect(await list('amy')).toEqual([7]);
+  await set('amy', 7, false, { epoch: '' });
+  await set('amy', 7, false);
+  expect(await list('amy')).toEqual([]);
+  expect(await one.command.exists(keys.user('amy').saved, keys.user('amy').savedOrder)).toBe(0);
+  await drained(two);
+  const told = (on: boolean) => ({ event: 'saved.changed', data: { conversationId: ROOM, offset: 7, on } });
+  expect(heard).toEqual([told(true), told(false)]);
+});
+
+it('a log that was made anew is another one: its message takes the place of the one before', async () => {
+  await set('ben', 7);
+  await set('ben', 8);
+  await set('ben', 7, true, { epoch: 'e2' });
+  const { saved } = await one.run(scripts.listSaved, keys.user('ben'), { before: 0, limit: 9 });
+  expect(saved).toMatchObject([
+    { conversationId: ROOM, offset: 7, epoch: 'e2' },
+    { offset: 8, epoch: 'e1' },
+  ]);
+});
+
+it('comes when there are many: TOO_MANY_SAVED, but one that is there may be saved again', async () => {
+  await set('cid', 1, true, { limit: 2 });
+  await set('cid', 2, true, { limit: 2 });
+  await expectRefusal(set('cid', 3, true, { limit: 2 }), 'TOO_MANY_SAVED');
+  await set('cid', 2, true, { limit: 2, epoch: 'e2' });
+  await set('cid', 1, false, { limit: 2 });
+  await set('cid', 3, true, { limit: 2 });
+  expect(await list('cid')).toEqual([3, 2]);
+});
