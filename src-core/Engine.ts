@@ -11,6 +11,7 @@ import type { Channels } from './live/createChannels.ts';
 import type { ClientConnection } from './live/ClientConnection.ts';
 import type { Sender } from './message/createSender.ts';
 import type { RedisAccess } from './redis/RedisAccess.ts';
+import type { Schedule } from './schedule/createSchedule.ts';
 import type { Sweeper } from './sweep/createSweeper.ts';
 import type { Timing } from './timing.ts';
 import type { Topics } from './topic/createTopics.ts';
@@ -25,6 +26,7 @@ export interface Engine {
   readonly passwordCost: PasswordCost;
   readonly timing: Timing;
   readonly sweeper: Sweeper;
+  readonly schedule: Schedule;
   readonly blobs: Blobs;
   readonly history: History;
   readonly counter: Counter;

@@ -36,6 +36,7 @@ import { createConnectionHandlers } from './live/connectionHandlers.ts';
 import { createChannels } from './live/createChannels.ts';
 import { watchState, type StateOfRedis } from './live/watchState.ts';
 import { createMessageHandlers } from './message/messageHandlers.ts';
+import { sendMessage } from './message/sendMessage.ts';
 import { createSender } from './message/createSender.ts';
 import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
@@ -44,6 +45,7 @@ import { measureScripts } from './redis/measureScripts.ts';
 import { readVersion } from './redis/redisVersion.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
 import { createSavedHandlers } from './saved/savedHandlers.ts';
+import { createSchedule } from './schedule/createSchedule.ts';
 import { createSettingsHandlers } from './settings/settingsHandlers.ts';
 import { createSweeper } from './sweep/createSweeper.ts';
 import { DEFAULT_TIMING } from './timing.ts';
@@ -80,6 +82,7 @@ export function createCore(ports: CorePorts): Core {
     passwordCost: ports.passwordCost ?? DEFAULT_PASSWORD_COST,
     timing,
     sweeper,
+    schedule: createSchedule({ redis, keys, timing, send: (author, message) => sendMessage(engine, author, message) }),
     blobs,
     history,
     counter,
@@ -109,6 +112,7 @@ export function createCore(ports: CorePorts): Core {
     history.sweep().catch((error: unknown) => redis.typeError(error, 'archiving'));
     counter.sweep().catch((error: unknown) => redis.typeError(error, 'counting'));
     follower.sweep().catch((error: unknown) => redis.typeError(error, 'following conversations'));
+    engine.schedule.sweep().catch((error: unknown) => redis.typeError(error, 'sending what was scheduled'));
     engine.topics.recover().catch((error: unknown) => redis.typeError(error, 'bringing topics up to date'));
   });
 
@@ -197,6 +201,7 @@ export function createCore(ports: CorePorts): Core {
       announcements.stop();
       sweeper.stop();
       await follower.stop();
+      await engine.schedule.stop();
       engine.topics.stop();
       blobs.tidier.stop();
       await blobs.store.stop();

@@ -33,6 +33,9 @@ export const KEY_FAMILIES = {
       /** Places of messages that they saved, with their log's epoch; in the order in which they did. */
       saved: 'hash',
       savedOrder: 'sorted set',
+      /** Messages that wait for their time, by client id; those that are still to be sent, by when. */
+      scheduled: 'hash',
+      scheduledDue: 'sorted set',
       /** What they follow, mute and have read of topics, and the hooks that they made. */
       subscriptions: 'hash',
       topicMutes: 'set',
@@ -102,7 +105,8 @@ export type KeysOf<Family extends KeyFamily> = {
   readonly [Name in keyof Families[Family]['keys'] & string]: Key<`${Family}.${Name}`>;
 };
 
-export type Agendas = 'lists' | 'shelves' | 'histories' | 'recalls' | 'follow' | 'posts' | 'builds' | 'flushes';
+export type Agendas =
+  'lists' | 'shelves' | 'histories' | 'recalls' | 'follow' | 'posts' | 'builds' | 'flushes' | 'schedules';
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;

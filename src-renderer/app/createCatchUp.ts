@@ -8,7 +8,7 @@ import type { Actions } from './createParley.ts';
  */
 export function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
-    const { session, conversations, sending, settings, notices, pins, saved } = actions();
+    const { session, conversations, sending, settings, notices, pins, saved, scheduled } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
@@ -20,6 +20,7 @@ export function createCatchUp({ client, stores }: Context, actions: () => Action
     void settings.refresh();
     void pins.refresh();
     void saved.refresh();
+    void scheduled.refresh();
     const isFresh = (await notices.refresh()) && areConversationsFresh;
     if (isFresh) stores.unread.dispatch({ type: 'known' });
     return isFresh;

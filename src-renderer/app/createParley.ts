@@ -10,6 +10,7 @@ import { createOwning, type Owning } from '../stores/members/owning.ts';
 import { createPassageActions, type PassageActions } from '../stores/passage/actions.ts';
 import { createPinActions, type PinActions } from '../stores/pins/actions.ts';
 import { createSavedActions, type SavedActions } from '../stores/saved/actions.ts';
+import { createScheduledActions, type ScheduledActions } from '../stores/scheduled/actions.ts';
 import { createSearchActions, type SearchActions } from '../stores/search/actions.ts';
 import { createSessionActions, type SessionActions } from '../stores/session/actions.ts';
 import { createFetching, type Fetching } from '../stores/timelines/fetching.ts';
@@ -56,6 +57,7 @@ export interface Actions {
   readonly edits: EditActions;
   readonly forwarding: Forwarding;
   readonly saved: SavedActions;
+  readonly scheduled: ScheduledActions;
   readonly rooms: RoomActions;
   readonly search: SearchActions;
   readonly passage: PassageActions;
@@ -137,6 +139,7 @@ export function createParley(ports: Ports): Parley {
     edits: createEditActions(context, editing),
     forwarding: createForwarding(context, { sending, links }),
     saved: createSavedActions(context),
+    scheduled: createScheduledActions(context),
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
     quotes: createQuoteActions(context, logs),

@@ -17,6 +17,7 @@ import { initialQuotes, reduceQuotes } from '../stores/quotes/reduce.ts';
 import { initialReplies, reduceReplies } from '../stores/replies/reduce.ts';
 import { initialRooms, reduceRooms } from '../stores/rooms/reduce.ts';
 import { initialSaved, reduceSaved } from '../stores/saved/reduce.ts';
+import { initialScheduled, reduceScheduled } from '../stores/scheduled/reduce.ts';
 import { initialSession, reduceSession } from '../stores/session/reduce.ts';
 import { initialSettings, reduceSettings } from '../stores/settings/reduce.ts';
 import { reduceSearch } from '../stores/search/reduce.ts';
@@ -48,6 +49,7 @@ export function createStores() {
     quotes: createDomain(initialQuotes, reduceQuotes),
     pins: createDomain(initialPins, reducePins),
     saved: createDomain(initialSaved, reduceSaved),
+    scheduled: createDomain(initialScheduled, reduceScheduled),
     passage: createDomain(initialPassage, reducePassage),
     search: createDomain(initialSearch, reduceSearch),
     settings: createDomain(initialSettings, reduceSettings),

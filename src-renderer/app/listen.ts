@@ -141,6 +141,9 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('saved.changed', (told) => {
       if (signedIn() !== null) actions.saved.changed(told);
     }),
+    client.on('scheduled.changed', () => {
+      if (signedIn() !== null) void actions.scheduled.refresh();
+    }),
     client.on('settings.changed', (told) => {
       if (signedIn() !== null) actions.settings.heard(told);
     }),

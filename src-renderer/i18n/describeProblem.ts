@@ -21,6 +21,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     reactionsPerMessage: LIMITS.reactionsPerMessage,
     pinsPerConversation: LIMITS.pinsPerConversation,
     savedMessages: LIMITS.savedMessages,
+    scheduledMessages: LIMITS.scheduledMessages,
     subscriptions: LIMITS.subscriptions,
     hooksPerPerson: LIMITS.hooksPerPerson,
     passwordMinLength: LIMITS.passwordMinLength,

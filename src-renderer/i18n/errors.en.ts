@@ -37,6 +37,10 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TOO_MANY_REACTIONS: 'This message has {{reactionsPerMessage}} different reactions already. Choose one of them.',
   TOO_MANY_PINS: '{{pinsPerConversation}} messages are pinned here already. Take a pin off first.',
   TOO_MANY_SAVED: 'You have saved {{savedMessages}} messages. Take some off the list first.',
+  SEND_TIME_PAST: 'This time is over. Choose a later one.',
+  SEND_TIME_TOO_FAR: 'A message can be scheduled for a year at most. Choose an earlier time.',
+  TOO_MANY_SCHEDULED:
+    '{{scheduledMessages}} of your messages wait to be sent already. Send or delete some of them first.',
   CURSOR_STALE: 'The server lost this message. Retry to send it again, or discard it.',
   ARCHIVE_UNAVAILABLE: 'Older messages are in the server’s archive, which does not answer. Try again in a moment.',
   ARCHIVE_MISSING:

@@ -27,6 +27,7 @@ import { inboxCalls } from './inboxCalls.ts';
 import { keptCalls } from './keptCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
+import { scheduleCalls } from './scheduleCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
 import { topicCalls } from './topicCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
@@ -224,6 +225,7 @@ export const chatCalls = {
   ...keptCalls,
   ...roomCalls,
   ...savedCalls,
+  ...scheduleCalls,
   ...topicCalls,
   ...uploadCalls,
   ...announcementCalls,

@@ -15,6 +15,7 @@ import { announcementEvents } from './announcementCalls.ts';
 import { inboxEvents } from './inboxCalls.ts';
 import { roomEvents } from './roomEvents.ts';
 import { savedEvents } from './savedCalls.ts';
+import { scheduleEvents } from './scheduleCalls.ts';
 import { settingsEvents } from './settingsCalls.ts';
 import { topicEvents } from './topicCalls.ts';
 
@@ -57,6 +58,7 @@ export const chatEvents = {
   ...roomEvents,
   ...announcementEvents,
   ...savedEvents,
+  ...scheduleEvents,
   ...settingsEvents,
   ...topicEvents,
   ...inboxEvents,

@@ -53,6 +53,9 @@ export const LIMITS = {
   /** Messages that one person has saved, and that one call answers of them, at most. */
   savedMessages: 2_000,
   savedPerPage: 50,
+  /** Messages of one person that wait for their time, and how far away that may be. */
+  scheduledMessages: 100,
+  scheduleMs: 365 * 24 * 3_600_000,
   /** Messages with files that one call answers at most. */
   attachmentsPerPage: 50,
 } as const;

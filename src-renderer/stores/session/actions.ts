@@ -129,6 +129,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.quotes.dispatch({ type: 'forgotten' });
     stores.pins.dispatch({ type: 'forgotten' });
     stores.saved.dispatch({ type: 'forgotten' });
+    stores.scheduled.dispatch({ type: 'forgotten' });
     stores.uploads.dispatch({ type: 'forgotten' });
     stores.search.dispatch({ type: 'forgotten' });
     stores.settings.dispatch({ type: 'forgotten' });

@@ -11,6 +11,7 @@ import { CONVERSATION } from './logEvents.ts';
 import { DIRECT_CALLS } from './directCalls.ts';
 import { createModelHost } from './modelHost.ts';
 import { createModelPins } from './modelPins.ts';
+import { createModelSchedule } from './modelSchedule.ts';
 import { createModelSaved, type ModelSaved } from './modelSaved.ts';
 import { editIn } from './modelEdits.ts';
 import { reactIn } from './modelReactions.ts';
@@ -191,6 +192,7 @@ export function createModelServer(): ModelServer {
       },
       ...pins.handlers,
       ...saved.handlers,
+      ...createModelSchedule(publish).handlers,
       'message.react': (wanted) => {
         const event = reactIn(log, 'amir', wanted);
         if (event !== null) tell(event);

@@ -1,0 +1,24 @@
+--- Which of a person's messages are to be sent now, the earliest first, and when the next one is.
+---
+--- KEYS
+---   scheduled     hash        parley:{user:id}:scheduled
+---   scheduledDue  sorted set  parley:{user:id}:scheduledDue
+--- ARGV
+---   limit  integer
+--- Returns
+---   nextAt      ms    of the first that is not among them; 0: there is none
+---   messages[]  json
+
+-- @include nowMs
+
+local scheduledKey, dueKey = unpack(KEYS)
+local limit = tonumber(ARGV[1])
+local now = nowMs()
+local due = redis.call('ZRANGE', dueKey, 0, limit, 'WITHSCORES')
+local messages = {}
+for i = 1, #due, 2 do
+  local at = tonumber(due[i + 1])
+  if at > now or #messages == limit then return {'ok', at, messages} end
+  messages[#messages + 1] = redis.call('HGET', scheduledKey, due[i])
+end
+return {'ok', 0, messages}

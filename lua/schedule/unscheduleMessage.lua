@@ -1,0 +1,16 @@
+--- A message is not to be sent any more, or its refusal has been read.
+---
+--- KEYS
+---   scheduled     hash        parley:{user:id}:scheduled
+---   scheduledDue  sorted set  parley:{user:id}:scheduledDue
+---   channel       channel     parley:{user:id}:channel
+--- ARGV
+---   clientId  id
+--- Publishes
+---   scheduled.changed  on channel, when it was there
+
+redis.call('ZREM', KEYS[2], ARGV[1])
+if redis.call('HDEL', KEYS[1], ARGV[1]) == 1 then
+  redis.call('SPUBLISH', KEYS[3], '{"event":"scheduled.changed","data":{}}')
+end
+return {'ok'}

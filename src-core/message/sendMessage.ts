@@ -1,0 +1,35 @@
+import type { Input } from '#shared/contract/index.ts';
+import type { MessageBody } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
+import { refuseMessageText } from '#shared/text/messageText.ts';
+import { otherOf } from '../direct/directId.ts';
+import type { Engine } from '../Engine.ts';
+import type { Sent } from './batch.ts';
+import { checkReferences } from './checkReferences.ts';
+import { sendAttachment } from './sendAttachment.ts';
+
+/** Throws what `message.send` refuses. */
+export async function sendMessage(
+  engine: Engine,
+  author: string,
+  { conversationId, clientId, body, mentions, replyTo }: Input<'message.send'>,
+): Promise<Sent> {
+  checkText(body);
+  const about = await checkReferences(engine, { conversationId, author, mentions, replyTo });
+  const message = {
+    author,
+    clientId,
+    ...about,
+    ...(!isRoom(conversationId) && { to: otherOf(conversationId, author) }),
+  };
+  if (body.kind === 'text') return engine.sender.send(conversationId, { ...message, body });
+  return sendAttachment(engine, conversationId, { ...message, body });
+}
+
+/** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID. A file needs no caption. */
+export function checkText(body: MessageBody): void {
+  const isText = body.kind === 'text';
+  const refusal = refuseMessageText(isText ? body.text : body.caption);
+  if (refusal !== null && (isText || refusal !== 'TEXT_EMPTY')) throw new ChatError(refusal);
+}

@@ -1,0 +1,35 @@
+import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import type { DomainHandlers, Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import { checkReferences } from '../message/checkReferences.ts';
+import { checkText } from '../message/sendMessage.ts';
+
+type ScheduleHandlers = Pick<
+  DomainHandlers<'message'>,
+  'message.schedule' | 'message.scheduled' | 'message.unschedule'
+>;
+
+/** What can't be sent now, because it says nothing or is for where its author is not, is refused at once. Whoever is muted may not be then. */
+export function createScheduleHandlers(engine: Engine): ScheduleHandlers {
+  const { redis, keys, schedule } = engine;
+
+  return {
+    'message.schedule': async (message, { session }) => {
+      const author = session.me.id;
+      const { conversationId, clientId, body, sendAt, mentions, replyTo } = message;
+      checkText(body);
+      await redis.run(scripts.checkAccess, keys.conversation(conversationId), { userId: author });
+      await checkReferences(engine, { conversationId, author, mentions, replyTo });
+      // Whom it mentions is looked at again when it is sent.
+      await schedule.keep(author, { conversationId, clientId, body, sendAt, ...aboutOthers({ mentions, replyTo }) });
+      return { sendAt };
+    },
+
+    'message.scheduled': async (_input, { session }) => ({ scheduled: await schedule.list(session.me.id) }),
+
+    'message.unschedule': async ({ clientId }, { session }) => {
+      await schedule.drop(session.me.id, clientId);
+      return {};
+    },
+  };
+}

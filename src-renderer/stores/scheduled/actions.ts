@@ -1,0 +1,88 @@
+import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import type { Problem } from '../Problem.ts';
+import { aboutDraft } from '../timelines/aboutDraft.ts';
+
+export interface ScheduledActions {
+  /** Asks for what waits; from then on what is told keeps it right. Never rejects. */
+  readonly load: () => Promise<void>;
+  /** Something may have changed: what was asked for once is asked for anew. */
+  readonly refresh: () => Promise<void>;
+  /**
+   * Leaves what is in the composer with the server, to be sent then; what is there empties it. Says why it was refused: then all stays as it
+   * is. The text must be one that may be sent.
+   */
+  readonly schedule: (conversationId: string, text: string, sendAt: number) => Promise<Problem | null>;
+  /** Another text or time for one that waits, or that was refused. */
+  readonly change: (
+    clientId: string,
+    now: { readonly text: string; readonly sendAt: number },
+  ) => Promise<Problem | null>;
+  /** It is not to be sent, or its refusal has been read. */
+  readonly unschedule: (clientId: string) => Promise<Problem | null>;
+}
+
+export function createScheduledActions({ client, stores, newId }: Context): ScheduledActions {
+  const { scheduled, drafts, replies } = stores;
+  let running: Promise<void> | null = null;
+  let isStale = false;
+
+  async function ask(): Promise<void> {
+    const mine = sameSession(stores);
+    do {
+      isStale = false;
+      const result = await client.request('message.scheduled', {});
+      if (!mine()) return;
+      if (!result.ok) return scheduled.dispatch({ type: 'failed', problem: result.error });
+      if (!isStale) return scheduled.dispatch({ type: 'answered', scheduled: result.value.scheduled });
+    } while (isStale);
+  }
+
+  function load(): Promise<void> {
+    // What is on its way may be from before whatever makes this one needed.
+    isStale = true;
+    running ??= ask().finally(() => (running = null));
+    return running;
+  }
+
+  return {
+    load,
+    async refresh() {
+      if (scheduled.getState().list !== null) await load();
+    },
+    async schedule(conversationId, text, sendAt) {
+      const mine = sameSession(stores);
+      const about = aboutDraft(stores, conversationId, text);
+      const body = { kind: 'text' as const, text };
+      const result = await client.request('message.schedule', {
+        conversationId,
+        clientId: newId(),
+        body,
+        sendAt,
+        ...about,
+      });
+      if (!mine()) return null;
+      if (!result.ok) return result.error;
+      // What was typed meanwhile stays.
+      if (drafts.getState()[conversationId] === text) drafts.dispatch({ type: 'changed', conversationId, text: '' });
+      if (about.replyTo !== undefined) replies.dispatch({ type: 'dropped', conversationId });
+      return null;
+    },
+    async change(clientId, { text, sendAt }) {
+      const mine = sameSession(stores);
+      const before = scheduled.getState().list?.find((one) => one.clientId === clientId);
+      if (before === undefined) return null;
+      const { conversationId, replyTo } = before;
+      const { mentions } = aboutDraft(stores, conversationId, text);
+      const about = aboutOthers({ mentions, replyTo });
+      const body = { kind: 'text' as const, text };
+      const result = await client.request('message.schedule', { conversationId, clientId, body, sendAt, ...about });
+      return result.ok || !mine() ? null : result.error;
+    },
+    async unschedule(clientId) {
+      const mine = sameSession(stores);
+      const result = await client.request('message.unschedule', { clientId });
+      return result.ok || !mine() ? null : result.error;
+    },
+  };
+}

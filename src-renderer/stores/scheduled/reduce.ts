@@ -1,0 +1,30 @@
+import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import type { Problem } from '../Problem.ts';
+
+export interface ScheduledState {
+  /** By their times; `null`: nobody asked yet. */
+  readonly list: readonly ScheduledMessage[] | null;
+  /** Why they could not be had. */
+  readonly problem: Problem | null;
+}
+
+export type ScheduledAction =
+  | { readonly type: 'answered'; readonly scheduled: readonly ScheduledMessage[] }
+  | { readonly type: 'failed'; readonly problem: Problem }
+  | { readonly type: 'forgotten' };
+
+export const initialScheduled: ScheduledState = { list: null, problem: null };
+
+export function reduceScheduled(state: ScheduledState, action: ScheduledAction): ScheduledState {
+  switch (action.type) {
+    case 'answered':
+      return { list: action.scheduled, problem: null };
+    case 'failed':
+      return { ...state, problem: action.problem };
+    case 'forgotten':
+      return initialScheduled;
+    default:
+      return assertNever(action);
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { createKeys, type Keys } from '#core/keys.ts';
+import { createSender } from '#core/message/createSender.ts';
+import { createRedis } from '#core/redis/createRedis.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { createSchedule } from '#core/schedule/createSchedule.ts';
+import { randomPrefix, silent } from '../../support/coreForTests.ts';
+import { type Death, dieAt } from '../../support/dyingRedis.ts';
+import { makeRoom, OLGA, readLog } from '../../support/roomScripts.ts';
+
+function open(): RedisAccess {
+  const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+  onTestFinished(() => redis.stop());
+  return redis;
+}
+
+/** A Parley that sends what is due, as far as it comes. */
+function startSchedule(redis: RedisAccess, keys: Keys) {
+  const sender = createSender(redis, keys);
+  return createSchedule({
+    redis,
+    keys,
+    timing: { sweepEveryMs: 3_600_000 },
+    claimMs: 5,
+    send: (author, { conversationId, clientId, body }) => sender.send(conversationId, { author, clientId, body }),
+  });
+}
+
+async function sweepOnce(redis: RedisAccess, keys: Keys): Promise<void> {
+  const schedule = startSchedule(redis, keys);
+  // One that is killed can't say that it has failed.
+  await schedule.sweep().catch(() => undefined);
+  await schedule.stop();
+}
+
+/** Two messages whose time has come; one Parley dies over them, another ends its work. What is in the log then, and what still waits. */
+async function play(death: Death | null) {
+  const redis = open();
+  const keys = createKeys(randomPrefix());
+  const room = await makeRoom(redis, keys);
+  const conversationId = keys.conversationOf(room.meta);
+  const keeper = startSchedule(redis, keys);
+  const [seconds = '0'] = await redis.command.time();
+  const sendAt = Number(seconds) * 1_000 + 3_600_000;
+  for (const clientId of ['c1', 'c2']) {
+    await keeper.keep(OLGA, { conversationId, clientId, body: { kind: 'text', text: clientId }, sendAt });
+  }
+  await keeper.stop();
+  // The hour goes by.
+  await redis.command.zadd(keys.user(OLGA).scheduledDue, 1, 'c1', 2, 'c2');
+  await redis.run(scripts.markDue, keys.agenda('schedules'), { afterMs: 0, entries: [OLGA] });
+
+  const doomed = death === null ? null : dieAt(redis, death);
+  if (doomed !== null) await sweepOnce(doomed.redis, keys);
+  await expect
+    .poll(async () => {
+      await sweepOnce(redis, keys);
+      return redis.command.zcard(keys.agenda('schedules').due);
+    })
+    .toBe(0);
+  const messages = (await readLog(redis, room)).filter(({ type }) => type === 'message').map(({ id }) => id);
+  return { messages, waiting: await redis.command.hlen(keys.user(OLGA).scheduled), died: doomed?.isDead() ?? false };
+}
+
+it('whoever is killed while they send what was scheduled, at any step: another ends it, and each is sent once', async () => {
+  const whole = { messages: ['c1', 'c2'], waiting: 0 };
+  expect(await play(null)).toMatchObject(whole);
+  let deaths = 0;
+  for (const after of [false, true]) {
+    for (let at = 1; ; at += 1) {
+      const { died, ...outcome } = await play({ at, after });
+      if (!died) break;
+      deaths += 1;
+      expect(outcome, `killed ${after ? 'after' : 'before'} call ${at}`).toEqual(whole);
+    }
+  }
+  // Before and after each of: taking it, reading what is due, sending and settling both, settling the agenda.
+  expect(deaths).toBeGreaterThanOrEqual(14);
+}, 120_000);

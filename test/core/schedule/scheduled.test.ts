@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { freshId, join, pair, randomPrefix, say, type SignedIn, startCore } from '../../support/coreForTests.ts';
+import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
+
+const core = startCore();
+afterAll(() => core.stop());
+
+const SOON_MS = 300;
+const HOUR_MS = 3_600_000;
+const args = (conversationId: string, text: string, afterMs: number, more: object = {}) => ({
+  conversationId,
+  clientId: freshId(),
+  body: { kind: 'text' as const, text },
+  sendAt: Date.now() + afterMs,
+  ...more,
+});
+const scheduled = async (person: SignedIn) => (await ask(person, 'message.scheduled', {})).scheduled;
+const texts = async (person: SignedIn, conversationId: string) =>
+  (await ask(person, 'conversation.fetch', { conversationId })).events.flatMap((event) =>
+    event.type === 'message' && event.body.kind === 'text' ? [event.body.text] : [],
+  );
+
+describe('a scheduled message', () => {
+  it('waits with its author alone, and is sent at its time by whoever is there, as any message is', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    const { offset } = await say(tom, conversationId, 'when?');
+    const about = { mentions: [tom.me.id], replyTo: offset };
+    const wanted = args(conversationId, 'now', SOON_MS, about);
+    expect(await ask(mei, 'message.schedule', wanted)).toEqual({ sendAt: wanted.sendAt });
+    await mei.waitFor('scheduled.changed');
+    expect(await scheduled(tom)).toEqual([]);
+    await mei.connection.close();
+
+    const { event } = await tom.waitFor('conversation.appended', ({ event }) => event.id === wanted.clientId);
+    expect(event).toMatchObject({ from: mei.me.id, to: tom.me.id, body: wanted.body, ...about });
+    expect(event.at).toBeGreaterThanOrEqual(wanted.sendAt);
+  });
+
+  it('is listed by its time, changed by its id, and taken back', async () => {
+    const { mei, conversationId } = await pair(core);
+    const [later, sooner] = [args(conversationId, 'later', 2 * HOUR_MS), args(conversationId, 'sooner', HOUR_MS)];
+    for (const each of [later, sooner]) await ask(mei, 'message.schedule', each);
+    expect(await scheduled(mei)).toEqual([
+      { ...sooner, refusal: null },
+      { ...later, refusal: null },
+    ]);
+    const changed = { ...later, body: { kind: 'text' as const, text: 'first' }, sendAt: sooner.sendAt - 1_000 };
+    await ask(mei, 'message.schedule', changed);
+    await ask(mei, 'message.unschedule', { clientId: sooner.clientId });
+    await ask(mei, 'message.unschedule', { clientId: sooner.clientId });
+    expect(await scheduled(mei)).toEqual([{ ...changed, refusal: null }]);
+  });
+
+  it('is sent by another Parley when the one that was told of it is gone', async () => {
+    const ports = { keyPrefix: randomPrefix(), timing: { sweepEveryMs: 200 } };
+    const [first, second] = [startCore(ports), startCore(ports)];
+    const [mei, tom] = await Promise.all([join(first), join(second)]);
+    const { conversation } = await ask(mei, 'direct.open', { userId: tom.me.id });
+    const { conversationId } = conversation;
+    await ask(mei, 'message.schedule', args(conversationId, 'in time', 3 * SOON_MS));
+    await first.stop();
+    await expect.poll(() => texts(tom, conversationId), { timeout: 30_000 }).toEqual(['in time']);
+    await second.stop();
+  });
+
+  it('that can’t be sent when its time has come stays with the reason, is told, and may be scheduled again', async () => {
+    const [mei, tom] = await Promise.all([join(core), join(core)]);
+    const { conversationId, name } = await createRoom(mei);
+    await enter(tom, name);
+    const muted = args(conversationId, 'not now', SOON_MS);
+    const mute = { conversationId, userId: tom.me.id };
+    await ask(tom, 'message.schedule', muted);
+    await ask(mei, 'room.mute', { ...mute, clientId: freshId(), forMs: null });
+    const refusals = async () => (await scheduled(tom)).map(({ refusal }) => refusal);
+    await expect.poll(refusals, { timeout: 30_000 }).toEqual([{ code: 'MUTED', details: { until: null } }]);
+
+    await ask(mei, 'room.unmute', { ...mute, clientId: freshId() });
+    await ask(tom, 'message.schedule', { ...muted, sendAt: Date.now() + SOON_MS });
+    await expect.poll(() => texts(mei, conversationId), { timeout: 30_000 }).toEqual(['not now']);
+    await expect.poll(() => scheduled(tom)).toEqual([]);
+
+    await ask(tom, 'message.schedule', args(conversationId, 'too late', SOON_MS));
+    await ask(mei, 'room.close', { conversationId });
+    await expect.poll(refusals, { timeout: 30_000 }).toMatchObject([{ code: 'ROOM_CLOSED' }]);
+    const [left] = await scheduled(tom);
+    await ask(tom, 'message.unschedule', { clientId: left?.clientId ?? '' });
+    expect(await scheduled(tom)).toEqual([]);
+  });
+});
+
+describe('what is refused at once', () => {
+  it('is a time that is past or too far away, a text that can’t be sent, and where one is not', async () => {
+    const { mei, conversationId } = await pair(core);
+    const ann = await join(core);
+    const refuse = (wanted: object, code: Parameters<typeof expectRefused>[3], person = mei) =>
+      expectRefused(person, 'message.schedule', { ...args(conversationId, 'x', HOUR_MS), ...wanted }, code);
+    await refuse({ sendAt: Date.now() - 60_000 }, 'SEND_TIME_PAST');
+    await refuse({ sendAt: Date.now() + LIMITS.scheduleMs + HOUR_MS }, 'SEND_TIME_TOO_FAR');
+    await refuse({ body: { kind: 'text', text: ' ' } }, 'TEXT_EMPTY');
+    await refuse({ body: { kind: 'text', text: 'a\0' } }, 'TEXT_INVALID');
+    await refuse({ replyTo: 9 }, 'MESSAGE_NOT_FOUND');
+    await refuse({}, 'NOT_A_MEMBER', ann);
+    await refuse({ conversationId: 'room:nowhere' }, 'ROOM_CLOSED');
+    expect(await scheduled(mei)).toEqual([]);
+  });
+
+  it('is one more than a person may have waiting', async () => {
+    const { mei, conversationId } = await pair(core);
+    for (let count = 0; count < LIMITS.scheduledMessages; count += 1) {
+      await ask(mei, 'message.schedule', args(conversationId, 'x', HOUR_MS));
+    }
+    await expectRefused(mei, 'message.schedule', args(conversationId, 'x', HOUR_MS), 'TOO_MANY_SCHEDULED');
+  });
+});

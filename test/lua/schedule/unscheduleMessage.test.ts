@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+
+it('what is taken back is due no more, and is gone; once it is told', async () => {
+  const { scheduled, scheduledDue, channel } = keys.user('amy');
+  await one.command.hset(scheduled, 'c1', '"one"', 'c2', '"two"');
+  await one.command.zadd(scheduledDue, 1, 'c1', 2, 'c2');
+  const heard = await listenTo(two, channel);
+  for (const redis of [one, two]) await redis.run(scripts.unscheduleMessage, keys.user('amy'), { clientId: 'c1' });
+  expect(await one.command.hgetall(scheduled)).toEqual({ c2: '"two"' });
+  expect(await one.command.zrange(scheduledDue, '0', '-1')).toEqual(['c2']);
+  await drained(two);
+  expect(heard).toEqual([{ event: 'scheduled.changed', data: {} }]);
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { createModelServer } from './support/createModelServer.ts';
+import { createDisk } from './support/disk.ts';
+import { CONVERSATION } from './support/logEvents.ts';
+import { startOpened } from './support/startParley.ts';
+
+const AT = 1_800_000_000_000;
+
+async function start() {
+  const server = createModelServer();
+  const parley = await startOpened(server, createDisk());
+  server.write('when?');
+  await expect.poll(() => parley.timeline().events).toHaveLength(1);
+  const { scheduled } = parley.actions;
+  const state = () => parley.stores.scheduled.getState();
+  const type = (text: string) => parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text });
+  const draft = () => parley.stores.drafts.getState()[CONVERSATION];
+  const texts = () => state().list?.map(({ body }) => body.text);
+  return { server, parley, scheduled, state, type, draft, texts };
+}
+
+it('what is in the composer is left with the server, which empties it; the list follows once somebody asked', async () => {
+  const { parley, scheduled, state, type, draft, texts } = await start();
+  type('tomorrow');
+  expect(await scheduled.schedule(CONVERSATION, 'tomorrow', AT)).toBe(null);
+  expect([draft(), state().list]).toEqual(['', null]);
+  await scheduled.load();
+  expect(texts()).toEqual(['tomorrow']);
+  await scheduled.schedule(CONVERSATION, 'sooner', AT - 1);
+  await expect.poll(texts).toEqual(['sooner', 'tomorrow']);
+  const [sooner] = state().list ?? [];
+  expect(await scheduled.change(sooner?.clientId ?? '', { text: 'last', sendAt: AT + 1 })).toBe(null);
+  await expect.poll(texts).toEqual(['tomorrow', 'last']);
+  expect(await scheduled.unschedule(sooner?.clientId ?? '')).toBe(null);
+  await expect.poll(texts).toEqual(['tomorrow']);
+  // Nothing was sent.
+  expect(parley.timeline().outbox).toEqual([]);
+  parley.stop();
+});
+
+it('what is refused, or has no way to the server, stays in the composer, and says why', async () => {
+  const { server, parley, scheduled, state, type, draft } = await start();
+  type('yesterday');
+  expect(await scheduled.schedule(CONVERSATION, 'yesterday', 5)).toMatchObject({ code: 'SEND_TIME_PAST' });
+  server.failWith('OFFLINE');
+  expect(await scheduled.schedule(CONVERSATION, 'yesterday', AT)).toMatchObject({ code: 'OFFLINE' });
+  expect(draft()).toBe('yesterday');
+  await scheduled.load();
+  expect(state()).toMatchObject({ list: null, problem: { code: 'OFFLINE' } });
+  server.failWith(null);
+  await scheduled.load();
+  expect(state()).toEqual({ list: [], problem: null });
+  parley.stop();
+});
