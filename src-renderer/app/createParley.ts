@@ -1,5 +1,6 @@
 import { createPersistence } from '../local/persistence.ts';
 import { createActivityActions, type ActivityActions } from '../stores/activity/actions.ts';
+import { createAttachmentActions, type AttachmentActions } from '../stores/attachments/actions.ts';
 import { createAnnouncementActions, type AnnouncementActions } from '../stores/announcements/actions.ts';
 import { createFollowing, type Following } from '../stores/connection/following.ts';
 import { rememberLive } from '../stores/connection/rememberLive.ts';
@@ -50,6 +51,7 @@ export interface Actions {
   readonly typing: TypingActions;
   readonly members: MemberActions;
   readonly owning: Owning;
+  readonly attachments: AttachmentActions;
   readonly recalling: Recalling;
   readonly reacting: Reacting;
   readonly editing: Editing;
@@ -132,6 +134,7 @@ export function createParley(ports: Ports): Parley {
     typing: createTypingActions(context),
     members,
     owning: createOwning(context),
+    attachments: createAttachmentActions(context),
     recalling: createRecalling(context),
     reacting: createReacting(context),
     pins: createPinActions(context),

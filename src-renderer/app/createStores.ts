@@ -9,15 +9,18 @@ import { initialForwarding, reduceForwarding } from '../stores/forwarding/reduce
 import { initialHost, reduceHost } from '../stores/host/reduce.ts';
 import { initialInbox, reduceInbox } from '../stores/inbox/reduce.ts';
 import { initialMembers, reduceMembers } from '../stores/members/reduce.ts';
+import { initialPanels, reducePanels } from '../stores/panels/reduce.ts';
 import { initialPassage, reducePassage } from '../stores/passage/reduce.ts';
 import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
 import { initialPins, reducePins } from '../stores/pins/reduce.ts';
 import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
 import { initialQuotes, reduceQuotes } from '../stores/quotes/reduce.ts';
+import { initialReads, reduceReads } from '../stores/reads/reduce.ts';
 import { initialReplies, reduceReplies } from '../stores/replies/reduce.ts';
 import { initialRooms, reduceRooms } from '../stores/rooms/reduce.ts';
 import { initialSaved, reduceSaved } from '../stores/saved/reduce.ts';
 import { initialScheduled, reduceScheduled } from '../stores/scheduled/reduce.ts';
+import { initialSelection, reduceSelection } from '../stores/selection/reduce.ts';
 import { initialSession, reduceSession } from '../stores/session/reduce.ts';
 import { initialSettings, reduceSettings } from '../stores/settings/reduce.ts';
 import { reduceSearch } from '../stores/search/reduce.ts';
@@ -40,6 +43,9 @@ export function createStores() {
     members: createDomain(initialMembers, reduceMembers),
     rooms: createDomain(initialRooms, reduceRooms),
     timelines: createDomain(initialTimelines, reduceTimelines),
+    reads: createDomain(initialReads, reduceReads),
+    panels: createDomain(initialPanels, reducePanels),
+    selection: createDomain(initialSelection, reduceSelection),
     typing: createDomain(initialTyping, reduceTyping),
     uploads: createDomain(initialUploads, reduceUploads),
     drafts: createDomain(initialDrafts, reduceDrafts),

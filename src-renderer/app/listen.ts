@@ -41,6 +41,10 @@ export function listen(context: Context, actions: Actions): () => void {
     if (event.type === 'recalled') actions.edits.recalled(conversationId, event.target);
     if (event.type === 'edited') stores.search.dispatch({ type: 'edited', conversationId, event });
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
+    // Whoever writes, or comes in, has read what is above.
+    const { type, from: userId, offset } = event;
+    if (type === 'message' || type === 'entered')
+      stores.reads.dispatch({ type: 'moved', conversationId, epoch, userId, offset });
     if (event.type === 'muted') stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.userId });
     if (event.type === 'recalled' && known !== undefined && event.target > known.readOffset) {
       void client.request('host.clearNotifications', { place: conversationId });
@@ -110,6 +114,8 @@ export function listen(context: Context, actions: Actions): () => void {
       if (signedIn() !== null) actions.conversations.take([conversation]);
     }),
     client.on('conversation.read', ({ conversationId, userId, offset, unread }) => {
+      if (signedIn() === null) return;
+      stores.reads.dispatch({ type: 'moved', conversationId, userId, offset });
       if (userId !== signedIn()) return;
       stores.conversations.dispatch({ type: 'read', conversationId, offset, unread });
       if (unread === 0) void client.request('host.clearNotifications', { place: conversationId });

@@ -6,6 +6,8 @@ import { files } from './files.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
 import { messages } from './messages.en.ts';
+import { messageActions } from './messageActions.en.ts';
+import { panels } from './panels.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
 import { writing } from './writing.en.ts';
@@ -20,6 +22,8 @@ export const en = {
   rooms,
   insideRoom,
   messages,
+  messageActions,
+  panels,
   search,
   settings,
   writing,

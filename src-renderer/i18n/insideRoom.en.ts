@@ -24,7 +24,6 @@ export const insideRoom = {
   You: 'You',
   you: 'you',
   recalledBy: 'Recalled by {{name}}',
-  messageMenu: 'More',
   copyText: 'Copy text',
   recall: 'Recall',
   recallHint: 'For everybody. It cannot be undone.',

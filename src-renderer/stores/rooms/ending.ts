@@ -2,6 +2,7 @@ import type { RoomState } from '#shared/contract/model.ts';
 import type { Context } from '../../app/Context.ts';
 import type { Logs } from '../../local/keepLogs.ts';
 import type { Problem } from '../Problem.ts';
+import { threadsOf } from '../timelines/threadDraft.ts';
 import { serverTime } from './clock.ts';
 import type { EndReason } from './reduce.ts';
 
@@ -84,7 +85,10 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
   function remove(conversationId: string): void {
     if (stores.timelines.getState().openId === conversationId) stores.timelines.dispatch({ type: 'closed' });
     stores.rooms.dispatch({ type: 'removed', conversationId });
-    stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
+    for (const draft of Object.keys(stores.drafts.getState())) {
+      const isOfIt = draft === conversationId || draft.startsWith(threadsOf(conversationId));
+      if (isOfIt) stores.drafts.dispatch({ type: 'changed', conversationId: draft, text: '' });
+    }
     letGo(conversationId);
   }
 

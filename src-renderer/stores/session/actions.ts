@@ -122,6 +122,9 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     }
     stores.rooms.dispatch({ type: 'forgotten' });
     stores.typing.dispatch({ type: 'forgotten' });
+    stores.reads.dispatch({ type: 'forgotten' });
+    stores.selection.dispatch({ type: 'ended' });
+    stores.panels.dispatch({ type: 'forgotten' });
     stores.drafts.dispatch({ type: 'forgotten' });
     stores.replies.dispatch({ type: 'forgotten' });
     stores.edits.dispatch({ type: 'forgotten' });

@@ -87,8 +87,10 @@ export function createFetching({ client, stores }: Context, { members, ending, l
       const result = await client.request('conversation.fetch', { conversationId, markRead, ...from });
       if (!mine()) return;
       if (result.ok) {
-        const { head, events, room } = result.value;
+        const { head, events, reads, room } = result.value;
         if (room !== undefined) ending.told(conversationId, room);
+        const { epoch, offset } = head;
+        stores.reads.dispatch({ type: 'told', conversationId, epoch, offset, reads });
         change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events });
         const last = events.at(-1)?.offset;
         if (markRead && last === head.offset) {

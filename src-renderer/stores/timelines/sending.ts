@@ -14,6 +14,7 @@ import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
 import { isPassing, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
 import type { Outgoing } from './state.ts';
+import { threadDraft, type ThreadPlace } from './threadDraft.ts';
 
 export interface Sending {
   /**
@@ -22,6 +23,8 @@ export interface Sending {
    * composer, says why.
    */
   readonly send: (conversationId: string, text: string) => Promise<Problem | null>;
+  /** Puts a reply on its way, written where its thread is shown: what stands in the conversation's composer stays there. */
+  readonly answer: (thread: ThreadPlace, text: string) => Promise<Problem | null>;
   /** Sends a file as a message of its own, past the composer. `look`: what is known of it already. */
   readonly sendFile: (conversationId: string, file: File, look: Look, caption?: string) => Promise<Problem | null>;
   /** Sends a text past the composer, whose draft stays. */
@@ -153,6 +156,14 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
         files.map((file, index) => ({ ...file, ...(index === 0 ? first : { text: '' }) })),
         'sent',
       );
+    },
+    async answer(thread, text) {
+      const { conversationId, root: replyTo } = thread;
+      const about = aboutOthers({ ...aboutDraft(stores, conversationId, text), replyTo });
+      const problem = await queue(conversationId, [{ clientId: newId(), text, ...about }], 'stays');
+      // Where it could not be kept it is in the conversation's composer now.
+      stores.drafts.dispatch({ type: 'changed', conversationId: threadDraft(thread), text: '' });
+      return problem;
     },
     sendFile: (conversationId, file, look, caption = '') =>
       queue(conversationId, [{ ...uploads.take(conversationId, file, look), text: caption }], 'stays'),

@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeline } from '../ParleyContext.ts';
-import { picturesOf } from './pictureOf.ts';
+import { type PictureRef, picturesOf } from './pictureOf.ts';
 import styles from './Viewer.module.css';
 import { ViewerStage } from './ViewerStage.tsx';
 
@@ -12,13 +12,15 @@ export interface ViewerProps {
   readonly blobId: string | null;
   readonly onLook: (blobId: string) => void;
   readonly onClose: () => void;
+  /** What is looked through; left out, the pictures of the timeline. */
+  readonly among?: readonly PictureRef[] | undefined;
 }
 
 /** One picture of the conversation after the other, as large as the window. */
-export function Viewer({ conversationId, blobId, onLook, onClose }: ViewerProps): ReactElement {
+export function Viewer({ conversationId, blobId, onLook, onClose, among }: ViewerProps): ReactElement {
   const { t } = useTranslation();
   const { events } = useTimeline(conversationId);
-  const pictures = useMemo(() => (blobId === null ? [] : picturesOf(events)), [events, blobId]);
+  const pictures = useMemo(() => (blobId === null ? [] : (among ?? picturesOf(events))), [among, events, blobId]);
   const index = pictures.findIndex(({ id }) => id === blobId);
   const picture = pictures[index];
   // When the focus is given back nothing is looked at any more.

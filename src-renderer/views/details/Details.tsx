@@ -5,6 +5,7 @@ import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import { NotifyDetails } from '../settings/NotifyDetails.tsx';
 import styles from './Details.module.css';
+import { FilesButton } from './FilesButton.tsx';
 import { DirectDetails } from './DirectDetails.tsx';
 import { RoomDetails } from './RoomDetails.tsx';
 
@@ -28,6 +29,7 @@ export function Details({ conversation, onClose }: DetailsProps): ReactElement {
       ) : (
         <DirectDetails conversation={conversation} />
       )}
+      <FilesButton conversation={conversation} />
       <NotifyDetails conversation={conversation} />
     </aside>
   );

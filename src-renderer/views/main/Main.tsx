@@ -6,6 +6,8 @@ import { Conversation } from '../timeline/Conversation.tsx';
 import { Details } from '../details/Details.tsx';
 import { Activity } from '../activity/Activity.tsx';
 import { ImportantStrip } from '../activity/ImportantStrip.tsx';
+import { SidePanel } from '../panels/SidePanel.tsx';
+import { usePanel } from '../panels/usePanel.ts';
 import { Search } from '../search/Search.tsx';
 import { useSearchKeys } from '../search/useSearchKeys.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
@@ -32,7 +34,9 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
   const isOpen = conversation !== undefined || ended !== undefined || searching || inActivity;
   const isNarrow = useMedia('(max-width: 719px)');
   const [details, setDetails] = useDetailsShown();
-  const showsDetails = isReadable && details && !inActivity;
+  const { panel, close: closePanel } = usePanel(openId);
+  const showsPanel = panel !== undefined && isReadable && !inActivity;
+  const showsDetails = isReadable && details && !inActivity && panel === undefined;
   // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
   const [query, setQuery] = useState('');
 
@@ -52,8 +56,11 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
                   // A room that is made again is another one.
                   key={`${conversation.conversationId} ${conversation.epoch}`}
                   conversation={conversation}
-                  detailsShown={details}
-                  onToggleDetails={() => setDetails(!details)}
+                  detailsShown={details && panel === undefined}
+                  onToggleDetails={() => {
+                    setDetails(!details || panel !== undefined);
+                    closePanel();
+                  }}
                   onBack={actions.conversations.close}
                 />
               ) : (
@@ -65,6 +72,7 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
           </div>
         </main>
         {showsDetails && <Details conversation={conversation} onClose={() => setDetails(false)} />}
+        {showsPanel && <SidePanel conversation={conversation} panel={panel} onClose={closePanel} />}
         <RoomDialogs />
         <ForwardDialogs />
       </div>

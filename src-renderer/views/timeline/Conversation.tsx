@@ -1,5 +1,9 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { MessageActions } from '../actions/MessageActions.tsx';
+import { SelectionBar } from '../actions/SelectionBar.tsx';
+import { useParley } from '../ParleyContext.ts';
 import { Viewer } from '../attachments/Viewer.tsx';
 import { ViewerProvider } from '../attachments/ViewerContext.ts';
 import { Composer } from '../composer/Composer.tsx';
@@ -23,14 +27,28 @@ export function Conversation({ conversation, ...header }: ConversationProps): Re
   const { conversationId } = conversation;
   const [viewed, setViewed] = useState<string | null>(null);
   const attaching = useAttach(conversationId);
+  const { stores } = useParley();
+  const isSelecting = useStore(stores.selection, (now) => now?.conversationId === conversationId);
+  // Whoever goes elsewhere is done with it.
+  useEffect(() => () => stores.selection.dispatch({ type: 'ended' }), [stores]);
+
+  function focusComposer(): void {
+    composer.current?.focus();
+  }
+
   return (
     <ViewerProvider value={setViewed}>
       <ConversationHeader conversation={conversation} {...header} />
       <DropZone name={partnerOf(conversation).name} onGiven={attaching.attach}>
-        <Timeline conversation={conversation} onEdit={() => composer.current?.focus()} />
+        <MessageActions conversation={conversation} place="timeline" onWrite={focusComposer}>
+          <Timeline conversation={conversation} onEdit={focusComposer} />
+        </MessageActions>
         <footer className={styles['footer']}>
           <TypingLine conversation={conversation} />
-          <Composer ref={composer} conversation={conversation} attaching={attaching} />
+          {isSelecting && <SelectionBar conversation={conversation} />}
+          <div hidden={isSelecting}>
+            <Composer ref={composer} conversation={conversation} attaching={attaching} />
+          </div>
         </footer>
       </DropZone>
       <Viewer conversationId={conversationId} blobId={viewed} onLook={setViewed} onClose={() => setViewed(null)} />

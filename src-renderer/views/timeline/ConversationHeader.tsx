@@ -6,6 +6,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { PinsButton } from '../panels/PinsButton.tsx';
 import { NotifyMenu } from '../settings/NotifyMenu.tsx';
 import type { ConversationProps } from './Conversation.tsx';
 import styles from './Conversation.module.css';
@@ -31,6 +32,7 @@ export function ConversationHeader(props: ConversationProps): ReactElement {
       ) : (
         <DirectTitle conversation={conversation} />
       )}
+      <PinsButton conversation={conversation} />
       <NotifyMenu conversation={conversation} className={cx(controls['icon'], styles['notify'])} />
       <IconButton
         icon="search"

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode, Ref } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
 import { clockTime } from '../../text/times.ts';
@@ -21,8 +21,14 @@ export interface MessageProps {
   /** The first of a group shows who wrote it; those that follow show their time under the pointer. */
   readonly first: boolean;
   readonly pending?: boolean;
-  /** What can be done with it, in its corner. */
+  /** What can be done with it, in its corner: while somebody is at it, or `isBusy`. */
   readonly tools?: ReactNode;
+  readonly isBusy?: boolean;
+  /** In place of who wrote it and when, while several are being selected. */
+  readonly choice?: ReactNode;
+  readonly isChosen?: boolean;
+  /** Whether others have it, at its end. */
+  readonly receipt?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -38,8 +44,14 @@ export function Message(props: MessageProps): ReactElement {
     first,
     pending = false,
     tools,
+    isBusy = false,
+    choice,
+    isChosen = false,
+    receipt,
     children,
   } = props;
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   const { t } = useTranslation();
   const words = clockTime(at);
   const label = t('timeline.messageLabel', { name: author.name, time: words });
@@ -52,15 +64,23 @@ export function Message(props: MessageProps): ReactElement {
         !first && styles['continued'],
         isTarget && styles['target'],
         isForMe && styles['forMe'],
+        receipt !== undefined && styles['receipted'],
       )}
       aria-label={isForMe ? t('about.mentionsYou', { label }) : label}
       data-anchor=""
       data-message=""
       data-offset={offset}
+      data-chosen={isChosen}
       // The arrow keys go from one message to the next: see moveAmongMessages.
       tabIndex={-1}
+      {...(tools !== undefined && {
+        onPointerEnter: () => setPointedAt(true),
+        onPointerLeave: () => setPointedAt(false),
+        onFocus: () => setFocus(true),
+        onBlur: (event: FocusEvent) => setFocus(event.currentTarget.contains(event.relatedTarget)),
+      })}
     >
-      {first ? <Avatar person={author} big /> : time}
+      {choice ?? (first ? <Avatar person={author} big /> : time)}
       <div>
         {first && (
           <>
@@ -71,7 +91,8 @@ export function Message(props: MessageProps): ReactElement {
         <div className={cx(pending && styles['pending'])}>{body}</div>
         {children}
       </div>
-      {tools}
+      {receipt}
+      {(isPointedAt || hasFocus || isBusy) && tools}
     </article>
   );
 }

@@ -1,16 +1,20 @@
 import { type ReactElement, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
-import { bodyText } from '#shared/text/bodyText.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useActing } from '../actions/acting.ts';
+import { ChoiceBox } from '../actions/ChoiceBox.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { useMentioned } from '../names/useMentioned.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { ThreadLine } from '../panels/ThreadLine.tsx';
 import { Quote } from '../quote/Quote.tsx';
+import { Receipt } from '../receipts/Receipt.tsx';
 import { Reactions } from '../reactions/Reactions.tsx';
 import { useReact } from '../reactions/useReact.ts';
+import { EditedMark } from './EditedMark.tsx';
 import { Message } from './Message.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageTools } from './MessageTools.tsx';
@@ -25,22 +29,31 @@ export interface MessageRowProps {
   readonly conversation: ConversationSummary;
   /** An answer to it is being written: the composer is to have the focus. */
   readonly onReply: () => void;
+  /** It stands among the replies of a message. */
+  readonly inThread?: boolean;
 }
 
 /** A message of the log, with what can be done with it. */
-export function MessageRow({ event, first, isTarget, conversation, onReply }: MessageRowProps): ReactElement {
+export function MessageRow(props: MessageRowProps): ReactElement {
+  const { event, first, isTarget, conversation, onReply, inThread = false } = props;
   const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const { conversationId, epoch } = conversation;
-  const { body, from, at, offset, mentions, replyTo, reactions = [] } = event;
+  const { body, from, at, offset, mentions, replyTo, editedAt, reactions = [] } = event;
   const author = usePerson(conversation, from);
   const article = useRef<HTMLElement>(null);
   const mentioned = useMentioned(conversation, mentions);
   const react = useReact(conversationId, event);
   // Absent: nobody asked; null: under way; else why it was refused.
   const recall = useStore(stores.timelines, ({ byId }) => byId[conversationId]?.recalls[offset]);
-  const isOwner = conversation.kind === 'room' && conversation.room.ownerId === me.id;
+  const { state, place } = useActing();
+  const isBusy = useStore(state, ({ menu, picking }) => menu?.offset === offset || picking === offset);
+  const refusal = useStore(state, ({ refusal }) => (refusal?.offset === offset ? refusal.problem : null));
+  // `null` while nobody selects.
+  const isChosen = useStore(stores.selection, (now) =>
+    place === 'timeline' && now?.conversationId === conversationId ? now.offsets.includes(offset) : null,
+  );
 
   if (body.kind === 'recalled') {
     const gone = <RecalledText by={body.by} conversation={conversation} />;
@@ -49,13 +62,12 @@ export function MessageRow({ event, first, isTarget, conversation, onReply }: Me
   const tools = (
     <MessageTools
       message={article}
-      text={bodyText(body)}
+      offset={offset}
       onReply={() => {
-        stores.replies.dispatch({ type: 'chosen', conversationId, reply: { epoch, offset } });
+        if (!inThread) stores.replies.dispatch({ type: 'chosen', conversationId, reply: { epoch, offset } });
         onReply();
       }}
       onReact={react.toggle}
-      onRecall={from === me.id || isOwner ? () => void actions.recalling.recall(conversationId, offset) : null}
     />
   );
   return (
@@ -70,13 +82,30 @@ export function MessageRow({ event, first, isTarget, conversation, onReply }: Me
       pending={recall === null}
       body={
         <>
-          {replyTo !== undefined && <Quote conversation={conversation} offset={replyTo} />}
+          {replyTo !== undefined && !inThread && <Quote conversation={conversation} offset={replyTo} />}
           <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
+          {editedAt !== undefined && <EditedMark at={editedAt} />}
         </>
       }
-      tools={tools}
+      isBusy={isBusy}
+      {...(isChosen === null
+        ? { tools }
+        : { isChosen, choice: <ChoiceBox conversation={conversation} event={event} isChosen={isChosen} /> })}
+      {...(from === me.id && { receipt: <Receipt conversation={conversation} offset={offset} /> })}
     >
       <Reactions conversation={conversation} reactions={reactions} react={react} />
+      {!inThread && <ThreadLine conversation={conversation} offset={offset} />}
+      {refusal !== null && (
+        <div className={styles['failure']} role="alert">
+          <span className={styles['why']}>
+            <Icon name="alert" />
+            {t('about.notReacted', { why: describeProblem(t, refusal) })}
+          </span>
+          <button type="button" onClick={() => state.setState({ refusal: null })}>
+            {t('insideRoom.dismiss')}
+          </button>
+        </div>
+      )}
       {recall === null && <output className={styles['recalling']}>{t('insideRoom.recalling')}</output>}
       {recall !== null && recall !== undefined && (
         <div className={styles['failure']} role="alert">

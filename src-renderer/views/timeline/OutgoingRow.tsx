@@ -7,6 +7,7 @@ import { OutgoingAttachment } from '../attachments/OutgoingAttachment.tsx';
 import { useMentioned } from '../names/useMentioned.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { Quote } from '../quote/Quote.tsx';
+import { Tick } from '../receipts/Tick.tsx';
 import { Delivery } from './Delivery.tsx';
 import { Message } from './Message.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -17,10 +18,13 @@ export interface OutgoingRowProps {
   readonly first: boolean;
   readonly conversation: ConversationSummary;
   readonly onEdit: () => void;
+  /** It stands among the replies of a message. */
+  readonly inThread?: boolean;
 }
 
 /** A message of mine on its way. */
-export function OutgoingRow({ message, first, conversation, onEdit }: OutgoingRowProps): ReactElement {
+export function OutgoingRow(props: OutgoingRowProps): ReactElement {
+  const { message, first, conversation, onEdit, inThread = false } = props;
   const { t } = useTranslation();
   const { delivery, file, text } = message;
   const { conversationId } = conversation;
@@ -31,13 +35,14 @@ export function OutgoingRow({ message, first, conversation, onEdit }: OutgoingRo
       at={delivery.state === 'sent' ? delivery.at : message.at}
       body={
         <>
-          {message.replyTo !== undefined && <Quote conversation={conversation} offset={message.replyTo} />}
+          {message.replyTo !== undefined && !inThread && <Quote conversation={conversation} offset={message.replyTo} />}
           {(text !== '' || file === undefined) && <MessageText text={text} mentioned={mentioned} />}
           {file !== undefined && <OutgoingAttachment conversationId={conversationId} message={message} file={file} />}
         </>
       }
       first={first}
       pending={delivery.state !== 'sent' && !isUploading(message)}
+      receipt={delivery.state === 'sent' ? <Tick words={t('messageActions.sent')} isRead={false} /> : <span />}
     >
       {message.offline && <span className={styles['offline']}>{t('timeline.writtenOffline')}</span>}
       <Delivery message={message} conversationId={conversationId} onEdit={onEdit} />

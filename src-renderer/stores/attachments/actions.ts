@@ -1,0 +1,12 @@
+import type { Args, Output } from '#shared/contract/index.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import type { Context } from '../../app/Context.ts';
+
+export interface AttachmentActions {
+  /** A page of the messages of a conversation that have files of some kinds, newest first. */
+  readonly list: (asked: Args<'conversation.attachments'>) => Promise<Result<Output<'conversation.attachments'>>>;
+}
+
+export function createAttachmentActions({ client }: Context): AttachmentActions {
+  return { list: (asked) => client.request('conversation.attachments', asked) };
+}

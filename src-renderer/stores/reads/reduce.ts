@@ -1,0 +1,60 @@
+import type { ReadMark } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+
+/** How far the people of each conversation have read its log. */
+export type ReadsState = Readonly<Record<string, Reads>>;
+
+export interface Reads {
+  /** `null`: a mark moved before the log was first fetched. */
+  readonly epoch: string | null;
+  /** Offset of the last event that somebody has read. */
+  readonly byUser: Readonly<Record<string, number>>;
+}
+
+export type ReadsAction =
+  /** With a page of the log, whose last event is at `offset`. */
+  | {
+      readonly type: 'told';
+      readonly conversationId: string;
+      readonly epoch: string;
+      readonly offset: number;
+      readonly reads: readonly ReadMark[];
+    }
+  | {
+      readonly type: 'moved';
+      readonly conversationId: string;
+      readonly userId: string;
+      readonly offset: number;
+      /** Left out where only the live event tells of it, which names none. */
+      readonly epoch?: string;
+    }
+  | { readonly type: 'forgotten' };
+
+export const initialReads: ReadsState = {};
+const nothing: Reads = { epoch: null, byUser: {} };
+
+export function reduceReads(state: ReadsState, action: ReadsAction): ReadsState {
+  switch (action.type) {
+    case 'told': {
+      const { conversationId, epoch, offset, reads } = action;
+      const known = state[conversationId] ?? nothing;
+      const before = known.epoch === null || known.epoch === epoch ? known.byUser : {};
+      const byUser: Record<string, number> = { ...before };
+      for (const mark of reads) byUser[mark.userId] = Math.max(before[mark.userId] ?? 0, mark.offset);
+      // A log that lost its end has been read no further than it goes.
+      for (const [userId, mark] of Object.entries(byUser)) byUser[userId] = Math.min(mark, offset);
+      return { ...state, [conversationId]: { epoch, byUser } };
+    }
+    case 'moved': {
+      const { conversationId, userId, offset, epoch } = action;
+      const known = state[conversationId] ?? nothing;
+      const isOther = epoch !== undefined && known.epoch !== null && known.epoch !== epoch;
+      if (isOther || (known.byUser[userId] ?? 0) >= offset) return state;
+      return { ...state, [conversationId]: { ...known, byUser: { ...known.byUser, [userId]: offset } } };
+    }
+    case 'forgotten':
+      return initialReads;
+    default:
+      return assertNever(action);
+  }
+}

@@ -1,0 +1,40 @@
+import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import type { Stores } from '../../app/createStores.ts';
+
+type Held = Pick<Stores, 'timelines' | 'passage' | 'quotes'>;
+
+/** The runs of a log that are here: the timeline's, and the one around a place that somebody jumped to. */
+function heldRuns(stores: Pick<Held, 'timelines' | 'passage'>, conversationId: string): (readonly LogEvent[])[] {
+  const { shown } = stores.passage.getState();
+  const passage = shown?.conversationId === conversationId ? (shown.run?.events ?? []) : [];
+  return [stores.timelines.getState().byId[conversationId]?.events ?? [], passage];
+}
+
+/** A message that is here, wherever it is shown. */
+export function messageAt(stores: Held, conversationId: string, offset: number): MessageEvent | null {
+  const inRuns = heldRuns(stores, conversationId).map((run) => run[offset - (run[0]?.offset ?? 0)]);
+  const quoted = stores.quotes.getState()[conversationId]?.byOffset[offset];
+  const found = [...inRuns, quoted].find((event) => event?.offset === offset);
+  return found?.type === 'message' ? found : null;
+}
+
+/** Offsets of what can be chosen: messages that still say something. */
+export function messagesHeld(stores: Pick<Held, 'timelines' | 'passage'>, conversationId: string): number[] {
+  return heldRuns(stores, conversationId)
+    .flat()
+    .filter((event) => event.type === 'message' && event.body.kind !== 'recalled')
+    .map(({ offset }) => offset);
+}
+
+/** Offset of the message before or after another one, as the arrow keys go. */
+export function neighbourOf(
+  stores: Pick<Held, 'timelines' | 'passage'>,
+  conversationId: string,
+  offset: number,
+  step: -1 | 1,
+): number {
+  const run = heldRuns(stores, conversationId).find((run) => run.some((event) => event.offset === offset)) ?? [];
+  const messages = run.filter(({ type }) => type === 'message');
+  const here = messages.findIndex((event) => event.offset === offset);
+  return messages[Math.min(Math.max(here + step, 0), messages.length - 1)]?.offset ?? offset;
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { clockTime } from '../../text/times.ts';
+import { usePerson } from '../names/usePerson.ts';
+import { useParley } from '../ParleyContext.ts';
+import styles from './Selection.module.css';
+
+export interface ChoiceBoxProps {
+  readonly conversation: ConversationSummary;
+  readonly event: MessageEvent;
+  readonly isChosen: boolean;
+}
+
+/** In place of who wrote a message, while several are being selected. */
+export function ChoiceBox({ conversation, event, isChosen }: ChoiceBoxProps): ReactElement {
+  const t = useWords();
+  const { stores } = useParley();
+  const { name } = usePerson(conversation, event.from);
+  const { conversationId } = conversation;
+  const { offset } = event;
+  return (
+    <span className={styles['choice']}>
+      <input
+        type="checkbox"
+        // The arrow keys go from message to message, and the space bar does what this does.
+        tabIndex={-1}
+        aria-label={t('messageActions.choose', { name, time: clockTime(event.at) })}
+        checked={isChosen}
+        onChange={() => stores.selection.dispatch({ type: 'toggled', conversationId, offset })}
+      />
+    </span>
+  );
+}

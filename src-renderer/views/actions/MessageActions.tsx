@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { messageAt } from '../../stores/timelines/messageAt.ts';
+import { useParley } from '../ParleyContext.ts';
+import { useOffline } from '../parts/useOffline.ts';
+import { type ActingPlace, ActingProvider, createActing, type MenuPlace } from './acting.ts';
+import styles from './Actions.module.css';
+import { cornerOf, hasOwnMenu, messageOf, offsetOf } from './messageElements.ts';
+import { MessageMenu } from './MessageMenu.tsx';
+import { useActionsOf } from './useActionsOf.ts';
+import { useLongPress } from './useLongPress.ts';
+import { useSelecting } from './useSelecting.ts';
+
+export interface MessageActionsProps {
+  readonly conversation: ConversationSummary;
+  readonly place: ActingPlace;
+  /** Something was begun that goes on in the composer. */
+  readonly onWrite: () => void;
+  readonly children: ReactNode;
+}
+
+/** Around messages: what can be done with them by mouse, keyboard and touch, heard in one place for all of them. */
+export function MessageActions({ conversation, place, onWrite, children }: MessageActionsProps): ReactElement {
+  const { stores } = useParley();
+  const { conversationId } = conversation;
+  const [acting] = useState(() => createActing(place));
+  const { area } = acting;
+  const offline = useOffline();
+  const isSelecting = useStore(
+    stores.selection,
+    (now) => place === 'timeline' && now?.conversationId === conversationId,
+  );
+  const selecting = useSelecting(conversationId, { area, isSelecting });
+  const actionsOf = useActionsOf(conversation, { acting, onWrite });
+  const press = useLongPress((target, left, top) => {
+    const message = messageOf(target);
+    if (message !== null) openMenu(offsetOf(message), { left, top, width: 0, height: 0 });
+  });
+
+  function openMenu(offset: number, place: MenuPlace): void {
+    if (!isSelecting) acting.state.setState({ menu: { offset, place } });
+  }
+
+  function contextMenu(event: MouseEvent): void {
+    const message = messageOf(event.target);
+    // Not what is shown above the page, though it belongs to a message.
+    if (message === null || !event.currentTarget.contains(message)) return;
+    const isMouse = event.button === 2;
+    const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
+    // Else a key asked for it, which is for whatever has the focus.
+    if (isMouse ? hasOwnMenu(event.target) : !isTouch && event.target !== message) return;
+    event.preventDefault();
+    const here = { left: event.clientX, top: event.clientY, width: 0, height: 0 };
+    openMenu(offsetOf(message), isMouse || isTouch ? here : cornerOf(message));
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    const message = messageOf(event.target);
+    // Keys belong to a message while the focus is on itself, and not on something in it.
+    if (message === null || (place === 'timeline' && selecting.keyDown(event)) || event.target !== message) return;
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    if (isMenuKey || (event.key === 'Enter' && !isSelecting)) {
+      event.preventDefault();
+      openMenu(offsetOf(message), cornerOf(message));
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isSelecting) return;
+    const shown = messageAt(stores, conversationId, offsetOf(message));
+    const action =
+      shown === null ? undefined : actionsOf(shown).find(({ shortcut }) => shortcut === event.key.toUpperCase());
+    if (action === undefined || (action.needsServer === true && offline !== null)) return;
+    event.preventDefault();
+    action.run();
+  }
+
+  return (
+    <ActingProvider value={acting}>
+      {/* A shortcut to what the buttons and the menu of each message do. */}
+      <div
+        ref={area}
+        role="presentation"
+        className={styles['area']}
+        onContextMenu={contextMenu}
+        onKeyDown={keyDown}
+        {...press}
+        {...(place === 'timeline' && { onMouseDown: selecting.mouseDown, onClickCapture: selecting.clickCapture })}
+      >
+        {children}
+      </div>
+      <MessageMenu conversationId={conversationId} acting={acting} actionsOf={actionsOf} />
+    </ActingProvider>
+  );
+}

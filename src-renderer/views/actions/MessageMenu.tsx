@@ -1,0 +1,63 @@
+import { type ReactElement, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { MessageEvent } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { messageAt } from '../../stores/timelines/messageAt.ts';
+import { useParley } from '../ParleyContext.ts';
+import { Menu, MenuButton, MenuContent, MenuItem } from '../parts/Menu.tsx';
+import type { Acting, MessageAction } from './acting.ts';
+import styles from './Actions.module.css';
+import { messageIn } from './messageElements.ts';
+
+export interface MessageMenuProps {
+  readonly conversationId: string;
+  readonly acting: Acting;
+  readonly actionsOf: (event: MessageEvent) => readonly MessageAction[];
+}
+
+/** The one menu of all these messages: opened with the pointer, a finger or the keyboard, where the message is. */
+export function MessageMenu({ conversationId, acting, actionsOf }: MessageMenuProps): ReactElement {
+  const t = useWords();
+  const { stores } = useParley();
+  const { state, area } = acting;
+  const menu = useStore(state, ({ menu }) => menu);
+  const event = menu === null ? null : messageAt(stores, conversationId, menu.offset);
+  const list = event === null ? [] : actionsOf(event);
+  // What moves the focus happens when the menu is gone.
+  const afterwards = useRef<(() => void) | null>(null);
+  const offset = menu?.offset ?? 0;
+  const isPoint = menu !== null && menu.place.width === 0;
+
+  function closed(event: Event): void {
+    event.preventDefault();
+    const message = messageIn(area.current, offset) ?? area.current?.querySelector<HTMLElement>('[role="log"]');
+    message?.focus({ preventScroll: true });
+    afterwards.current?.();
+    afterwards.current = null;
+  }
+
+  return (
+    <Menu
+      open={list.length > 0}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) state.setState({ menu: null });
+      }}
+    >
+      {/* Where the menu stands; what opens it are the messages. */}
+      <MenuButton
+        className={styles['place']}
+        label={t('messageActions.menuOf')}
+        tabIndex={-1}
+        aria-hidden
+        style={menu?.place}
+      />
+      {list.length > 0 && (
+        <MenuContent align={isPoint ? 'start' : 'end'} sideOffset={isPoint ? 2 : 6} onCloseAutoFocus={closed}>
+          {list.map(({ id, run, ...item }) => (
+            <MenuItem key={id} {...item} onSelect={() => (afterwards.current = run)} />
+          ))}
+        </MenuContent>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { bodyText } from '#shared/text/bodyText.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import { copyText } from '../parts/copyText.ts';
+import type { Acting, MessageAction } from './acting.ts';
+import { mayRecall } from './mayRecall.ts';
+
+export interface ActionsOfOptions {
+  readonly acting: Acting;
+  /** An answer is being written: the composer is to have the focus. */
+  readonly onWrite: () => void;
+}
+
+/** All that can be done with a message now, in the order of the menu. */
+export function useActionsOf(
+  conversation: ConversationSummary,
+  { acting: { state, place }, onWrite }: ActionsOfOptions,
+): (event: MessageEvent) => readonly MessageAction[] {
+  const t = useWords();
+  const { stores, actions } = useParley();
+  const me = useMe();
+  const { conversationId, epoch } = conversation;
+  const inTimeline = place === 'timeline';
+
+  /** What is refused says so below the message. */
+  function settle(offset: number, asked: Promise<Problem | null>): void {
+    state.setState({ refusal: null });
+    void asked.then((problem) => state.setState({ refusal: problem === null ? null : { offset, problem } }));
+  }
+
+  function reply(offset: number): void {
+    if (inTimeline) stores.replies.dispatch({ type: 'chosen', conversationId, reply: { epoch, offset } });
+    onWrite();
+  }
+
+  function openThread({ offset, replyTo }: MessageEvent): void {
+    const panel = { kind: 'thread', root: replyTo ?? offset } as const;
+    stores.panels.dispatch({ type: 'opened', conversationId, panel });
+  }
+
+  return (event) => {
+    const { offset, body, from } = event;
+    if (body.kind === 'recalled') return [];
+    const isPinned = stores.pins.getState()[conversationId]?.events?.some((pin) => pin.offset === offset) === true;
+    const all: readonly (MessageAction | false)[] = [
+      {
+        id: 'react',
+        words: t('about.react'),
+        shortcut: '+',
+        needsServer: true,
+        run: () => state.setState({ picking: offset }),
+      },
+      { id: 'reply', words: t('about.reply'), shortcut: 'R', run: () => reply(offset) },
+      inTimeline && { id: 'thread', words: t('panels.openThread'), shortcut: 'T', run: () => openThread(event) },
+      from === me.id && {
+        id: 'edit',
+        words: t('messageActions.edit'),
+        shortcut: 'E',
+        run() {
+          actions.edits.start(conversationId, event);
+          if (inTimeline) onWrite();
+        },
+      },
+      { id: 'copy', words: t('insideRoom.copyText'), shortcut: 'C', run: () => void copyText(bodyText(body)) },
+      {
+        id: 'pin',
+        words: t(isPinned ? 'panels.unpin' : 'panels.pin'),
+        shortcut: 'P',
+        needsServer: true,
+        run: () => settle(offset, actions.pins.pin(conversationId, offset, !isPinned)),
+      },
+      inTimeline && {
+        id: 'select',
+        words: t('messageActions.select'),
+        shortcut: 'X',
+        run: () => stores.selection.dispatch({ type: 'toggled', conversationId, offset }),
+      },
+      mayRecall(conversation, event, me.id) && {
+        id: 'recall',
+        words: t('insideRoom.recall'),
+        hint: t('insideRoom.recallHint'),
+        isDanger: true,
+        needsServer: true,
+        run: () => void actions.recalling.recall(conversationId, offset),
+      },
+    ];
+    return all.filter((action) => action !== false);
+  };
+}

@@ -1,0 +1,53 @@
+import { type PointerEvent, type TouchEvent, useRef } from 'react';
+
+/** A finger that rests for so long asks for the menu (ms), if it moves no further than this (px). */
+const PRESS_MS = 500;
+const STILL_PX = 10;
+
+interface Press {
+  readonly timer: ReturnType<typeof setTimeout>;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface LongPress {
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerCancel: () => void;
+  readonly onTouchEnd: (event: TouchEvent) => void;
+}
+
+/** Not every browser tells of a long press with `contextmenu`. */
+export function useLongPress(onPress: (target: EventTarget, x: number, y: number) => void): LongPress {
+  const press = useRef<Press | null>(null);
+  const hasFired = useRef(false);
+
+  function end(): void {
+    clearTimeout(press.current?.timer);
+    press.current = null;
+  }
+
+  return {
+    onPointerDown({ pointerType, target, clientX: x, clientY: y }) {
+      end();
+      hasFired.current = false;
+      if (pointerType !== 'touch') return;
+      const fire = (): void => {
+        hasFired.current = true;
+        onPress(target, x, y);
+      };
+      press.current = { x, y, timer: setTimeout(fire, PRESS_MS) };
+    },
+    onPointerMove({ clientX, clientY }) {
+      const begun = press.current;
+      if (begun !== null && Math.hypot(clientX - begun.x, clientY - begun.y) > STILL_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onTouchEnd(event) {
+      // Else the finger's going would be a click beside the menu, which closes it.
+      if (hasFired.current && event.cancelable) event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { messageAt, messagesHeld, neighbourOf } from '../../stores/timelines/messageAt.ts';
+import { useParley } from '../ParleyContext.ts';
+import { isTextMarked, messageOf, offsetOf } from './messageElements.ts';
+
+export interface Selecting {
+  /** Says whether the key was for this. */
+  readonly keyDown: (event: KeyboardEvent) => boolean;
+  readonly mouseDown: (event: MouseEvent) => void;
+  readonly clickCapture: (event: MouseEvent) => void;
+}
+
+export interface SelectingOptions {
+  readonly area: RefObject<HTMLElement | null>;
+  readonly isSelecting: boolean;
+}
+
+/**
+ * Several messages are selected: the first with Shift and a click, or Shift and an arrow key; from then on a click or the space
+ * bar takes one in or out, and Shift takes all up to there.
+ */
+export function useSelecting(conversationId: string, { area, isSelecting }: SelectingOptions): Selecting {
+  const { stores } = useParley();
+
+  const canBeChosen = (offset: number): boolean => {
+    const event = messageAt(stores, conversationId, offset);
+    return event !== null && event.body.kind !== 'recalled';
+  };
+
+  function toggle(offset: number): void {
+    if (canBeChosen(offset)) stores.selection.dispatch({ type: 'toggled', conversationId, offset });
+  }
+
+  function extendTo(offset: number): void {
+    const among = messagesHeld(stores, conversationId);
+    stores.selection.dispatch({ type: 'extended', conversationId, offset, among });
+  }
+
+  /** With Shift a click is meant for the message, unless it adds to a marked text. */
+  function isMeant(event: MouseEvent): boolean {
+    if (isSelecting) return true;
+    const isControl = event.target instanceof Element && event.target.closest('a, button, input, textarea') !== null;
+    return event.shiftKey && !isControl && !isTextMarked();
+  }
+
+  const isHere = (message: HTMLElement): boolean => area.current?.contains(message) === true;
+
+  return {
+    keyDown(event) {
+      const message = messageOf(event.target);
+      if (message === null || event.target !== message) return false;
+      if (isSelecting && event.key === ' ') {
+        event.preventDefault();
+        toggle(offsetOf(message));
+        return true;
+      }
+      if (!event.shiftKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return false;
+      // The timeline moves the focus there.
+      const offset = offsetOf(message);
+      if (!isSelecting) toggle(offset);
+      extendTo(neighbourOf(stores, conversationId, offset, event.key === 'ArrowUp' ? -1 : 1));
+      return true;
+    },
+    mouseDown(event) {
+      // Else the browser would mark all the text in between.
+      if (event.shiftKey && messageOf(event.target) !== null && isMeant(event)) event.preventDefault();
+    },
+    clickCapture(event) {
+      const message = messageOf(event.target);
+      if (message === null || !isHere(message) || !isMeant(event)) return;
+      // Its box tells of a change by itself.
+      const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
+      if (isBox && !event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (isSelecting && event.shiftKey) extendTo(offsetOf(message));
+      else toggle(offsetOf(message));
+    },
+  };
+}

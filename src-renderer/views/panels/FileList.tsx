@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { FileCard } from '../attachments/FileCard.tsx';
+import { usePerson } from '../names/usePerson.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
+import { Empty } from '../parts/Empty.tsx';
+import styles from './Files.module.css';
+import { MoreFiles } from './MoreFiles.tsx';
+import { useAttachments } from './useAttachments.ts';
+
+const KINDS = ['file', 'audio'] as const;
+
+/** Files and sound: to download, or to see where they were sent. */
+export function FileList({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
+  const t = useWords();
+  const files = useAttachments(conversation.conversationId, KINDS);
+  const events = files.events ?? [];
+  return (
+    <>
+      {files.events?.length === 0 && <Empty icon="file" title={t('panels.noFiles')} text={t('panels.noFilesText')} />}
+      {events.length > 0 && (
+        <ul className={styles['files']} aria-label={t('panels.filesTab')}>
+          {events.map((event) => (
+            <File key={event.offset} conversation={conversation} event={event} />
+          ))}
+        </ul>
+      )}
+      <MoreFiles files={files} />
+    </>
+  );
+}
+
+interface FileProps {
+  readonly conversation: ConversationSummary;
+  readonly event: MessageEvent;
+}
+
+function File({ conversation, event }: FileProps): ReactElement | null {
+  const t = useWords();
+  const { actions } = useParley();
+  const today = useToday();
+  const { name } = usePerson(conversation, event.from);
+  const { body, at, offset } = event;
+  const { conversationId } = conversation;
+  if (body.kind === 'text' || body.kind === 'recalled') return null;
+  return (
+    <li>
+      <FileCard conversationId={conversationId} blob={body.blob} kind={body.kind} />
+      <button
+        type="button"
+        className={styles['from']}
+        title={t('about.jump')}
+        onClick={() => void actions.passage.jumpTo(conversationId, offset)}
+      >
+        {t('panels.sentBy', { name, time: dayAndTime(at, today) })}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { MessageEvent, Person } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useToday } from '../ParleyContext.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import styles from './Kept.module.css';
+
+export interface KeptMessageProps {
+  readonly author: Person;
+  readonly event: Pick<MessageEvent, 'at'>;
+  /** Where it stands, where that is not clear. */
+  readonly place?: string;
+  /** What it says. */
+  readonly body: ReactNode;
+  /** Goes to it. */
+  readonly onJump: () => void;
+  /** What else can be done with it. */
+  readonly children?: ReactNode;
+}
+
+/** A message that stands out of its conversation, and the way back to it. */
+export function KeptMessage({ author, event, place, body, onJump, children }: KeptMessageProps): ReactElement {
+  const t = useWords();
+  const today = useToday();
+  return (
+    <li className={styles['kept']}>
+      <div className={styles['head']}>
+        <Avatar person={author} />
+        <span className={styles['who']}>
+          <b>{author.name}</b>
+          {place !== undefined && <span>{place}</span>}
+          <time dateTime={new Date(event.at).toISOString()}>{dayAndTime(event.at, today)}</time>
+        </span>
+        {children}
+      </div>
+      <div className={styles['body']}>{body}</div>
+      <button type="button" className={styles['jump']} onClick={onJump}>
+        {t('about.jump')}
+      </button>
+    </li>
+  );
+}

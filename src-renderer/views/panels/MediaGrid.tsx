@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { Picture } from '../attachments/Picture.tsx';
+import { pictureOf } from '../attachments/pictureOf.ts';
+import { useParley } from '../ParleyContext.ts';
+import { Empty } from '../parts/Empty.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Files.module.css';
+import { MoreFiles } from './MoreFiles.tsx';
+import { useAttachments } from './useAttachments.ts';
+import { ViewerArea } from './ViewerArea.tsx';
+
+const KINDS = ['image', 'video'] as const;
+
+/** Pictures, which open in the viewer, and films, which lead to their message. */
+export function MediaGrid({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
+  const t = useWords();
+  const { conversationId } = conversation;
+  const media = useAttachments(conversationId, KINDS);
+  const events = media.events ?? [];
+  return (
+    <ViewerArea conversationId={conversationId} among={events.flatMap(({ body }) => pictureOf(body) ?? [])}>
+      {media.events?.length === 0 && (
+        <Empty icon="picture" title={t('panels.noMedia')} text={t('panels.noFilesText')} />
+      )}
+      {events.length > 0 && (
+        <ul className={styles['grid']} aria-label={t('panels.media')}>
+          {events.map((event) => (
+            <li key={event.offset}>
+              <Medium conversationId={conversationId} event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreFiles files={media} />
+    </ViewerArea>
+  );
+}
+
+interface MediumProps {
+  readonly conversationId: string;
+  readonly event: MessageEvent;
+}
+
+function Medium({ conversationId, event }: MediumProps): ReactElement {
+  const t = useWords();
+  const { actions } = useParley();
+  const picture = pictureOf(event.body);
+  if (picture !== null) return <Picture conversationId={conversationId} blob={picture} />;
+  const name = 'blob' in event.body ? event.body.blob.name : '';
+  return (
+    <button
+      type="button"
+      className={styles['film']}
+      aria-label={t('panels.toFilm', { name })}
+      title={name}
+      onClick={() => void actions.passage.jumpTo(conversationId, event.offset)}
+    >
+      <Icon name={event.body.kind === 'video' ? 'film' : 'picture'} />
+      <span>{name}</span>
+    </button>
+  );
+}

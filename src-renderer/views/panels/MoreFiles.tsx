@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import styles from './Files.module.css';
+import kept from './Kept.module.css';
+import type { Attachments } from './useAttachments.ts';
+
+/** At the end of a list of files: what is under way or went wrong, and what brings more. */
+export function MoreFiles({ files }: { readonly files: Attachments }): ReactElement | null {
+  const t = useWords();
+  const { events, hasMore, problem, loadMore } = files;
+  if (problem === null && events === null) return <p className={kept['note']}>{t('panels.loading')}</p>;
+  if (problem === null && !hasMore) return null;
+  return (
+    <div className={styles['more']}>
+      {problem !== null && (
+        <p className={cx(kept['note'], kept['bad'])} role="alert">
+          {describeProblem(t, problem)}
+        </p>
+      )}
+      <button type="button" className={controls['secondary']} onClick={loadMore}>
+        {t(problem === null ? 'panels.more' : 'common.tryAgain')}
+      </button>
+    </div>
+  );
+}

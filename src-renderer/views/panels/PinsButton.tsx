@@ -1,0 +1,41 @@
+import { type ReactElement, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { useParley } from '../ParleyContext.ts';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './PinsButton.module.css';
+import { usePanel } from './usePanel.ts';
+
+/** How many messages are pinned here, where any are; a click lists them beside the conversation. */
+export function PinsButton({ conversation }: { readonly conversation: ConversationSummary }): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const { conversationId, epoch } = conversation;
+  const count = useStore(stores.pins, (pins) => pins[conversationId]?.events?.length ?? 0);
+  const { panel, close } = usePanel(conversationId);
+  const isShown = panel?.kind === 'pins';
+
+  useEffect(() => {
+    // A room that was made again has another log.
+    if (epoch !== '') void actions.pins.load(conversationId);
+  }, [actions, conversationId, epoch]);
+
+  if (count === 0 && !isShown) return null;
+  const words = t('panels.pinned', { count });
+  return (
+    <button
+      type="button"
+      className={styles['pins']}
+      aria-label={words}
+      title={words}
+      aria-pressed={isShown}
+      onClick={() =>
+        isShown ? close() : stores.panels.dispatch({ type: 'opened', conversationId, panel: { kind: 'pins' } })
+      }
+    >
+      <Icon name="pin" />
+      {count}
+    </button>
+  );
+}

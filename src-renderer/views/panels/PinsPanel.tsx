@@ -1,0 +1,96 @@
+import { type ReactElement, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useMentioned } from '../names/useMentioned.ts';
+import { usePerson } from '../names/usePerson.ts';
+import { useParley } from '../ParleyContext.ts';
+import { cx } from '../parts/cx.ts';
+import { Empty } from '../parts/Empty.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { useOffline } from '../parts/useOffline.ts';
+import { MessageBody } from '../timeline/MessageBody.tsx';
+import styles from './Kept.module.css';
+import { KeptMessage } from './KeptMessage.tsx';
+import { PanelFrame } from './PanelFrame.tsx';
+import { pictureOf } from '../attachments/pictureOf.ts';
+import { usePanelFocus } from './usePanelFocus.ts';
+import { ViewerArea } from './ViewerArea.tsx';
+
+export interface PinsPanelProps {
+  readonly conversation: ConversationSummary;
+  readonly onClose: () => void;
+}
+
+/** What is pinned in a conversation, the newest pin first. */
+export function PinsPanel({ conversation, onClose }: PinsPanelProps): ReactElement {
+  const t = useWords();
+  const { stores, actions } = useParley();
+  const { conversationId } = conversation;
+  const pins = useStore(stores.pins, (all) => all[conversationId]);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  usePanelFocus();
+  const events = pins?.events ?? null;
+  const problem = refusal ?? (events === null ? (pins?.problem ?? null) : null);
+  const pictures = (events ?? []).flatMap(({ body }) => pictureOf(body) ?? []);
+
+  function unpin(offset: number): void {
+    setRefusal(null);
+    void actions.pins.pin(conversationId, offset, false).then(setRefusal);
+  }
+
+  return (
+    <ViewerArea conversationId={conversationId} among={pictures}>
+      <PanelFrame title={t('panels.pins')} onClose={onClose}>
+        {problem !== null && (
+          <p className={cx(styles['note'], styles['bad'])} role="alert">
+            {describeProblem(t, problem)}
+          </p>
+        )}
+        {events === null && problem === null && <p className={styles['note']}>{t('panels.loading')}</p>}
+        {events?.length === 0 && <Empty icon="pin" title={t('panels.noPins')} text={t('panels.noPinsText')} />}
+        {events !== null && events.length > 0 && (
+          <ul className={styles['list']} aria-label={t('panels.pins')}>
+            {events.map((event) => (
+              <Pin key={event.offset} conversation={conversation} event={event} onUnpin={unpin} />
+            ))}
+          </ul>
+        )}
+      </PanelFrame>
+    </ViewerArea>
+  );
+}
+
+interface PinProps {
+  readonly conversation: ConversationSummary;
+  readonly event: MessageEvent;
+  readonly onUnpin: (offset: number) => void;
+}
+
+function Pin({ conversation, event, onUnpin }: PinProps): ReactElement | null {
+  const t = useWords();
+  const { actions } = useParley();
+  const offline = useOffline();
+  const { conversationId } = conversation;
+  const { body, offset } = event;
+  const author = usePerson(conversation, event.from);
+  const mentioned = useMentioned(conversation, event.mentions);
+  if (body.kind === 'recalled') return null;
+  return (
+    <KeptMessage
+      author={author}
+      event={event}
+      body={<MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />}
+      onJump={() => void actions.passage.jumpTo(conversationId, offset)}
+    >
+      <IconButton
+        icon="close"
+        label={offline ?? t('panels.unpin')}
+        disabled={offline !== null}
+        onClick={() => onUnpin(offset)}
+      />
+    </KeptMessage>
+  );
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { refuseMessageText } from '#shared/text/messageText.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { threadDraft } from '../../stores/timelines/threadDraft.ts';
+import composer from '../composer/Composer.module.css';
+import { createSendKey } from '../composer/createSendKey.ts';
+import { MuteNotice } from '../composer/MuteNotice.tsx';
+import { useMyMute } from '../members/useMyMute.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Thread.module.css';
+
+export interface ThreadComposerProps {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly conversation: ConversationSummary;
+  /** Offset of the message that is answered. */
+  readonly root: number;
+}
+
+/** Where one answers in a thread: with a draft of its own, kept as any other. */
+export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps): ReactElement {
+  const t = useWords();
+  const { stores, actions } = useParley();
+  const { conversationId, epoch } = conversation;
+  const place = { conversationId, epoch, root };
+  const draft = threadDraft(place);
+  const text = useStore(stores.drafts, (drafts) => drafts[draft] ?? '');
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isKeeping, setKeeping] = useState(false);
+  const [sendKey] = useState(createSendKey);
+  const mute = useMyMute(conversation);
+  const why = refuseMessageText(text);
+  const isReady = why !== 'TEXT_EMPTY' && mute === null && !isKeeping;
+
+  async function send(): Promise<void> {
+    if (!isReady) return;
+    if (why !== null) return setRefused(describeProblem(t, { code: why, details: {} }));
+    // Until it is on disk as a message it stays what was typed, and is not sent twice.
+    setKeeping(true);
+    const problem = await actions.sending.answer(place, text);
+    setKeeping(false);
+    if (problem !== null) setRefused(describeProblem(t, problem));
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (!sendKey.isSend(event.nativeEvent)) return;
+    event.preventDefault();
+    void send();
+    ref.current?.focus();
+  }
+
+  return (
+    <footer className={styles['footer']}>
+      <div className={composer['composer']}>
+        {mute !== null && <MuteNotice mute={mute} />}
+        <div className={composer['text']} data-text={text}>
+          <textarea
+            ref={ref}
+            rows={1}
+            aria-label={t('panels.replyLabel')}
+            aria-invalid={refused !== null}
+            aria-describedby="thread-refused"
+            placeholder={t('panels.replyHere')}
+            value={text}
+            readOnly={isKeeping}
+            onChange={(event) => {
+              setRefused(null);
+              stores.drafts.dispatch({ type: 'changed', conversationId: draft, text: event.target.value });
+            }}
+            onKeyDown={keyDown}
+            onKeyUp={sendKey.onKeyUp}
+            onCompositionEnd={sendKey.onCompositionEnd}
+          />
+        </div>
+        <div id="thread-refused" className={composer['refused']} role="alert">
+          {refused}
+        </div>
+        <div className={composer['bar']}>
+          <span className={controls['grow']} />
+          <button type="button" className={controls['primary']} disabled={!isReady} onClick={() => void send()}>
+            <Icon name="send" />
+            {t('composer.send')}
+          </button>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { MessageActions } from '../actions/MessageActions.tsx';
+import { useParley, useTimeline } from '../ParleyContext.ts';
+import { useQuoted } from '../quote/useQuoted.ts';
+import { MessageRow } from '../timeline/MessageRow.tsx';
+import { OutgoingRow } from '../timeline/OutgoingRow.tsx';
+import { moveInThread } from './moveInThread.ts';
+import { PanelFrame } from './PanelFrame.tsx';
+import styles from './Thread.module.css';
+import { ThreadComposer } from './ThreadComposer.tsx';
+import { ViewerArea } from './ViewerArea.tsx';
+import { usePanelFocus } from './usePanelFocus.ts';
+import { useReplies } from './useReplies.ts';
+
+export interface ThreadPanelProps {
+  readonly conversation: ConversationSummary;
+  readonly root: number;
+  readonly onClose: () => void;
+}
+
+/** One message with all its replies, and where one writes one more. */
+export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): ReactElement {
+  const t = useWords();
+  const { actions } = useParley();
+  const { conversationId } = conversation;
+  const first = useQuoted(conversation, root);
+  const replies = useReplies(conversationId, root);
+  const { outbox } = useTimeline(conversationId);
+  const onItsWay = outbox.filter(({ replyTo }) => replyTo === root);
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const count = replies.length + onItsWay.length;
+  const { name } = partnerOf(conversation);
+
+  usePanelFocus();
+  useEffect(() => composer.current?.focus(), []);
+  // One reads from the first on; what comes is seen.
+  useEffect(() => {
+    const box = list.current;
+    if (box !== null && count > 0) box.scrollTop = box.scrollHeight;
+  }, [count]);
+
+  function write(): void {
+    composer.current?.focus();
+  }
+
+  return (
+    <ViewerArea conversationId={conversationId}>
+      <PanelFrame
+        title={t('panels.thread')}
+        subtitle={conversation.kind === 'room' ? `#${name}` : name}
+        closeLabel={t('panels.closeThread')}
+        onClose={onClose}
+      >
+        <MessageActions conversation={conversation} place="thread" onWrite={write}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move between its messages */}
+          <section
+            ref={list}
+            className={styles['list']}
+            aria-label={t('panels.threadMessages')}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse
+            tabIndex={0}
+            onKeyDown={moveInThread}
+          >
+            {first === null && <p className={styles['gone']}>{t('about.quoteGone')}</p>}
+            {first === undefined && <p className={styles['gone']}>{t('about.quoteLoading')}</p>}
+            {first !== null && first !== undefined && (
+              <MessageRow event={first} first isTarget={false} conversation={conversation} onReply={write} inThread />
+            )}
+            <p className={styles['count']}>
+              <span>{t(count === 0 ? 'panels.noReplies' : 'panels.replies', { count })}</span>
+              <button type="button" onClick={() => void actions.passage.jumpTo(conversationId, root)}>
+                {t('panels.showInConversation')}
+              </button>
+            </p>
+            {replies.map((event) => (
+              <MessageRow
+                key={`${event.from} ${event.id}`}
+                event={event}
+                first
+                isTarget={false}
+                conversation={conversation}
+                onReply={write}
+                inThread
+              />
+            ))}
+            {onItsWay.map((message) => (
+              <OutgoingRow
+                key={`${message.from} ${message.clientId}`}
+                message={message}
+                first
+                conversation={conversation}
+                onEdit={write}
+                inThread
+              />
+            ))}
+          </section>
+        </MessageActions>
+        <ThreadComposer ref={composer} conversation={conversation} root={root} />
+      </PanelFrame>
+    </ViewerArea>
+  );
+}

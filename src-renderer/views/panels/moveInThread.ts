@@ -1,0 +1,22 @@
+import type { KeyboardEvent } from 'react';
+
+const STEPS: Readonly<Record<string, (here: number, last: number) => number>> = {
+  ArrowUp: (here, last) => (here === -1 ? last : here - 1),
+  ArrowDown: (here) => here + 1,
+  Home: () => 0,
+  End: (_here, last) => last,
+};
+
+/** Arrow keys, Home and End go from message to message; keys that belong to something inside a message stay there. */
+export function moveInThread(event: KeyboardEvent<HTMLElement>): void {
+  const messages = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-message]'));
+  const here = messages.findIndex((message) => message === event.target);
+  if (here === -1 && event.target !== event.currentTarget) return;
+  const last = messages.length - 1;
+  const next = STEPS[event.key]?.(here, last);
+  if (next === undefined) return;
+  event.preventDefault();
+  const message = messages[Math.min(Math.max(next, 0), last)];
+  message?.focus({ preventScroll: true });
+  message?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { MessageEvent } from '#shared/contract/model.ts';
+import type { AttachmentActions } from '../../stores/attachments/actions.ts';
+import { withTold } from '../../stores/attachments/withTold.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import type { AttachmentKind } from '../../stores/uploads/state.ts';
+import { useParley, useTimeline } from '../ParleyContext.ts';
+
+export interface Attachments {
+  /** Newest first; `null`: not known yet. */
+  readonly events: readonly MessageEvent[] | null;
+  readonly hasMore: boolean;
+  readonly problem: Problem | null;
+  /** The next page, or once more what could not be had. */
+  readonly loadMore: () => void;
+}
+
+type Told = Awaited<ReturnType<AttachmentActions['list']>>;
+
+interface Listed {
+  readonly events: readonly MessageEvent[];
+  readonly hasMore: boolean;
+}
+
+/** The messages of a conversation that have files of some kinds, page after page. */
+export function useAttachments(conversationId: string, kinds: readonly AttachmentKind[]): Attachments {
+  const { actions } = useParley();
+  const timeline = useTimeline(conversationId);
+  const [listed, setListed] = useState<Listed | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  function take(told: Told): void {
+    setProblem(told.ok ? null : told.error);
+    if (!told.ok) return;
+    const { events, hasMore } = told.value;
+    setListed((known) => ({ events: [...(known?.events ?? []), ...events], hasMore }));
+  }
+
+  const takeFirst = useEffectEvent(take);
+  useEffect(() => {
+    let isOver = false;
+    void actions.attachments.list({ conversationId, kinds: [...kinds] }).then((told) => {
+      if (!isOver) takeFirst(told);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [actions, conversationId, kinds]);
+
+  function loadMore(): void {
+    const before = listed?.events.at(-1)?.offset;
+    const asked = { conversationId, kinds: [...kinds], ...(before !== undefined && { before }) };
+    void actions.attachments.list(asked).then(take);
+  }
+
+  const events = useMemo(
+    () => (listed === null ? null : withTold(listed.events, timeline.events, kinds)),
+    [listed, timeline.events, kinds],
+  );
+  return {
+    events,
+    hasMore: listed?.hasMore === true,
+    problem,
+    loadMore,
+  };
+}

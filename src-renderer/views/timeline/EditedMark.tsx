@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react';
+import { useWords } from '../../i18n/useWords.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useToday } from '../ParleyContext.ts';
+import styles from './EditedMark.module.css';
+
+/** A message says something else than it did at first: since when. */
+export function EditedMark({ at }: { readonly at: number }): ReactElement {
+  const t = useWords();
+  const today = useToday();
+  return <small className={styles['edited']}>{t('messageActions.edited', { time: dayAndTime(at, today) })}</small>;
+}

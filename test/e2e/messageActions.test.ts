@@ -1,0 +1,185 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Person } from './support/Person.ts';
+import { meet } from './support/meet.ts';
+import { test } from './support/test.ts';
+
+const article = (person: Person, text: string): Locator =>
+  person.messages.getByRole('article').filter({ hasText: text });
+
+const item = ({ page }: Person, name: string | RegExp): Locator => page.getByRole('menuitem', { name });
+
+async function sayAll(person: Person, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await person.say(text);
+    await person.sees(text);
+  }
+}
+
+test('the right mouse button opens what can be done with a message, where the pointer is, and gives the focus back', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await tom.say('What is the price?');
+  await mei.sees('What is the price?');
+  const message = article(mei, 'What is the price?');
+  await expect(mei.page.getByRole('menu')).toHaveCount(0);
+  await message.click({ button: 'right', position: { x: 80, y: 12 } });
+  const menu = mei.page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  const [pointed, shown] = [await message.boundingBox(), await menu.boundingBox()];
+  expect(Math.abs((shown?.x ?? 0) - ((pointed?.x ?? 0) + 80))).toBeLessThan(40);
+  await expect(item(mei, 'Recall')).toHaveCount(0);
+  await mei.page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(message).toBeFocused();
+
+  await message.click({ button: 'right' });
+  await item(mei, 'Reply').click();
+  await expect(mei.composer).toBeFocused();
+  await expect(mei.page.getByRole('region', { name: 'Reply to Tom' })).toBeVisible();
+});
+
+test('a link and marked text keep the menu that the system has for them', async ({ arrive }) => {
+  const [mei] = await meet(arrive);
+  await sayAll(mei, ['see https://parley.example/plan now']);
+  await article(mei, 'see https').getByRole('link').click({ button: 'right' });
+  await expect(mei.page.getByRole('menu')).toHaveCount(0);
+  await article(mei, 'before').getByText('before').dblclick();
+  await article(mei, 'before').getByText('before').click({ button: 'right' });
+  await expect(mei.page.getByRole('menu')).toHaveCount(0);
+  await article(mei, 'see https').click({ button: 'right', position: { x: 300, y: 4 } });
+  await expect(mei.page.getByRole('menu')).toBeVisible();
+});
+
+test('one key on a message replies or reacts, and nothing happens while something is typed', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await tom.say('Shall we?');
+  await mei.sees('Shall we?');
+  await article(mei, 'Shall we?').focus();
+  await mei.page.keyboard.press('r');
+  await expect(mei.page.getByRole('region', { name: 'Reply to Tom' })).toBeVisible();
+  await expect(mei.composer).toBeFocused();
+  await mei.composer.pressSequentially('rc');
+  await expect(mei.composer).toHaveValue('rc');
+
+  await article(mei, 'Shall we?').focus();
+  await mei.page.keyboard.press('+');
+  await expect(mei.page.getByRole('gridcell', { name: 'thumbs up', exact: true }).first()).toBeVisible();
+  await mei.page.keyboard.press('ArrowDown');
+  await mei.page.keyboard.press('Enter');
+  await expect(article(tom, 'Shall we?').getByRole('button', { name: '👍: Mei' })).toBeVisible();
+  await expect(article(mei, 'Shall we?')).toBeFocused();
+
+  await mei.page.keyboard.press('Shift+F10');
+  await expect(item(mei, 'Reply')).toHaveAttribute('aria-keyshortcuts', 'R');
+  await mei.page.keyboard.press('ArrowDown');
+  await mei.page.keyboard.press('Escape');
+  await expect(article(mei, 'Shall we?')).toBeFocused();
+});
+
+test('a message of mine is said anew with one key on it, and everybody sees since when', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await sayAll(mei, ['The price is four']);
+  await tom.sees('The price is four');
+  await article(tom, 'The price is four').focus();
+  await tom.page.keyboard.press('e');
+  await expect(tom.composer).toHaveValue('');
+  await article(mei, 'The price is four').focus();
+  await mei.page.keyboard.press('e');
+  await expect(mei.composer).toBeFocused();
+  await expect(mei.composer).toHaveValue('The price is four');
+  await mei.composer.fill('The price is five');
+  await mei.composer.press('Enter');
+  await expect(article(tom, 'The price is five')).toContainText(/\(edited \d\d:\d\d\)/);
+  await expect(article(mei, 'The price is five')).toContainText(/\(edited \d\d:\d\d\)/);
+  await expect(article(mei, 'before')).not.toContainText('edited');
+});
+
+test('a finger that rests on a message opens its menu, and one that moves does not', async ({
+  arrive,
+  browser,
+  product,
+}) => {
+  const [mei] = await meet(arrive);
+  await sayAll(mei, ['Hold me']);
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: 'en-GB',
+    hasTouch: true,
+    storageState: await mei.page.context().storageState({ indexedDB: true }),
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  const message = page.getByRole('article').filter({ hasText: 'Hold me' });
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: 'Tom' }).tap();
+  await expect(message).toBeVisible();
+  const box = await message.boundingBox();
+  const at = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 10 };
+  const finger = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const menu = page.getByRole('menu');
+
+  await touch('touchStart', [at]);
+  await expect(menu).toBeVisible();
+  await touch('touchEnd', []);
+  await expect(menu).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Reply' }).tap();
+  await expect(page.getByRole('region', { name: 'Reply to Mei' })).toBeVisible();
+  await context.close();
+});
+
+test('several messages are selected with the mouse, copied together and recalled at once', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sayAll(mei, ['one', 'two', 'three']);
+  await tom.say('four');
+  await mei.sees('four');
+  const bar = mei.page.getByRole('region', { name: 'Selected messages' });
+  await article(mei, 'one').hover();
+  await article(mei, 'one').getByRole('button', { name: 'More' }).click();
+  await item(mei, 'Select').click();
+  await expect(bar).toContainText('1 selected');
+  await expect(mei.composer).toBeHidden();
+  await article(mei, 'three').click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
+  await expect(article(mei, 'two').getByRole('checkbox')).toBeChecked();
+  await article(mei, 'two').click();
+  await expect(bar).toContainText('2 selected');
+  await article(mei, 'four').getByRole('checkbox').click();
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Copy' }).click();
+  await expect(bar).toContainText('Copied');
+  const copied = await mei.page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^Mei, \d\d:\d\d:\none\n\nMei, \d\d:\d\d:\nthree\n\nTom, \d\d:\d\d:\nfour$/);
+
+  await bar.getByRole('button', { name: 'Recall' }).click();
+  const question = mei.page.getByRole('dialog', { name: 'Recall 2 messages?' });
+  await expect(question).toContainText('1 of those that you selected is not yours to recall');
+  await question.getByRole('button', { name: 'Recall' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(mei.composer).toBeVisible();
+  await expect(tom.messages.getByText('Recalled by Mei')).toHaveCount(2);
+  await tom.sees('two');
+});
+
+test('several messages are selected with the keyboard alone, and Escape ends it', async ({ arrive }) => {
+  const [mei] = await meet(arrive);
+  await sayAll(mei, ['one', 'two', 'three']);
+  const bar = mei.page.getByRole('region', { name: 'Selected messages' });
+  await article(mei, 'three').focus();
+  await mei.page.keyboard.press('Shift+ArrowUp');
+  await expect(bar).toContainText('2 selected');
+  await mei.page.keyboard.press('Shift+ArrowUp');
+  await expect(bar).toContainText('3 selected');
+  await expect(article(mei, 'one')).toBeFocused();
+  await mei.page.keyboard.press('Space');
+  await expect(bar).toContainText('2 selected');
+  await expect(article(mei, 'one').getByRole('checkbox')).not.toBeChecked();
+  await mei.page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await expect(mei.composer).toBeVisible();
+  await article(mei, 'two').focus();
+  await mei.page.keyboard.press('x');
+  await expect(bar).toContainText('1 selected');
+});

@@ -1,0 +1,111 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Person } from './support/Person.ts';
+import { meet } from './support/meet.ts';
+import { test } from './support/test.ts';
+
+const article = (person: Person, text: string): Locator =>
+  person.messages.getByRole('article').filter({ hasText: text });
+const thread = ({ page }: Person): Locator => page.getByRole('complementary', { name: 'Thread' });
+const field = (person: Person): Locator => thread(person).getByRole('textbox', { name: 'Reply in the thread' });
+
+async function answer(person: Person, text: string): Promise<void> {
+  await field(person).fill(text);
+  await field(person).press('Enter');
+  await expect(thread(person).getByRole('article').filter({ hasText: text })).toBeVisible();
+}
+
+test('the replies of a message are counted below it and shown together, live for everybody', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.say('What is the price?');
+  await tom.sees('What is the price?');
+  await article(tom, 'What is the price?').hover();
+  await article(tom, 'What is the price?').getByRole('button', { name: 'More' }).click();
+  await tom.page.getByRole('menuitem', { name: 'Open the thread' }).click();
+  await expect(thread(tom)).toContainText('No replies yet');
+  await expect(field(tom)).toBeFocused();
+  await answer(tom, 'Four, I think');
+
+  const line = article(mei, 'What is the price?').getByRole('button', { name: '1 reply' });
+  await line.click();
+  await expect(thread(mei).getByRole('article')).toHaveText([/What is the price\?/, /Four, I think/]);
+  await answer(tom, 'or five');
+  await expect(thread(mei).getByRole('article')).toHaveText([/What is the price\?/, /Four, I think/, /or five/]);
+  await expect(article(mei, 'What is the price?').getByRole('button', { name: '2 replies' })).toContainText('Last');
+  // In the conversation each of them says what it answers.
+  await expect(article(mei, 'or five').getByRole('button', { name: /^In reply to Mei/ })).toBeVisible();
+  await expect(thread(mei).getByRole('button', { name: /^In reply to/ })).toHaveCount(0);
+
+  await thread(tom).getByRole('article').filter({ hasText: 'or five' }).click({ button: 'right' });
+  await tom.page.getByRole('menuitem', { name: 'Recall' }).click();
+  await expect(article(mei, 'What is the price?').getByRole('button', { name: '1 reply' })).toBeVisible();
+});
+
+test('a thread has a draft of its own, which a reload keeps, and the conversation’s stays where it is', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await tom.say('first matter');
+  await tom.say('second matter');
+  await mei.sees('second matter');
+  await mei.composer.fill('for all');
+  await article(mei, 'first matter').focus();
+  await mei.page.keyboard.press('t');
+  await field(mei).fill('about the first');
+  await article(mei, 'second matter').focus();
+  await mei.page.keyboard.press('t');
+  await expect(field(mei)).toHaveValue('');
+  await field(mei).fill('about the second');
+  await expect(mei.composer).toHaveValue('for all');
+  await mei.page.reload();
+  await expect(mei.composer).toHaveValue('for all');
+  await expect(thread(mei)).toHaveCount(0);
+  await article(mei, 'first matter').focus();
+  await mei.page.keyboard.press('t');
+  await expect(field(mei)).toHaveValue('about the first');
+  await field(mei).press('Enter');
+  await expect(field(mei)).toHaveValue('');
+  await expect(mei.composer).toHaveValue('for all');
+  await expect(article(tom, 'first matter').getByRole('button', { name: '1 reply' })).toBeVisible();
+});
+
+test('a thread is entered and left with the keyboard, and the focus is where it was', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await tom.say('Shall we?');
+  await mei.sees('Shall we?');
+  await article(mei, 'Shall we?').focus();
+  await mei.page.keyboard.press('t');
+  await expect(field(mei)).toBeFocused();
+  await expect(mei.page.getByRole('complementary', { name: 'Details' })).toHaveCount(0);
+  await mei.page.keyboard.press('Escape');
+  await expect(thread(mei)).toHaveCount(0);
+  await expect(article(mei, 'Shall we?')).toBeFocused();
+  await expect(mei.page.getByRole('complementary', { name: 'Details' })).toBeVisible();
+
+  await mei.page.keyboard.press('t');
+  await thread(mei).getByRole('button', { name: 'Close the thread' }).click();
+  await expect(thread(mei)).toHaveCount(0);
+  await expect(article(mei, 'Shall we?')).toBeFocused();
+});
+
+test('in a narrow window a thread lies over the conversation, and is still there after looking elsewhere', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  const sofia = await arrive('Sofia');
+  await sofia.register();
+  await tom.say('Shall we?');
+  await mei.sees('Shall we?');
+  await article(mei, 'Shall we?').focus();
+  await mei.page.keyboard.press('t');
+  await answer(mei, 'We shall');
+  await mei.writeTo(sofia);
+  await expect(thread(mei)).toHaveCount(0);
+  await mei.open(tom);
+  await expect(thread(mei).getByRole('article')).toHaveText([/Shall we\?/, /We shall/]);
+  await mei.page.setViewportSize({ width: 360, height: 640 });
+  const box = await thread(mei).boundingBox();
+  expect(box?.x).toBe(0);
+  expect(box?.width).toBe(360);
+  await thread(mei).getByRole('button', { name: 'Close the thread' }).click();
+  await expect(article(mei, 'Shall we?').first()).toBeVisible();
+});

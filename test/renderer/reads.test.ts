@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { initialReads, reduceReads } from '../../src-renderer/stores/reads/reduce.ts';
+import { readersOf } from '../../src-renderer/stores/reads/selectors.ts';
+
+const conversationId = 'room:plans';
+const told = (epoch: string, offset: number, marks: Record<string, number>) =>
+  ({
+    type: 'told',
+    conversationId,
+    epoch,
+    offset,
+    reads: Object.entries(marks).map(([userId, offset]) => ({ userId, offset })),
+  }) as const;
+const moved = (userId: string, offset: number, epoch?: string) =>
+  ({ type: 'moved', conversationId, userId, offset, ...(epoch !== undefined && { epoch }) }) as const;
+
+describe('how far others have read', () => {
+  it('only goes forward, whatever comes late', () => {
+    let state = reduceReads(initialReads, told('one', 9, { tom: 4, sofia: 2 }));
+    state = reduceReads(state, moved('tom', 7));
+    state = reduceReads(state, moved('tom', 5));
+    state = reduceReads(state, told('one', 9, { tom: 4, sofia: 3 }));
+    expect(state[conversationId]).toEqual({ epoch: 'one', byUser: { tom: 7, sofia: 3 } });
+    expect(reduceReads(state, moved('tom', 7))).toBe(state);
+  });
+
+  it('is kept where it was told before the first page came', () => {
+    const state = reduceReads(reduceReads(initialReads, moved('tom', 6)), told('one', 9, { tom: 4 }));
+    expect(state[conversationId]?.byUser['tom']).toBe(6);
+  });
+
+  it('begins anew with another log under the same name, and ends where a log that lost events ends', () => {
+    const state = reduceReads(initialReads, told('one', 9, { tom: 9 }));
+    expect(reduceReads(state, moved('sofia', 12, 'two'))).toBe(state);
+    expect(reduceReads(state, told('one', 5, {}))[conversationId]?.byUser).toEqual({ tom: 5 });
+    expect(reduceReads(state, told('two', 2, { sofia: 1 }))[conversationId]).toEqual({
+      epoch: 'two',
+      byUser: { sofia: 1 },
+    });
+  });
+
+  it('names who read a message, without its author', () => {
+    const reads = { epoch: 'one', byUser: { mei: 9, tom: 7, sofia: 6 } };
+    expect(readersOf(reads, 7, 'mei')).toEqual(['tom']);
+    expect(readersOf(undefined, 7, 'mei')).toEqual([]);
+  });
+});
