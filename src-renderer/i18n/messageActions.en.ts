@@ -9,6 +9,8 @@ export const messageActions = {
   selected_other: '{{count}} selected',
   selection: 'Selected messages',
   copySelected: 'Copy',
+  saveSelected: 'Save',
+  saved: 'Saved',
   copied: 'Copied',
   notCopied: 'Could not be copied',
   endSelection: 'Stop selecting',

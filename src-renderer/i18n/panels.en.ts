@@ -24,6 +24,16 @@ export const panels = {
   unpin: 'Unpin',
 
   sent: 'Sent here',
+  saved: 'Saved',
+  savedEntry: 'Messages that you keep for later',
+  savedMessages: 'Saved messages',
+  save: 'Save for later',
+  unsave: 'Remove from saved',
+  nothingSaved: 'Nothing is saved',
+  nothingSavedText:
+    'What you want to come back to can be saved from the menu of its message. Nobody else learns of it.',
+  savedGone: 'This message is gone: it was recalled, or you are not in its conversation any more.',
+
   files: 'Media and files',
   media: 'Media',
   filesTab: 'Files',

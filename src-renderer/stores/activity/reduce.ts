@@ -11,7 +11,9 @@ export type ActivityPage =
   /** Writing an announcement; `offset`: of the one that is edited. */
   | { readonly kind: 'compose'; readonly offset: number | null }
   /** What I follow, mute and let programs publish. */
-  | { readonly kind: 'topics' };
+  | { readonly kind: 'topics' }
+  /** Messages that I keep for later. */
+  | { readonly kind: 'saved' };
 
 /** A hook that was just made, with the token that the server never tells again. */
 export interface NewHook {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { messageAt } from '../../stores/timelines/messageAt.ts';
@@ -22,10 +22,14 @@ export interface MessageActionsProps {
 
 /** Around messages: what can be done with them by mouse, keyboard and touch, heard in one place for all of them. */
 export function MessageActions({ conversation, place, onWrite, children }: MessageActionsProps): ReactElement {
-  const { stores } = useParley();
+  const { stores, actions } = useParley();
   const { conversationId } = conversation;
   const [acting] = useState(() => createActing(place));
   const { area } = acting;
+  // So that the menu says what is saved already.
+  useEffect(() => {
+    if (stores.saved.getState().list === null) void actions.saved.load();
+  }, [stores, actions]);
   const offline = useOffline();
   const isSelecting = useStore(
     stores.selection,

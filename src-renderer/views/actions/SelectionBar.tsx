@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
 import { messageAt } from '../../stores/timelines/messageAt.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
@@ -24,7 +25,7 @@ export function SelectionBar({ conversation }: { readonly conversation: Conversa
   const today = useToday();
   const nameOf = useNames(conversation);
   const { conversationId } = conversation;
-  const [copied, setCopied] = useState<boolean | null>(null);
+  const [told, setTold] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const chosen = useChosen(conversationId);
   const mine = chosen.filter((event) => mayRecall(conversation, event, me.id));
@@ -48,7 +49,13 @@ export function SelectionBar({ conversation }: { readonly conversation: Conversa
       });
     const [first] = chosen;
     const text = chosen.length === 1 && first !== undefined ? bodyText(first.body) : chosen.map(one).join('\n\n');
-    void copyText(text).then(setCopied);
+    void copyText(text).then((isCopied) => setTold(t(isCopied ? 'messageActions.copied' : 'messageActions.notCopied')));
+  }
+
+  async function save(): Promise<void> {
+    const asked = chosen.map(({ offset }) => actions.saved.save(conversationId, offset, true));
+    const refused = (await Promise.all(asked)).find((problem) => problem !== null) ?? null;
+    setTold(refused === null ? t('messageActions.saved') : describeProblem(t, refused));
   }
 
   async function recall(): Promise<null> {
@@ -61,21 +68,26 @@ export function SelectionBar({ conversation }: { readonly conversation: Conversa
 
   return (
     <section className={styles['bar']} aria-label={t('messageActions.selection')}>
-      <output className={controls['grow']}>
-        {copied === null
-          ? t('messageActions.selected', { count: chosen.length })
-          : t(copied ? 'messageActions.copied' : 'messageActions.notCopied')}
-      </output>
+      <output className={controls['grow']}>{told ?? t('messageActions.selected', { count: chosen.length })}</output>
       <button
         type="button"
         className={controls['secondary']}
         disabled={chosen.length === 0}
         onClick={copy}
-        onBlur={() => setCopied(null)}
+        onBlur={() => setTold(null)}
       >
         <Icon name="copy" />
         {t('messageActions.copySelected')}
       </button>
+      <ServerButton
+        className={controls['secondary']}
+        aria-disabled={chosen.length === 0}
+        onClick={() => void save()}
+        onBlur={() => setTold(null)}
+      >
+        <Icon name="bookmark" />
+        {t('messageActions.saveSelected')}
+      </ServerButton>
       {mine.length > 0 && (
         <ServerButton className={controls['secondary']} onClick={() => setAsking(true)}>
           {t('messageActions.recallSelected')}

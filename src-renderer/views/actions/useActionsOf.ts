@@ -44,6 +44,11 @@ export function useActionsOf(
     const { offset, body, from } = event;
     if (body.kind === 'recalled') return [];
     const isPinned = stores.pins.getState()[conversationId]?.events?.some((pin) => pin.offset === offset) === true;
+    const isSaved =
+      stores.saved
+        .getState()
+        .list?.some((one) => one.conversationId === conversationId && one.epoch === epoch && one.offset === offset) ===
+      true;
     const all: readonly (MessageAction | false)[] = [
       {
         id: 'react',
@@ -70,6 +75,13 @@ export function useActionsOf(
         shortcut: 'P',
         needsServer: true,
         run: () => settle(offset, actions.pins.pin(conversationId, offset, !isPinned)),
+      },
+      {
+        id: 'save',
+        words: t(isSaved ? 'panels.unsave' : 'panels.save'),
+        shortcut: 'S',
+        needsServer: true,
+        run: () => settle(offset, actions.saved.save(conversationId, offset, !isSaved)),
       },
       inTimeline && {
         id: 'select',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useParley } from '../ParleyContext.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
+import { SavedEntry } from '../saved/SavedEntry.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import side from '../sidebar/Sidebar.module.css';
 import { SidebarItem } from '../sidebar/SidebarItem.tsx';
@@ -19,7 +20,7 @@ export function ActivityEntry({ query, onOpened }: ActivityEntryProps): ReactEle
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const { activity, mentions } = useUnread();
-  const isOpen = useStore(stores.activity, ({ open }) => open);
+  const isOpen = useStore(stores.activity, ({ open, page }) => open && page?.kind !== 'saved');
   if (!nameMatches(t('activity.title'), query)) return null;
   const words = mentions > 0 ? t('activity.mentions', { count: mentions }) : t('activity.entry');
   return (
@@ -52,6 +53,7 @@ export function ActivityEntry({ query, onOpened }: ActivityEntryProps): ReactEle
             onOpened();
           }}
         />
+        <SavedEntry onOpened={onOpened} />
       </ul>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ActivityPage } from '../../stores/activity/reduce.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { SavedPage } from '../saved/SavedPage.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { AnnouncementPage } from './AnnouncementPage.tsx';
 import { PostPage } from './PostPage.tsx';
@@ -17,6 +18,8 @@ export function ActivityPageView({ page }: { readonly page: ActivityPage }): Rea
       return <AnnouncementForm key={page.offset} offset={page.offset} />;
     case 'topics':
       return <TopicsPage />;
+    case 'saved':
+      return <SavedPage />;
     default:
       return assertNever(page);
   }

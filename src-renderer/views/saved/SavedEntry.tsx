@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useParley } from '../ParleyContext.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { SidebarItem } from '../sidebar/SidebarItem.tsx';
+import styles from './Saved.module.css';
+
+/** The way to what I saved, in the sidebar. */
+export function SavedEntry({ onOpened }: { readonly onOpened: () => void }): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const isOpen = useStore(stores.activity, ({ open, page }) => open && page?.kind === 'saved');
+  return (
+    <SidebarItem
+      face={
+        <span className={styles['face']}>
+          <Icon name="bookmark" />
+        </span>
+      }
+      name={t('panels.saved')}
+      description={t('panels.savedEntry')}
+      title={t('panels.savedEntry')}
+      isOpen={isOpen}
+      isStop={false}
+      onChoose={() => {
+        actions.activity.open({ kind: 'saved' });
+        onOpened();
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import type { SavedMessage } from '#shared/contract/savedCalls.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { useMentioned } from '../names/useMentioned.ts';
+import { usePerson } from '../names/usePerson.ts';
+import kept from '../panels/Kept.module.css';
+import { KeptMessage } from '../panels/KeptMessage.tsx';
+import { ViewerArea } from '../panels/ViewerArea.tsx';
+import { useParley } from '../ParleyContext.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { useOffline } from '../parts/useOffline.ts';
+import { pictureOf } from '../attachments/pictureOf.ts';
+import { MessageBody } from '../timeline/MessageBody.tsx';
+
+export interface SavedItemProps {
+  readonly saved: SavedMessage;
+  readonly onRemove: () => void;
+}
+
+/** One saved message; one that is gone says so, and can still be taken off the list. */
+export function SavedItem({ saved, onRemove }: SavedItemProps): ReactElement {
+  const t = useWords();
+  const offline = useOffline();
+  const { stores } = useParley();
+  const { conversationId, event } = saved;
+  const conversation = useStore(stores.conversations, (all) => all[conversationId]);
+  const remove = (
+    <IconButton icon="close" label={offline ?? t('panels.unsave')} disabled={offline !== null} onClick={onRemove} />
+  );
+  if (event === null || conversation === undefined) {
+    return (
+      <li className={kept['kept']}>
+        <div className={kept['head']}>
+          <span className={kept['who']}>{t('panels.savedGone')}</span>
+          {remove}
+        </div>
+      </li>
+    );
+  }
+  return (
+    <Living conversation={conversation} event={event}>
+      {remove}
+    </Living>
+  );
+}
+
+interface LivingProps {
+  readonly conversation: ConversationSummary;
+  readonly event: MessageEvent;
+  readonly children: ReactElement;
+}
+
+function Living({ conversation, event, children }: LivingProps): ReactElement | null {
+  const { actions } = useParley();
+  const author = usePerson(conversation, event.from);
+  const mentioned = useMentioned(conversation, event.mentions);
+  const { conversationId, kind } = conversation;
+  const { body, offset } = event;
+  const { name } = partnerOf(conversation);
+  const picture = pictureOf(body);
+  if (body.kind === 'recalled') return null;
+  return (
+    <KeptMessage
+      author={author}
+      event={event}
+      place={kind === 'room' ? `#${name}` : name}
+      body={
+        <ViewerArea conversationId={conversationId} among={picture === null ? [] : [picture]}>
+          <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
+        </ViewerArea>
+      }
+      onJump={() => void actions.passage.jumpTo(conversationId, offset)}
+    >
+      {children}
+    </KeptMessage>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useWords } from '../../i18n/useWords.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { PageFrame } from '../activity/PageFrame.tsx';
+import kept from '../panels/Kept.module.css';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Empty } from '../parts/Empty.tsx';
+import styles from './Saved.module.css';
+import { SavedItem } from './SavedItem.tsx';
+
+/** What I keep for later, wherever it was said, the newest first. */
+export function SavedPage(): ReactElement {
+  const t = useWords();
+  const { stores, actions } = useParley();
+  const { list, hasMore, problem } = useStore(stores.saved);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  useEffect(() => void actions.saved.load(), [actions]);
+  const told = refusal ?? problem;
+
+  function remove(conversationId: string, offset: number): void {
+    setRefusal(null);
+    void actions.saved.save(conversationId, offset, false).then(setRefusal);
+  }
+
+  return (
+    <PageFrame title={t('panels.saved')}>
+      {told !== null && (
+        <p className={cx(kept['note'], kept['bad'])} role="alert">
+          {describeProblem(t, told)}
+        </p>
+      )}
+      {list === null && problem === null && <p className={kept['note']}>{t('panels.loading')}</p>}
+      {list?.length === 0 && (
+        <Empty icon="bookmark" title={t('panels.nothingSaved')} text={t('panels.nothingSavedText')} />
+      )}
+      {list !== null && list.length > 0 && (
+        <ul className={styles['list']} aria-label={t('panels.savedMessages')}>
+          {list.map((saved) => (
+            <SavedItem
+              key={`${saved.conversationId} ${saved.epoch} ${saved.offset}`}
+              saved={saved}
+              onRemove={() => remove(saved.conversationId, saved.offset)}
+            />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <p className={styles['more']}>
+          <button type="button" className={controls['secondary']} onClick={() => void actions.saved.loadOlder()}>
+            {t('panels.more')}
+          </button>
+        </p>
+      )}
+    </PageFrame>
+  );
+}
