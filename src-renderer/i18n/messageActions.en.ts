@@ -9,6 +9,7 @@ export const messageActions = {
   selected_other: '{{count}} selected',
   selection: 'Selected messages',
   copySelected: 'Copy',
+  forwardSelected: 'Forward',
   saveSelected: 'Save',
   saved: 'Saved',
   copied: 'Copied',
@@ -23,6 +24,7 @@ export const messageActions = {
   quoted: '{{name}}, {{time}}:\n{{text}}',
 
   edit: 'Edit',
+  forward: 'Forward…',
   edited: '(edited {{time}})',
 
   sent: 'Sent',

@@ -129,6 +129,34 @@ test('a finger that rests on a message opens its menu, and one that moves does n
   await context.close();
 });
 
+test('a message is forwarded from its menu, and several together', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  const sofia = await arrive('Sofia');
+  await sofia.register();
+  await sofia.writeTo(mei);
+  await sofia.say('hello');
+  await sayAll(mei, ['one', 'two']);
+  await expect(mei.conversation(sofia)).toBeVisible();
+  await article(mei, 'two').focus();
+  await mei.page.keyboard.press('Shift+ArrowUp');
+  await mei.page
+    .getByRole('region', { name: 'Selected messages' })
+    .getByRole('button', { name: 'Forward', exact: true })
+    .click();
+  await mei.page.getByRole('dialog').getByRole('button', { name: /Sofia/ }).click();
+  await expect(sofia.messages.getByRole('article').filter({ hasText: 'two' })).toContainText('Forwarded from Mei');
+  await expect(sofia.messages.getByRole('article').filter({ hasText: 'one' })).toContainText('Forwarded from Mei');
+  await mei.page.keyboard.press('Escape');
+  await expect(mei.page.getByRole('region', { name: 'Selected messages' })).toContainText('2 selected');
+  await mei.page.keyboard.press('Escape');
+  await article(mei, 'one').focus();
+  await mei.page.keyboard.press('f');
+  await expect(mei.page.getByRole('dialog')).toBeVisible();
+  await mei.page.keyboard.press('Escape');
+  await expect(article(mei, 'one')).toBeFocused();
+  await tom.sees('two');
+});
+
 test('several messages are selected with the mouse, copied together and recalled at once', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

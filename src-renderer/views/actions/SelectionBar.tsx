@@ -79,6 +79,15 @@ export function SelectionBar({ conversation }: { readonly conversation: Conversa
         <Icon name="copy" />
         {t('messageActions.copySelected')}
       </button>
+      <button
+        type="button"
+        className={controls['secondary']}
+        disabled={chosen.length === 0}
+        onClick={() => actions.forwarding.open(conversationId, chosen)}
+      >
+        <Icon name="forward" />
+        {t('messageActions.forwardSelected')}
+      </button>
       <ServerButton
         className={controls['secondary']}
         aria-disabled={chosen.length === 0}

@@ -70,6 +70,12 @@ export function useActionsOf(
       },
       { id: 'copy', words: t('insideRoom.copyText'), shortcut: 'C', run: () => void copyText(bodyText(body)) },
       {
+        id: 'forward',
+        words: t('messageActions.forward'),
+        shortcut: 'F',
+        run: () => actions.forwarding.open(conversationId, [event]),
+      },
+      {
         id: 'pin',
         words: t(isPinned ? 'panels.unpin' : 'panels.pin'),
         shortcut: 'P',

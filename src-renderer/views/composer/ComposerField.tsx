@@ -20,10 +20,10 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
   return (
     <div className={styles['text']} data-text={beginningOf(text)}>
       <textarea
+        aria-label={t('composer.label')}
         {...field}
         ref={ref}
         rows={1}
-        aria-label={t('composer.label')}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={found.length > 0 ? id : undefined}

@@ -5,9 +5,15 @@ import { refuseMessageText } from '#shared/text/messageText.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { threadDraft } from '../../stores/timelines/threadDraft.ts';
+import { CompletionList } from '../composer/completions/CompletionList.tsx';
+import { replaceCode } from '../composer/completions/replaceCode.ts';
+import { useCompletion } from '../composer/completions/useCompletion.ts';
 import composer from '../composer/Composer.module.css';
+import { ComposerField } from '../composer/ComposerField.tsx';
 import { createSendKey } from '../composer/createSendKey.ts';
+import { insertText } from '../composer/insertText.ts';
 import { MuteNotice } from '../composer/MuteNotice.tsx';
+import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
 import { useMyMute } from '../members/useMyMute.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -33,6 +39,8 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
   const [isKeeping, setKeeping] = useState(false);
   const [sendKey] = useState(createSendKey);
   const mute = useMyMute(conversation);
+  const completion = useCompletion({ field: ref, conversation, text, withCommands: false });
+  const [isPicking, setPicking] = useState(false);
   const why = refuseMessageText(text);
   const isReady = why !== 'TEXT_EMPTY' && mute === null && !isKeeping;
 
@@ -46,7 +54,16 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
     if (problem !== null) setRefused(describeProblem(t, problem));
   }
 
+  function change(field: HTMLTextAreaElement): void {
+    setRefused(null);
+    stores.drafts.dispatch({ type: 'changed', conversationId: draft, text: field.value });
+    completion.caretMoved(field);
+    replaceCode(field);
+  }
+
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const isTaken = event.key === 'Enter' && !sendKey.isSend(event.nativeEvent);
+    if (!isTaken && completion.keyDown(event)) return;
     if (!sendKey.isSend(event.nativeEvent)) return;
     event.preventDefault();
     void send();
@@ -57,29 +74,35 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
     <footer className={styles['footer']}>
       <div className={composer['composer']}>
         {mute !== null && <MuteNotice mute={mute} />}
-        <div className={composer['text']} data-text={text}>
-          <textarea
-            ref={ref}
-            rows={1}
-            aria-label={t('panels.replyLabel')}
-            aria-invalid={refused !== null}
-            aria-describedby="thread-refused"
-            placeholder={t('panels.replyHere')}
-            value={text}
-            readOnly={isKeeping}
-            onChange={(event) => {
-              setRefused(null);
-              stores.drafts.dispatch({ type: 'changed', conversationId: draft, text: event.target.value });
-            }}
-            onKeyDown={keyDown}
-            onKeyUp={sendKey.onKeyUp}
-            onCompositionEnd={sendKey.onCompositionEnd}
-          />
-        </div>
+        <CompletionList completion={completion} />
+        <ComposerField
+          ref={ref}
+          text={text}
+          completion={completion}
+          aria-label={t('panels.replyLabel')}
+          aria-invalid={refused !== null}
+          aria-describedby="thread-refused"
+          placeholder={t('panels.replyHere')}
+          readOnly={isKeeping}
+          onChange={(event) => change(event.target)}
+          onKeyDown={keyDown}
+          onKeyUp={sendKey.onKeyUp}
+          onCompositionEnd={sendKey.onCompositionEnd}
+        />
         <div id="thread-refused" className={composer['refused']} role="alert">
           {refused}
         </div>
         <div className={composer['bar']}>
+          <EmojiPicker
+            isOpen={isPicking}
+            onOpen={setPicking}
+            label={t('emoji.insert')}
+            returnTo={ref}
+            onChoose={(emoji) => {
+              const box = ref.current;
+              if (box !== null) insertText(box, box.selectionStart, box.selectionEnd, emoji);
+            }}
+          />
           <span className={controls['grow']} />
           <button type="button" className={controls['primary']} disabled={!isReady} onClick={() => void send()}>
             <Icon name="send" />
