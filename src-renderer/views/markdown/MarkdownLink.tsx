@@ -18,7 +18,7 @@ export function MarkdownLink({ href, words, children }: MarkdownLinkProps): Reac
   const { t } = useTranslation();
   const host = realHost(words, href);
   return (
-    <TextLink href={href}>
+    <TextLink href={href} words={words}>
       <bdi>{children ?? <TextRun text={words} />}</bdi>
       {host !== null && <span className={styles['host']}> {t('messages.leadsTo', { host })}</span>}
     </TextLink>

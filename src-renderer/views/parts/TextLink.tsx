@@ -4,15 +4,17 @@ import { useParley } from '../ParleyContext.ts';
 
 export interface TextLinkProps {
   readonly href: string;
+  /** What it says, where that is drawn in pieces. */
+  readonly words?: string;
   readonly children: ReactNode;
 }
 
 /** An address in what somebody wrote: it opens outside, through the shell; one of a room is called as the room is, and opens its door. */
-export function TextLink({ href, children }: TextLinkProps): ReactElement {
+export function TextLink({ href, words, children }: TextLinkProps): ReactElement {
   const { client, stores, actions } = useParley();
 
   const target = targetOf(href, stores.host.getState().description?.connection ?? null);
-  const isBare = children === href && target.kind === 'room' && target.name !== null;
+  const isBare = (words ?? children) === href && target.kind === 'room' && target.name !== null;
 
   function open(event: MouseEvent): void {
     event.preventDefault();
