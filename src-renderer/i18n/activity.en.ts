@@ -101,6 +101,7 @@ export const activity = {
   changeWriters: 'Change',
   writersTitle: 'Who may write announcements',
   writersText: 'While nobody is chosen, everybody may.',
+  withoutMe: 'You are not among them: once this is saved, you can neither write announcements nor change this.',
 
   because: 'because you follow {{patterns}}',
   byProgram: '{{name}} (program)',

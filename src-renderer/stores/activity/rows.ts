@@ -35,6 +35,8 @@ interface Part {
   readonly source: SourceName;
   readonly rows: readonly ActivityRow[];
   readonly hasMore: boolean;
+  /** Down to where it is here, if not to its last line. */
+  readonly end?: number | undefined;
 }
 
 /**
@@ -43,7 +45,9 @@ interface Part {
  */
 export function activityRows(sources: Sources, tab: Tab, now: number): ActivityRows {
   const parts = partsOf(sources, tab, now);
-  const ends = parts.filter(({ hasMore }) => hasMore).map(({ source, rows }) => ({ source, at: rows.at(-1)?.at }));
+  const ends = parts
+    .filter(({ hasMore }) => hasMore)
+    .map(({ source, rows, end }) => ({ source, at: end ?? rows.at(-1)?.at }));
   const horizon = Math.max(0, ...ends.map(({ at }) => at ?? Number.MAX_SAFE_INTEGER));
   const rows = parts
     .flatMap((part) => part.rows)
@@ -74,9 +78,13 @@ function partsOf({ inbox, announcements, topics, me }: Sources, tab: Tab, now: n
     const rows = announcementsShown(announcements, now, me).map((one): ActivityRow => {
       const key = `a${one.offset}`;
       const unread = isUnread(one, serverNow(announcements, now));
-      return { kind: 'announcement', key, at: one.at, unread, announcement: one, pinned: pinned.has(one) };
+      // One that is planned comes when it begins.
+      const at = Math.max(one.at, one.startsAt);
+      return { kind: 'announcement', key, at, unread, announcement: one, pinned: pinned.has(one) };
     });
-    parts.push({ source: 'announcements', rows, hasMore: announcements.next !== null });
+    // As they were written: one that is planned stands higher.
+    const end = announcements.list.at(-1)?.at;
+    parts.push({ source: 'announcements', rows, hasMore: announcements.next !== null, end });
   }
   if (tab === 'all' || tab === 'topics') {
     const rows = topics.posts.map((post): ActivityRow => {

@@ -1,4 +1,4 @@
-import { type ReactElement, type SubmitEvent, useEffect } from 'react';
+import { type ReactElement, type SubmitEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { describeProblem } from '../../i18n/describeProblem.ts';
@@ -26,6 +26,13 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
   useEffect(() => {
     if (draft === undefined && offset === null) void actions.announcements.begin(null);
   }, [actions, draft, offset]);
+
+  // Whoever came to write begins with the title.
+  const first = useRef<HTMLInputElement>(null);
+  const isHere = draft !== undefined;
+  useEffect(() => {
+    if (isHere) first.current?.focus();
+  }, [isHere]);
 
   const title = t(offset === null ? 'activity.composeTitle' : 'activity.editTitle');
   if (draft === undefined) return <PageFrame title={title}>{null}</PageFrame>;
@@ -63,6 +70,7 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
     <PageFrame title={title}>
       <form onSubmit={(event) => void publish(event, draft)} noValidate>
         <Field
+          ref={first}
           label={t('activity.fieldTitle')}
           error={wordsAt('title')}
           value={draft.title}

@@ -30,6 +30,8 @@ export function WritersDialog({ writers, onChanged, onClose }: WritersDialogProp
   function toggle(id: string): void {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
+    // Whoever names the first writer goes on writing, unless they take themselves out.
+    if (chosen.size === 0 && id !== me.id) next.add(me.id);
     setChosen(next);
   }
 
@@ -52,6 +54,11 @@ export function WritersDialog({ writers, onChanged, onClose }: WritersDialogProp
           </li>
         ))}
       </ul>
+      {chosen.size > 0 && !chosen.has(me.id) && (
+        <p className={form['problem']} role="alert">
+          {t('activity.withoutMe')}
+        </p>
+      )}
       <ProblemText problem={problem} className={form['problem']} />
       <div className={form['actions']}>
         <button type="button" className={controls['secondary']} onClick={onClose}>

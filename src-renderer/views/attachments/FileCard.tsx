@@ -7,7 +7,7 @@ import { endingOf, sizeOf } from '../../text/sizes.ts';
 import { isVoiceName } from '../../text/voiceName.ts';
 import controls from '../parts/controls.module.css';
 import { Icon, type IconName } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Attachments.module.css';
 import { useDownload } from './useDownload.ts';
 
@@ -31,6 +31,7 @@ export const KIND_ICONS: Readonly<Record<AttachmentKind, IconName>> = {
 export function FileCard({ conversationId, blob, kind, children }: FileCardProps): ReactElement {
   const { t } = useTranslation();
   const { start, problem } = useDownload(conversationId, blob);
+  const words = t('files.download', { name: blob.name });
   const about = t('files.about', { size: sizeOf(blob.bytes), type: endingOf(blob.name) ?? t('files.unknownType') });
   return (
     <>
@@ -44,7 +45,9 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
           </b>
           {children ?? <div className={styles['about']}>{about}</div>}
         </div>
-        <IconButton icon="download" label={t('files.download', { name: blob.name })} onClick={start} />
+        <ServerButton className={controls['icon']} aria-label={words} title={words} onClick={start}>
+          <Icon name="download" />
+        </ServerButton>
       </div>
       {problem !== null && (
         <p className={styles['problem']} role="alert">

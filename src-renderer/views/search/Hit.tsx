@@ -31,6 +31,8 @@ export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }:
   const row = useRef<HTMLDivElement>(null);
   const { event } = hit;
   const author = usePerson(conversation, event.from);
+  // With two of us the place is whoever else writes there.
+  const isFromPartner = conversation.kind === 'direct' && event.from === conversation.with.id;
   const pieces = useMemo(() => {
     const text = event.type === 'message' ? shownText(event.body) : '';
     return snippetOf(text, findMatches(text, terms));
@@ -54,8 +56,8 @@ export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }:
     >
       <Avatar person={author} />
       <div className={styles['words']}>
-        <b>{event.from === me.id ? t('search.you') : author.name}</b>{' '}
-        <span className={controls['muted']}>{partnerOf(conversation).name}</span>
+        <b>{event.from === me.id ? t('search.you') : author.name}</b>
+        {!isFromPartner && <span className={controls['muted']}> {partnerOf(conversation).name}</span>}
         <p dir="auto">
           {pieces.map((piece, index) =>
             // A text never changes, so a place in it is an identity.
