@@ -59,7 +59,7 @@ test('axe finds nothing in Activity: its tabs, announcements, topics and program
   await activity.button('Publish').click();
   await expect(tom.page.getByRole('status').filter({ hasText: 'Office closed on Monday' })).toBeVisible();
   await expectAccessible(tom.page, 'important announcement on top');
-  await tom.say('for @Mei');
+  await tom.say('for @Mei now');
   for (const tab of TABS) {
     await activity.tab(tab).click();
     await expect(activity.rows.first()).toBeVisible();

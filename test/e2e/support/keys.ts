@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { PASSWORD, type Person } from './Person.ts';
+
+/** Somebody without a mouse: only what stands here may move the focus. */
+const MOST_STEPS = 80;
+
+export async function hasFocus(target: Locator): Promise<boolean> {
+  if ((await target.count()) !== 1) return false;
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+/** Presses a key until something has the focus. */
+export async function pressTo(page: Page, key: string, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; !(await hasFocus(target)); presses += 1) {
+    expect(presses, `${String(target)} can be reached by ${key}`).toBeLessThan(MOST_STEPS);
+    await page.keyboard.press(key);
+  }
+}
+
+export const tabTo = (page: Page, target: Locator): Promise<void> => pressTo(page, 'Tab', target);
+
+/** Goes there, and presses Enter on it. */
+export async function enterAt(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Writes into a field in place of what stands there. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Opens the menu of a button and chooses from it. */
+export async function chooseByKeys(page: Page, button: Locator, choice: string): Promise<void> {
+  await enterAt(page, button);
+  await pressTo(page, 'ArrowDown', page.getByRole('menuitem', { name: choice }));
+  await page.keyboard.press('Enter');
+}
+
+export async function registerByKeys({ page, name }: Person): Promise<void> {
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD);
+  await enterAt(page, page.getByRole('button', { name: 'Create account' }));
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+}
+
+/** Jumps to what is called so: the first that is found. */
+export async function jumpTo({ page, composer }: Person, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('searchbox', { name: 'Jump to or search' })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(composer).toBeFocused();
+}
+
+export async function write(person: Person, text: string): Promise<void> {
+  await expect(person.composer).toBeFocused();
+  await person.page.keyboard.type(text);
+  await person.page.keyboard.press('Enter');
+  await expect(person.composer).toHaveValue('');
+}
+
+/** Goes to a message: into the messages, and up from the newest. */
+export async function goToMessage({ page, messages }: Person, text: string): Promise<void> {
+  await pressTo(page, 'F6', messages);
+  await pressTo(page, 'ArrowUp', messages.getByRole('article').filter({ hasText: text }));
+}
+
+/** Goes to a message and chooses from its menu. */
+export async function chooseForMessage(person: Person, text: string, choice: string): Promise<void> {
+  const { page } = person;
+  await goToMessage(person, text);
+  await page.keyboard.press('Enter');
+  await pressTo(page, 'ArrowDown', page.getByRole('menuitem', { name: choice }));
+  await page.keyboard.press('Enter');
+}
+
+export async function goToComposer({ page, composer }: Person): Promise<void> {
+  await pressTo(page, 'F6', composer);
+}
