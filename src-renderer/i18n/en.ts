@@ -3,6 +3,7 @@ import { activity } from './activity.en.ts';
 import { emoji } from './emoji.en.ts';
 import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
+import { keys, spoken } from './keys.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
 import { messages } from './messages.en.ts';
@@ -19,6 +20,8 @@ export const en = {
   emoji,
   about,
   files,
+  keys,
+  spoken,
   rooms,
   insideRoom,
   messages,

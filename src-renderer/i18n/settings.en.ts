@@ -4,6 +4,7 @@ export const settings = {
   title: 'Settings',
   pages: 'Pages',
   appearance: 'Appearance',
+  keyboard: 'Keyboard',
   theme: 'Theme',
   density: 'Density',
   densities: { cosy: 'Comfortable', compact: 'Compact' },

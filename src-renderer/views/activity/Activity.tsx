@@ -7,6 +7,7 @@ import { TABS, type Tab } from '../../stores/activity/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
+import { useFocusBack } from '../parts/useFocusBack.ts';
 import { ActivityHeader } from './ActivityHeader.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { ActivityPageView } from './ActivityPageView.tsx';
@@ -26,6 +27,7 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
   const { stores, actions } = useParley();
   const { tab, page } = useStore(stores.activity);
   const [problem, setProblem] = useState<Problem | null>(null);
+  useFocusBack();
 
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
     // What a menu or a dialog does with its keys comes here, too, although it is elsewhere in the document.

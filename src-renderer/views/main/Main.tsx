@@ -12,7 +12,10 @@ import { Search } from '../search/Search.tsx';
 import { useSearchKeys } from '../search/useSearchKeys.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
 import { ForwardDialogs } from '../forward/ForwardDialogs.tsx';
+import { useShortcuts } from '../keys/useShortcuts.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
+import { SettingsDialog } from '../settings/SettingsDialog.tsx';
+import { NewMessages } from '../spoken/NewMessages.tsx';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { PlainTextStrip } from './PlainTextStrip.tsx';
 import { RebuiltStrip } from './RebuiltStrip.tsx';
@@ -39,6 +42,8 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
   const showsDetails = isReadable && details && !inActivity && panel === undefined;
   // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
   const [query, setQuery] = useState('');
+  const [listsKeys, setListsKeys] = useState(false);
+  useShortcuts(() => setListsKeys(true));
 
   return (
     <div className={styles['whole']}>
@@ -51,6 +56,9 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
           {askPlainText && <PlainTextStrip />}
           <div className={styles['body']}>
             <div className={styles['place']} inert={searching || inActivity}>
+              {isReadable && (
+                <NewMessages key={`${conversation.conversationId} ${conversation.epoch}`} conversation={conversation} />
+              )}
               {isReadable ? (
                 <Conversation
                   // A room that is made again is another one.
@@ -67,14 +75,17 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
                 <Unreadable conversation={conversation} ended={ended} onBack={actions.conversations.close} />
               )}
             </div>
-            {inActivity && <Activity isCovered={searching} />}
-            {searching && <Search />}
+            <div className={styles['over']} data-part="over">
+              {inActivity && <Activity isCovered={searching} />}
+              {searching && <Search />}
+            </div>
           </div>
         </main>
         {showsDetails && <Details conversation={conversation} onClose={() => setDetails(false)} />}
         {showsPanel && <SidePanel conversation={conversation} panel={panel} onClose={closePanel} />}
         <RoomDialogs />
         <ForwardDialogs />
+        {listsKeys && <SettingsDialog page="keyboard" onClose={() => setListsKeys(false)} />}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { useFocusBack } from '../parts/useFocusBack.ts';
 import { Hit } from './Hit.tsx';
 import styles from './Search.module.css';
 import { SearchFoot } from './SearchFoot.tsx';
@@ -35,18 +36,11 @@ export function Search(): ReactElement {
   const isMoreExpected = here.state === 'paused' || there.state === 'paused' || there.state === 'scanning';
   const isDone = here.state !== 'searching' && there.state !== 'scanning';
 
+  useFocusBack();
   useLayoutEffect(() => {
-    const before = document.activeElement;
     field.current?.focus();
     // A place to search in stands behind what one searches for.
     field.current?.setSelectionRange(0, field.current.value.startsWith(' ') ? 0 : field.current.value.length);
-    return () => {
-      // What lies below can't take the focus before it is drawn; where a message was jumped to, the message has it.
-      queueMicrotask(() => {
-        if (before instanceof HTMLElement && document.activeElement === document.body)
-          before.focus({ preventScroll: true });
-      });
-    };
   }, []);
 
   function jumpTo({ conversationId, event }: SearchHit): void {

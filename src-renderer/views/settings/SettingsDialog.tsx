@@ -5,20 +5,28 @@ import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
+import { KeyboardPage } from './KeyboardPage.tsx';
 import { NotificationsPage } from './NotificationsPage.tsx';
 import styles from './Settings.module.css';
 
 const PAGES = [
   { name: 'notifications', icon: 'bell', Page: NotificationsPage },
   { name: 'appearance', icon: 'sun', Page: AppearancePage },
+  { name: 'keyboard', icon: 'keyboard', Page: KeyboardPage },
 ] as const;
 
+export interface SettingsDialogProps {
+  /** The page that is open first. */
+  readonly page?: (typeof PAGES)[number]['name'];
+  readonly onClose: () => void;
+}
+
 /** Everything that a person sets, a page for each part of it. What is changed holds at once. */
-export function SettingsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+export function SettingsDialog({ page = 'notifications', onClose }: SettingsDialogProps): ReactElement {
   const { t } = useTranslation();
   return (
     <Dialog isWide title={t('settings.title')} subtitle={t('settings.everywhere')} onClose={onClose}>
-      <Tabs.Root defaultValue="notifications" orientation="vertical" className={styles['settings']}>
+      <Tabs.Root defaultValue={page} orientation="vertical" className={styles['settings']}>
         <Tabs.List className={styles['pages']} aria-label={t('settings.pages')}>
           {PAGES.map(({ name, icon }) => (
             <Tabs.Trigger key={name} value={name} className={styles['page']}>

@@ -23,12 +23,16 @@ const SHORTCUT = isMac ? 'sidebar.shortcutMac' : 'sidebar.shortcut';
 export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: FindBoxProps): ReactElement {
   const { t } = useTranslation();
   const label = useRef<HTMLLabelElement>(null);
+  // Where somebody was who jumped here, and goes back with nothing found.
+  const before = useRef<Element | null>(null);
 
   useEffect(() => {
     function jump(event: globalThis.KeyboardEvent): void {
       if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey)) return;
       event.preventDefault();
-      label.current?.querySelector('input')?.focus();
+      const field = label.current?.querySelector('input');
+      if (document.activeElement !== field) before.current = document.activeElement;
+      field?.focus();
     }
     window.addEventListener('keydown', jump);
     return () => window.removeEventListener('keydown', jump);
@@ -40,7 +44,8 @@ export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: Find
     if (event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey)) onSearch();
     else if (event.key === 'Enter') onEnter();
     else if (event.key === 'ArrowDown') onDown();
-    else if (event.key === 'Escape') onQuery('');
+    else if (event.key === 'Escape' && query !== '') onQuery('');
+    else if (event.key === 'Escape' && before.current instanceof HTMLElement) before.current.focus();
     else return;
     event.preventDefault();
   }

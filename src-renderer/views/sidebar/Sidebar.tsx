@@ -26,6 +26,12 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
   const nav = useRef<HTMLElement>(null);
   const find = useRef<HTMLInputElement>(null);
 
+  /** Also where it was open already, and so is not drawn anew: one can write at once. */
+  function opened(): void {
+    onQuery('');
+    requestAnimationFrame(focusComposer);
+  }
+
   function openFirst(): void {
     nav.current?.querySelector<HTMLElement>('[data-item]')?.click();
     onQuery('');
@@ -38,7 +44,7 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
 
   return (
     // As two tags it would be built anew, and lose the focus, where the window becomes narrower.
-    <div className={styles['side']} role={isAlone ? 'main' : 'complementary'}>
+    <div className={styles['side']} data-part="side" role={isAlone ? 'main' : 'complementary'}>
       <WorkspaceHeader />
       <FindBox
         ref={find}
@@ -50,14 +56,20 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; this only moves between them */}
       <nav ref={nav} className={styles['nav']} aria-label={t('sidebar.label')} onKeyDown={moveFocus}>
-        <RoomList query={query} onOpened={() => onQuery('')} />
-        <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={() => onQuery('')} />
+        <RoomList query={query} onOpened={opened} />
+        <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={opened} />
         <ActivityEntry query={query} onOpened={() => onQuery('')} />
-        <PeopleList query={query} onOpened={() => onQuery('')} />
+        <PeopleList query={query} onOpened={opened} />
         <RoomOffers query={query} onChosen={() => onQuery('')} />
         <SearchOffer query={query} onChosen={searchMessages} />
       </nav>
       <Me />
     </div>
   );
+}
+
+function focusComposer(): void {
+  // Elsewhere the keyboard on the screen would cover half of it.
+  if (window.matchMedia('(pointer: fine)').matches)
+    document.querySelector<HTMLElement>('main footer textarea')?.focus();
 }

@@ -73,6 +73,8 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
         ref={box}
         className={styles['timeline']}
         role="log"
+        // What is new is read by `NewMessages`; here lines also come when somebody scrolls.
+        aria-live="off"
         aria-label={t('timeline.label')}
         aria-busy={!loaded}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse

@@ -1,0 +1,33 @@
+/** The parts of the window in their order, and what in them has the focus first. */
+const PARTS = [
+  { part: '[data-part="side"]', first: '[aria-current="true"], [data-item][tabindex="0"]' },
+  { part: '[role="log"][tabindex]', first: null },
+  { part: 'main footer', first: 'textarea' },
+  { part: '[data-part="over"]', first: 'input, [role="tab"][aria-selected="true"], button, h1[tabindex]' },
+  { part: 'aside', first: 'button, a[href], input, textarea' },
+] as const;
+
+/** Puts the focus into the next part of the window that can be seen, or into the one before; round and round. */
+export function moveAmongParts(by: 1 | -1): void {
+  const shown = PARTS.flatMap(({ part, first }) => {
+    const element = Array.from(document.querySelectorAll<HTMLElement>(part)).find(isReachable);
+    const target = element === undefined || first === null ? element : find(element, first);
+    return element === undefined || target === undefined ? [] : { element, target };
+  });
+  const here = shown.findIndex(({ element }) => element.contains(document.activeElement));
+  const from = here === -1 && by === -1 ? 0 : here;
+  shown.at((from + by + shown.length) % shown.length)?.target.focus();
+}
+
+function find(element: HTMLElement, selectors: string): HTMLElement | undefined {
+  // In the order in which they are named: a search field before the button that closes it.
+  for (const selector of selectors.split(', ')) {
+    const found = Array.from(element.querySelectorAll<HTMLElement>(selector)).find(isReachable);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isReachable(element: HTMLElement): boolean {
+  return element.checkVisibility() && element.closest('[inert]') === null;
+}

@@ -1,0 +1,37 @@
+import { isMac } from '../parts/isMac.ts';
+
+const COMMAND = isMac ? '⌘' : 'Ctrl';
+const ALT = isMac ? '⌥' : 'Alt';
+
+/** Every key that does something, as it is written on a keyboard here. More ways to the same stand beside each other. */
+export const SHORTCUTS = [
+  {
+    group: 'go',
+    keys: [
+      { does: 'jump', ways: [[COMMAND, 'K']] },
+      { does: 'nextUnread', ways: [[ALT, 'Shift', '↓']] },
+      { does: 'previousUnread', ways: [[ALT, 'Shift', '↑']] },
+      { does: 'nextPart', ways: [['F6']] },
+      { does: 'previousPart', ways: [['Shift', 'F6']] },
+      { does: 'back', ways: [['Esc']] },
+    ],
+  },
+  {
+    group: 'read',
+    keys: [
+      { does: 'searchHere', ways: [[COMMAND, 'F']] },
+      { does: 'searchEverywhere', ways: [[COMMAND, 'Shift', 'F']] },
+      { does: 'among', ways: [['↑'], ['↓']] },
+      { does: 'ends', ways: [['Home'], ['End']] },
+      { does: 'actions', ways: [['Enter'], ['Shift', 'F10']] },
+    ],
+  },
+  {
+    group: 'write',
+    keys: [
+      { does: 'send', ways: [['Enter']] },
+      { does: 'newLine', ways: [['Shift', 'Enter']] },
+    ],
+  },
+  { group: 'help', keys: [{ does: 'list', ways: [[COMMAND, '/'], ['?']] }] },
+] as const;

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SHORTCUTS } from '../keys/shortcuts.ts';
+import styles from './KeyboardPage.module.css';
+
+/** The keys that lead somewhere at once. */
+export function KeyboardPage(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles['text']}>{t('keys.text')}</p>
+      {SHORTCUTS.map(({ group, keys }) => (
+        <section key={group}>
+          <h4>{t(`keys.groups.${group}`)}</h4>
+          <dl className={styles['keys']}>
+            {keys.map(({ does, ways }) => (
+              <div key={does}>
+                <dt>{t(`keys.${does}`)}</dt>
+                <dd>
+                  {ways.map((way, index) => (
+                    <span key={way.join(' ')}>
+                      {index > 0 && ` ${t('keys.or')} `}
+                      {way.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}
