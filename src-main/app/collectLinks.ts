@@ -1,9 +1,11 @@
 import { app } from 'electron';
+import { readMessageLink, type MessagePlace } from '#shared/text/messageLink.ts';
 import { readRoomLink } from '#shared/text/roomLink.ts';
 
-/** Where a link leads: to a room, or, when it names none, nowhere. */
+/** Where a link leads: to a room or a message, or, when it names none, nowhere. */
 export interface LinkTarget {
   readonly room: string | null;
+  readonly message: MessagePlace | null;
 }
 
 /** Links that came from the system. The newest waits until the page asks for it: it may still be starting, or signed out. */
@@ -43,8 +45,8 @@ export function collectLinks(): Links {
   };
 }
 
-/** The first argument that claims to be a link of ours. What it says is a name or nothing: no more of it goes further. */
+/** The first argument that claims to be a link of ours. What it says is a name, a place or nothing: no more of it goes further. */
 function linkIn(args: readonly string[]): LinkTarget | null {
   const link = args.find((arg) => /^parley:/iu.test(arg));
-  return link === undefined ? null : { room: readRoomLink(link) };
+  return link === undefined ? null : { room: readRoomLink(link), message: readMessageLink(link) };
 }

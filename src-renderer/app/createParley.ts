@@ -8,6 +8,7 @@ import { createConversationActions, type ConversationActions } from '../stores/c
 import { createInboxActions, type InboxActions } from '../stores/inbox/actions.ts';
 import { createMemberActions, type MemberActions } from '../stores/members/actions.ts';
 import { createOwning, type Owning } from '../stores/members/owning.ts';
+import { createLinkFollowing, type LinkFollowing } from '../stores/passage/following.ts';
 import { createPassageActions, type PassageActions } from '../stores/passage/actions.ts';
 import { createPinActions, type PinActions } from '../stores/pins/actions.ts';
 import { createSavedActions, type SavedActions } from '../stores/saved/actions.ts';
@@ -48,6 +49,7 @@ export interface Actions {
   readonly sending: Sending;
   readonly uploads: Uploads;
   readonly links: Links;
+  readonly following: LinkFollowing;
   readonly typing: TypingActions;
   readonly members: MemberActions;
   readonly owning: Owning;
@@ -131,6 +133,7 @@ export function createParley(ports: Ports): Parley {
     sending,
     uploads,
     links,
+    following: createLinkFollowing(context, { conversations, passage, rooms: () => actions.rooms }),
     typing: createTypingActions(context),
     members,
     owning: createOwning(context),

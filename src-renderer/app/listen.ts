@@ -99,7 +99,7 @@ export function listen(context: Context, actions: Actions): () => void {
 
   /** A link waits with the shell until somebody is signed in to follow it. */
   function takeLink(): void {
-    if (signedIn() !== null) void actions.rooms.takeLink();
+    if (signedIn() !== null) void actions.following.takeLink();
   }
 
   const ends = [

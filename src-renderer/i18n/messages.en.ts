@@ -6,6 +6,13 @@ export const messages = {
   showAll_other: 'Show all ({{count}} more lines)',
   showLess: 'Show less',
 
+  copyMarkdown: 'Copy as Markdown',
+  copyLink: 'Copy link to message',
+  badLinkText: 'It leads to a message of a conversation that you are not in, or that is no more.',
+
+  othersReacted_one: '{{count}} other',
+  othersReacted_other: '{{count}} others',
+
   code: 'Code',
   codeIn: 'Code {{language}}',
   copyCode: 'Copy code',

@@ -1,17 +1,25 @@
+import { readMessageHash, type MessagePlace } from '#shared/text/messageLink.ts';
 import { readRoomHash } from '#shared/text/roomLink.ts';
 
-/** Links to rooms in a browser are addresses of this page: `/#room/NAME`. The newest waits until it is taken. */
-export function collectLinks(onLink: () => void): { take(): { room: string | null } | null } {
+interface Target {
+  readonly room: string | null;
+  readonly message: MessagePlace | null;
+}
+
+const OURS = /^#(?:room|message)\//u;
+
+/** Links in a browser are addresses of this page: `/#room/NAME`, `/#message/…`. The newest waits until it is taken. */
+export function collectLinks(onLink: () => void): { take(): Target | null } {
   window.addEventListener('hashchange', () => {
-    if (window.location.hash.startsWith('#room/')) onLink();
+    if (OURS.test(window.location.hash)) onLink();
   });
   return {
     take() {
       const { hash, pathname, search } = window.location;
-      if (!hash.startsWith('#room/')) return null;
+      if (!OURS.test(hash)) return null;
       // Taken out of the address, so that a page that is loaded again does not follow it again.
       window.history.replaceState(null, '', pathname + search);
-      return { room: readRoomHash(hash) };
+      return { room: readRoomHash(hash), message: readMessageHash(hash) };
     },
   };
 }

@@ -2,7 +2,7 @@
 export type TextPart = { readonly type: 'text' | 'link'; readonly text: string };
 
 /** Ends at white space, at quotation marks and brackets of any kind, and at East Asian punctuation. */
-const ADDRESS = /(?:https?:\/\/|parley:\/\/room\/)[^\s<>"“”‘’「」『』《》【】（）、，。；：！？]+/giu;
+const ADDRESS = /(?:https?:\/\/|parley:\/\/(?:room|message)\/)[^\s<>"“”‘’「」『』《》【】（）、，。；：！？]+/giu;
 const ADDRESS_HERE = new RegExp(ADDRESS.source, 'iuy');
 /** Punctuation at the end belongs to the sentence, not to the address. */
 const TRAILING = /[.,;:!?'*_~]+$/u;

@@ -34,9 +34,9 @@ export function daysBetween(earlier: number, later: number): number {
 /** When a conversation was last written in, as short as it can be told: a time, `yesterday`, a weekday, a date. */
 export function shortTime(at: number, now: number, words: { readonly yesterday: string }): string {
   const days = daysBetween(at, now);
-  if (days <= 0) return clockTime(at);
+  if (days === 0) return clockTime(at);
   if (days === 1) return words.yesterday;
-  if (days < 7) return weekdayName.format(at);
+  if (days > 0 && days < 7) return weekdayName.format(at);
   return (new Date(at).getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear).format(at);
 }
 

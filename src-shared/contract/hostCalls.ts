@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './defineCall.ts';
+import { conversationIdSchema, offsetSchema } from './model.ts';
 import { connectionChoiceSchema, hostDescriptionSchema } from './hostModel.ts';
 
 const nothing = z.object({});
+const messagePlaceSchema = z.object({ conversationId: conversationIdSchema, offset: offsetSchema });
 /** Where a notification leads. It means something to the page only; what leads to one place is taken back together. */
 const place = z.string().min(1).max(300);
 
@@ -66,13 +68,15 @@ export const hostCalls = {
     output: nothing,
   }),
   /**
-   * The link to a room that Parley was opened with and that nobody has taken yet; it is taken once. `room` null: it names
+   * The link to a room or a message that Parley was opened with and that nobody has taken yet; it is taken once. Both null: it names
    * none. Asked for after a sign-in and after `host.linkOpened`.
    */
   'host.takeLink': defineCall({
     session: 'none',
     input: nothing,
-    output: z.object({ link: z.object({ room: z.string().max(1024).nullable() }).nullable() }),
+    output: z.object({
+      link: z.object({ room: z.string().max(1024).nullable(), message: messagePlaceSchema.nullable() }).nullable(),
+    }),
   }),
   /** http, https and mailto only. Refuses: URL_INVALID. */
   'host.openExternal': defineCall({ session: 'none', input: z.object({ url: z.string().max(4096) }), output: nothing }),

@@ -18,8 +18,10 @@ export const conversationIdSchema = z
   .regex(/^(?:direct:[A-Za-z0-9_-]{1,64}:[A-Za-z0-9_-]{1,64}|room:[^\s{}:\p{Cc}\p{Cf}\p{Co}\p{Cs}]{1,128})$/u);
 export const roomIdSchema = conversationIdSchema.startsWith('room:');
 
+/** The last that a calendar knows (ECMAScript, "Time Values and Time Range"). */
+const LAST_INSTANT = 8_640_000_000_000_000;
 /** Milliseconds since 1970 by Redis' own clock, never by a client's. */
-const instant = z.number().int().nonnegative();
+const instant = z.number().int().nonnegative().max(LAST_INSTANT);
 export const offsetSchema = z.number().int().nonnegative();
 
 export const personSchema = z.object({ id: userIdSchema, name: z.string() });

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
+import { choose, picture } from './support/attachments.ts';
 import { sendElsewhere, signInElsewhere } from './support/elsewhere.ts';
 import { meet } from './support/meet.ts';
+import { movingGif } from './support/samples.ts';
 import { test } from './support/test.ts';
 
 const CODE = '```ts\nexport const answer = 42; // of all\n```';
@@ -66,4 +68,56 @@ test('a text without Markdown needs nothing but the page', async ({ arrive }) =>
   await mei.say('and **this**');
   await expect(tom.messages.getByText('this', { exact: true })).toHaveCSS('font-weight', '700');
   expect(asked.some((url) => url.includes('Markdown'))).toBe(true);
+});
+
+test('a message is copied as text, as Markdown and as a link that leads back to it', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.say('**Read** this');
+  await tom.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = (): Promise<string> => tom.page.evaluate(() => navigator.clipboard.readText());
+  async function copy(name: string): Promise<void> {
+    const article = tom.messages.getByRole('article').filter({ hasText: 'Read this' });
+    await article.focus();
+    await tom.page.keyboard.press('Enter');
+    await tom.page.getByRole('menuitem', { name }).click();
+  }
+  await copy('Copy text');
+  await expect.poll(clipboard).toBe('Read this');
+  await copy('Copy as Markdown');
+  await expect.poll(clipboard).toBe('**Read** this');
+  await copy('Copy link to message');
+  await expect.poll(clipboard).toContain('/#message/');
+  const link = await clipboard();
+
+  await tom.page.goto('about:blank');
+  await tom.page.goto(link);
+  const target = tom.messages.getByRole('article').filter({ hasText: 'Read this' });
+  await expect(target).toBeVisible();
+  await expect(tom.page).not.toHaveURL(/#/u);
+  await tom.say(link);
+  await mei.messages.getByRole('link', { name: link }).click();
+  await expect(mei.messages.getByRole('article').filter({ hasText: 'Read this' })).toBeInViewport();
+  await expect(mei.page.getByRole('dialog')).toHaveCount(0);
+
+  await tom.say('parley://message/room%3Anowhere/1');
+  await mei.messages.getByRole('link', { name: 'parley://message/room%3Anowhere/1' }).click();
+  await expect(mei.page.getByRole('dialog', { name: 'This link leads nowhere' })).toBeVisible();
+});
+
+test('with less motion a picture that moves is still until somebody is at it', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await tom.page.emulateMedia({ reducedMotion: 'reduce' });
+  await choose(mei, { name: 'moving.gif', mimeType: 'image/gif', buffer: movingGif() });
+  await mei.send.click();
+  const frame = picture(tom, 'moving.gif');
+  const still = frame.locator('canvas');
+  const corner = (): Promise<number[]> =>
+    still.evaluate((canvas: HTMLCanvasElement) => [...(canvas.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])]);
+  await expect.poll(corner).toEqual([255, 0, 0, 255]);
+  await expect(frame.locator('img[alt="moving.gif"]')).toHaveCount(0);
+  await frame.focus();
+  await expect(frame.locator('img[alt="moving.gif"]')).toBeVisible();
+  await expect(still).toHaveCount(0);
+  await tom.composer.focus();
+  await expect.poll(corner).toEqual([255, 0, 0, 255]);
 });

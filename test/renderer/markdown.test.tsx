@@ -5,6 +5,7 @@ import { hookCommand } from '../../src-renderer/text/hookCommand.ts';
 import { hasMarkdown } from '../../src-renderer/text/markdownSigns.ts';
 import Markdown from '../../src-renderer/views/markdown/Markdown.tsx';
 import { parseMarkdown } from '../../src-renderer/views/markdown/parse/parseMarkdown.ts';
+import { toText } from '../../src-renderer/views/markdown/parse/toText.ts';
 import { drawing, wordsIn } from './support/drawText.ts';
 
 const drawText = drawing();
@@ -148,6 +149,18 @@ describe('Markdown', () => {
       expect(wordsIn(message(text))).toBe(text);
     },
   );
+
+  it.each([
+    ['**b** and _i_\n\nnew `c`', 'b and i\n\nnew c'],
+    ['- one\n- [x] two\n  - three', '• one\n• ☑ two\n  • three'],
+    ['3. a\n4. b', '3. a\n4. b'],
+    ['> q\n> r\n\na', '> q\n> r\n\na'],
+    ['```ts\na\n  b\n```', 'a\n  b'],
+    ['| a | b |\n|---|---|\n| c | d |', 'a\tb\nc\td'],
+    ['[x](https://example.org) <https://example.org>', 'x (https://example.org) https://example.org'],
+  ])('is copied as its words: %s', (text, words) => {
+    expect(toText(text)).toBe(words);
+  });
 
   it('is told in a list by its words', () => {
     expect(plainMarkdown('# Closed\n\n- **no** `power`\n- see [the plan](https://example.org)')).toBe(

@@ -19,6 +19,7 @@ describe('times', () => {
     [new Date(2026, 10, 12, 12, 0), '12 Nov'],
     [new Date(2025, 10, 12, 12, 0), '12 Nov 2025'],
     [new Date(2026, 10, 20, 10, 9), '10:09'],
+    [new Date(2026, 10, 25, 9, 0), '25 Nov'],
   ])('tell of %s as short as they can: %s', (at, expected) => {
     expect(shortTime(at.getTime(), NOW, words)).toBe(expected);
   });

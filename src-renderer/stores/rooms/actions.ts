@@ -16,8 +16,6 @@ export interface RoomActions {
   readonly closeDialog: () => void;
   /** Goes where a link leads: to the door of a room; `null`, and what is no name, is told to be no link. */
   readonly follow: (name: string | null) => void;
-  /** Follows the link that waits with the shell, if one does. */
-  readonly takeLink: () => Promise<void>;
   /** Makes a room and opens it. Says why when it can't. */
   readonly create: (settings: Omit<Args<'room.create'>, 'clientId'>) => Promise<Problem | null>;
   /** What the door of a room says. A room that I am in already is opened instead, and the dialog closed. */
@@ -103,7 +101,7 @@ export function createRoomActions(context: Context, { ending, conversations }: R
     const leadsSomewhere = name !== null && isValidRoomName(name);
     stores.rooms.dispatch({
       type: 'dialogOpened',
-      dialog: leadsSomewhere ? { kind: 'enter', name } : { kind: 'badLink' },
+      dialog: leadsSomewhere ? { kind: 'enter', name } : { kind: 'badLink', to: 'room' },
     });
   }
 
@@ -154,10 +152,6 @@ export function createRoomActions(context: Context, { ending, conversations }: R
     openDialog: (dialog) => stores.rooms.dispatch({ type: 'dialogOpened', dialog }),
     closeDialog: () => stores.rooms.dispatch({ type: 'dialogClosed' }),
     follow,
-    async takeLink() {
-      const result = await client.request('host.takeLink', {});
-      if (result.ok && result.value.link !== null) follow(result.value.link.room);
-    },
     create,
     lookAtDoor,
     enter,

@@ -19,7 +19,7 @@ export type RoomDialog =
   | { readonly kind: 'new'; readonly name: string; readonly like: RoomState | null }
   | { readonly kind: 'enter'; readonly name: string }
   /** A link that leads to no room: words, and nothing else. */
-  | { readonly kind: 'badLink' };
+  | { readonly kind: 'badLink'; readonly to: 'room' | 'message' };
 
 export interface RoomsState {
   /** How far Redis' clock was seen to be ahead of this computer's, the last few times (ms). */

@@ -1,9 +1,8 @@
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
-import { bodyText } from '#shared/text/bodyText.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
-import { copyText } from '../parts/copyText.ts';
+import { copyAsMarkdown, copyAsText, copyLink } from '../markdown/copyMessage.ts';
 import type { Acting, MessageAction } from './acting.ts';
 import { mayRecall } from './mayRecall.ts';
 
@@ -68,7 +67,13 @@ export function useActionsOf(
           if (inTimeline) onWrite();
         },
       },
-      { id: 'copy', words: t('insideRoom.copyText'), shortcut: 'C', run: () => void copyText(bodyText(body)) },
+      { id: 'copy', words: t('insideRoom.copyText'), shortcut: 'C', run: () => void copyAsText(body) },
+      { id: 'copyMarkdown', words: t('messages.copyMarkdown'), run: () => void copyAsMarkdown(body) },
+      {
+        id: 'copyLink',
+        words: t('messages.copyLink'),
+        run: () => void copyLink({ stores }, { conversationId, offset }),
+      },
       {
         id: 'forward',
         words: t('messageActions.forward'),

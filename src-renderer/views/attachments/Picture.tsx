@@ -1,11 +1,13 @@
-import { type ReactElement, useMemo, useRef } from 'react';
+import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromThumbHash } from '../../files/thumbHash.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import styles from './Attachments.module.css';
 import { fit } from './fit.ts';
 import type { PictureRef } from './pictureOf.ts';
+import { StillPicture } from './StillPicture.tsx';
 import { useInView } from './useInView.ts';
+import { useLessMotion } from './useLessMotion.ts';
 import { usePicture } from './usePicture.ts';
 import { useViewer } from './ViewerContext.ts';
 
@@ -13,6 +15,9 @@ export interface PictureProps {
   readonly conversationId: string;
   readonly blob: PictureRef;
 }
+
+/** The kinds of pictures that can have more than one. */
+const MAY_MOVE: ReadonlySet<string> = new Set(['image/gif', 'image/webp', 'image/png', 'image/apng', 'image/avif']);
 
 /** A picture in its reserved place: blurred at once, sharp when its bytes are there, large in the viewer. */
 export function Picture({ conversationId, blob }: PictureProps): ReactElement {
@@ -24,6 +29,9 @@ export function Picture({ conversationId, blob }: PictureProps): ReactElement {
     () => (blob.thumbHash === undefined ? null : fromThumbHash(blob.thumbHash)),
     [blob.thumbHash],
   );
+  // With less motion what moves does so only while somebody is at it.
+  const [isAttended, setAttended] = useState(false);
+  const isStill = useLessMotion() && MAY_MOVE.has(blob.type) && !isAttended;
   const size = fit(blob);
   return (
     <button
@@ -34,9 +42,16 @@ export function Picture({ conversationId, blob }: PictureProps): ReactElement {
       aria-label={t('files.openPicture', { name: blob.name })}
       data-picture={blob.id}
       onClick={() => openViewer(blob.id)}
+      onPointerEnter={() => setAttended(true)}
+      onPointerLeave={() => setAttended(false)}
+      onFocus={() => setAttended(true)}
+      onBlur={() => setAttended(false)}
     >
       {blurred !== null && <img className={styles['blurred']} src={blurred} alt="" />}
-      {src !== null && <img src={src} alt={blob.name} decoding="async" draggable={false} onError={onError} />}
+      {src !== null && isStill && <StillPicture src={src} name={blob.name} size={size} onError={onError} />}
+      {src !== null && !isStill && (
+        <img src={src} alt={blob.name} decoding="async" draggable={false} onError={onError} />
+      )}
       {problem !== null && <span className={styles['why']}>{describeProblem(t, problem)}</span>}
       {isBroken && <span className={styles['why']}>{t('files.broken')}</span>}
     </button>

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { CodeBlock } from './code/CodeBlock.tsx';
 import { Inlines } from './Inlines.tsx';
@@ -72,7 +72,7 @@ interface ListItemProps {
 }
 
 function ListItem({ item: { isDone, children }, isDocument }: ListItemProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const blocks = <Blocks blocks={children} isDocument={isDocument} />;
   if (isDone === null) return <li>{blocks}</li>;
   const label = t(isDone ? 'messages.taskDone' : 'messages.taskOpen');

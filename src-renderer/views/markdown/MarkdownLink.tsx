@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { realHost } from '../../text/realHost.ts';
 import { TextLink } from '../parts/TextLink.tsx';
 import styles from './Markdown.module.css';
@@ -15,7 +15,7 @@ export interface MarkdownLinkProps {
 
 /** A link that leads where it says it does, or says where it leads. */
 export function MarkdownLink({ href, words, children }: MarkdownLinkProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const host = realHost(words, href);
   return (
     <TextLink href={href} words={words}>

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { Inlines } from './Inlines.tsx';
 import { inOrder } from './inOrder.ts';
 import styles from './Markdown.module.css';
@@ -7,7 +7,7 @@ import type { Block } from './parse/nodes.ts';
 
 /** A table, wider than the message if need be: then it is scrolled, also with the keyboard. */
 export function Table({ table }: { readonly table: Block & { readonly type: 'table' } }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { rows, alignments, gap } = table;
   const [head = [], ...body] = rows;
 

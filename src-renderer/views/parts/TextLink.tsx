@@ -19,6 +19,7 @@ export function TextLink({ href, words, children }: TextLinkProps): ReactElement
   function open(event: MouseEvent): void {
     event.preventDefault();
     if (target.kind === 'room') actions.rooms.follow(target.name);
+    else if (target.kind === 'message') void actions.following.toMessage(target.place);
     else void client.request('host.openExternal', { url: href });
   }
 

@@ -14,6 +14,9 @@ export interface ReactionsProps {
   readonly react: React;
 }
 
+/** Who is named of those who gave the same. */
+const NAMED = 10;
+
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** What others gave a message, and I: how many, and who in words. A click gives it as well, or takes mine back. */
@@ -28,8 +31,14 @@ export function Reactions({ conversation, reactions, react }: ReactionsProps): R
         <ul className={styles['reactions']} aria-label={t('about.reactions')}>
           {reactions.map(({ emoji, by }) => {
             const isMine = by.includes(me.id);
-            const others = by.filter((id) => id !== me.id).map((id) => nameOf(id) ?? '');
-            const names = list.format(isMine ? [t('insideRoom.you'), ...others] : others);
+            const others = by.filter((id) => id !== me.id);
+            const named = others.slice(0, NAMED).map((id) => nameOf(id) ?? '');
+            const more = others.length - named.length;
+            const names = list.format([
+              ...(isMine ? [t('insideRoom.you')] : []),
+              ...named,
+              ...(more > 0 ? [t('messages.othersReacted', { count: more })] : []),
+            ]);
             const words = t('about.by', { emoji, names });
             return (
               <li key={emoji}>

@@ -20,17 +20,21 @@ export function RoomDialogs(): ReactElement | null {
     case 'enter':
       return <EnterRoom key={`enter ${dialog.name}`} name={dialog.name} />;
     case 'badLink':
-      return <BadLink />;
+      return <BadLink to={dialog.to} />;
     default:
       return assertNever(dialog);
   }
 }
 
-function BadLink(): ReactElement {
+function BadLink({ to }: { readonly to: 'room' | 'message' }): ReactElement {
   const { t } = useTranslation();
   const close = useParley().actions.rooms.closeDialog;
   return (
-    <Dialog title={t('rooms.badLinkTitle')} subtitle={t('rooms.badLinkText')} onClose={close}>
+    <Dialog
+      title={t('rooms.badLinkTitle')}
+      subtitle={t(to === 'room' ? 'rooms.badLinkText' : 'messages.badLinkText')}
+      onClose={close}
+    >
       <div className={styles['actions']}>
         <button type="button" className={controls['primary']} onClick={close}>
           {t('rooms.close')}

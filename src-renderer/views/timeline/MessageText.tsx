@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { fold } from '../../text/fold.ts';
 import { hasMarkdown } from '../../text/markdownSigns.ts';
@@ -15,7 +15,7 @@ export interface MessageTextProps {
 
 /** What somebody wrote: Markdown where there is some, else as it was typed; the beginning of what would fill windows. */
 export function MessageText({ text, mentioned }: MessageTextProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const [isWhole, setWhole] = useState(false);
   const folded = useMemo(() => fold(text), [text]);
   const shown = folded === null || isWhole ? text : folded.text;

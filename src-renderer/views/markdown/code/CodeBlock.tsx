@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../i18n/useWords.ts';
 import { inOrder } from '../inOrder.ts';
 import { TextRun } from '../TextRun.tsx';
 import styles from './Code.module.css';
@@ -17,7 +17,7 @@ export interface CodeBlockProps {
 
 /** Code as it stands, with its language and a way to copy it; coloured as soon as that is worked out. */
 export function CodeBlock({ language, text, gap }: CodeBlockProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const known = languageOf(language);
   const pieces = useHighlight(known?.id ?? null, text);
   const name = known?.name ?? language.slice(0, 24);

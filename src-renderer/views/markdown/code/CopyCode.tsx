@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../i18n/useWords.ts';
 import { copyText } from '../../parts/copyText.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import styles from './Code.module.css';
 
 /** Copies code, and says whether that went well. */
 export function CopyCode({ text }: { readonly text: string }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const [copied, setCopied] = useState<boolean | null>(null);
   const words = copied === null ? 'copyCode' : copied ? 'codeCopied' : 'codeNotCopied';
   return (

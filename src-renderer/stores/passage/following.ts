@@ -1,0 +1,49 @@
+import type { MessagePlace } from '#shared/text/messageLink.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import type { ConversationActions } from '../conversations/actions.ts';
+import type { RoomActions } from '../rooms/actions.ts';
+import type { PassageActions } from './actions.ts';
+
+export interface LinkFollowing {
+  /** Shows the message that a link names; of one that I can't read, and of `null`, it says so. */
+  readonly toMessage: (place: MessagePlace | null) => Promise<void>;
+  /** Follows the link that waits with the shell, if one does. */
+  readonly takeLink: () => Promise<void>;
+}
+
+interface Ways {
+  readonly conversations: Pick<ConversationActions, 'take'>;
+  readonly passage: Pick<PassageActions, 'jumpTo'>;
+  readonly rooms: () => Pick<RoomActions, 'follow' | 'openDialog'>;
+}
+
+export function createLinkFollowing(context: Context, { conversations, passage, rooms }: Ways): LinkFollowing {
+  const { client, stores } = context;
+
+  /** A link may come before the list of conversations has. */
+  async function isMine(conversationId: string): Promise<boolean> {
+    if (conversationId in stores.conversations.getState()) return true;
+    const mine = sameSession(stores);
+    const told = await client.request('conversation.list', {});
+    if (told.ok && mine()) conversations.take(told.value.conversations);
+    return conversationId in stores.conversations.getState();
+  }
+
+  async function toMessage(place: MessagePlace | null): Promise<void> {
+    if (place !== null && (await isMine(place.conversationId))) {
+      return passage.jumpTo(place.conversationId, place.offset);
+    }
+    rooms().openDialog({ kind: 'badLink', to: 'message' });
+  }
+
+  return {
+    toMessage,
+    async takeLink() {
+      const result = await client.request('host.takeLink', {});
+      if (!result.ok || result.value.link === null) return;
+      const { room, message } = result.value.link;
+      if (message === null) rooms().follow(room);
+      else await toMessage(message);
+    },
+  };
+}

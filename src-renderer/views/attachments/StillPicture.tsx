@@ -1,0 +1,40 @@
+import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
+import type { Size } from '../../files/pictureLimits.ts';
+
+export interface StillPictureProps {
+  readonly src: string;
+  readonly name: string;
+  /** As large as it is shown. */
+  readonly size: Size;
+  readonly onError: () => void;
+}
+
+/** The first of the pictures that an animation is made of. */
+export function StillPicture({ src, name, size: { width, height }, onError }: StillPictureProps): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fail = useEffectEvent(onError);
+
+  useEffect(() => {
+    let isOver = false;
+    const picture = new Image();
+    picture.src = src;
+    picture.decode().then(
+      () => {
+        const { current } = canvas;
+        if (isOver || current === null) return;
+        current.width = width * window.devicePixelRatio;
+        current.height = height * window.devicePixelRatio;
+        current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height);
+      },
+      () => {
+        if (!isOver) fail();
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [src, width, height]);
+
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would move
+  return <canvas ref={canvas} role="img" aria-label={name} />;
+}

@@ -1,0 +1,54 @@
+import type { Block, Inline } from './nodes.ts';
+import { parseMarkdown } from './parseMarkdown.ts';
+
+/** What a text with Markdown says, without its signs: for programs that know none. */
+export function toText(text: string): string {
+  const blocks = parseMarkdown(text);
+  return blocks === null ? text : linesOf(blocks);
+}
+
+function linesOf(blocks: readonly Block[]): string {
+  return blocks.map((block, index) => (index === 0 ? '' : '\n'.repeat(block.gap + 1)) + wordsOf(block)).join('');
+}
+
+function wordsOf(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return inlineWords(block.children);
+    case 'quote':
+      return prefixed(linesOf(block.children), '> ', '> ');
+    case 'list':
+      return block.items
+        .map(({ isDone, children }, index) => {
+          const sign = block.start === null ? '•' : `${block.start + index}.`;
+          const box = isDone === null ? '' : isDone ? '☑ ' : '☐ ';
+          return prefixed(box + linesOf(children), `${sign} `, '  ');
+        })
+        .join('\n');
+    case 'code':
+      return block.text;
+    case 'table':
+      return block.rows.map((row) => row.map(inlineWords).join('\t')).join('\n');
+    case 'rule':
+      return '---';
+    default:
+      return block satisfies never;
+  }
+}
+
+function prefixed(text: string, first: string, others: string): string {
+  return first + text.replaceAll('\n', `\n${others}`);
+}
+
+/** A link whose words are not its address tells that, too. */
+function inlineWords(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'break') return '\n';
+      if (!('children' in node)) return node.text;
+      const words = inlineWords(node.children);
+      return node.type === 'link' && words !== node.href ? `${words} (${node.href})` : words;
+    })
+    .join('');
+}
