@@ -18,7 +18,13 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   announce: async () => (await import('../../test/bench/announce.ts')).announce,
   topics: async () => (await import('../../test/bench/topics.ts')).topics,
   upload: async () => (await import('../../test/bench/upload.ts')).upload,
+  timeline: async () => (await import('../../test/bench/timeline.ts')).timeline,
+  typing: async () => (await import('../../test/bench/typing.ts')).typing,
+  renderer: async () => (await import('../../test/bench/renderer.ts')).renderer,
 };
+
+/** These look at the page in a browser. */
+const IN_BROWSER = ['idle', 'timeline', 'typing', 'renderer'];
 
 /**
  * Runs the named benches, or all. With `--json` the last line of each is one JSON object with its figures, else it is a
@@ -36,7 +42,7 @@ export async function bench(args: readonly string[]): Promise<number> {
 
   await ensurePrograms(
     'redis',
-    ...(names.includes('idle') ? (['chromium'] as const) : []),
+    ...(names.some((name) => IN_BROWSER.includes(name)) ? (['chromium'] as const) : []),
     ...(names.includes('archive') || names.includes('counters') ? (['postgres'] as const) : []),
   );
   await generateRegistry();

@@ -20,7 +20,12 @@ const PREFIX = 'parley';
 /** Somebody's conversations: who writes in each. */
 export interface Seeded {
   readonly readerId: string;
-  readonly conversations: readonly { readonly conversationId: string; readonly author: string }[];
+  readonly conversations: readonly {
+    readonly conversationId: string;
+    readonly author: string;
+    /** Of whoever writes. */
+    readonly name: string;
+  }[];
 }
 
 /** Makes an account; returns its session. */
@@ -33,11 +38,12 @@ export async function seedConversations(url: string, token: string, count: numbe
   return withCore(url, async (core) => {
     const reader = asker(createMemoryTransport(core));
     const { me } = await reader.ask('account.resume', { token });
-    const conversations: { conversationId: string; author: string }[] = [];
+    const conversations: { conversationId: string; author: string; name: string }[] = [];
     const seed = async (index: number): Promise<void> => {
-      const partner = await signUp(createMemoryTransport(core), `Colleague ${index + 1}`);
+      const name = `Colleague ${index + 1}`;
+      const partner = await signUp(createMemoryTransport(core), name);
       const { conversation } = await partner.ask('direct.open', { userId: me.id });
-      conversations.push({ conversationId: conversation.conversationId, author: partner.me.id });
+      conversations.push({ conversationId: conversation.conversationId, author: partner.me.id, name });
     };
     await keepInFlight(seed, { count, inFlight: AT_ONCE });
     return { readerId: me.id, conversations };

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
 /** Any address that has storage of its own; nothing is asked of it. */
-const ADDRESS = 'http://localhost:1/';
+const NOWHERE = 'http://localhost:1/';
 
 let program: Promise<string> | null = null;
 
@@ -34,13 +34,16 @@ export interface StorePage {
   readonly reload: () => Promise<void>;
 }
 
-/** A page with nothing on it but the browser's local store; the calls are made in it, over the real IndexedDB. */
-export async function openStorePage(context: BrowserContext): Promise<StorePage> {
+/**
+ * A page with nothing on it but the browser's local store; the calls are made in it, over the real IndexedDB. `address`: whose storage
+ * that is.
+ */
+export async function openStorePage(context: BrowserContext, address = NOWHERE): Promise<StorePage> {
   const content = await bundle();
   const page = await context.newPage();
-  await page.route(ADDRESS, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   async function reload(): Promise<void> {
-    await page.goto(ADDRESS);
+    await page.goto(address);
     await page.addScriptTag({ content });
   }
   await reload();
