@@ -192,6 +192,7 @@ export const en = {
     edit: 'Edit',
     discard: 'Discard',
     jumpToEnd: 'Jump to the newest message',
+    newBelow: '{{count}} new',
   },
   composer: {
     label: 'Message',

@@ -5,6 +5,7 @@ import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { version } from '../../package.json';
 import { answerInPage } from './answerInPage.ts';
+import { calmly } from './calmly.ts';
 import { collectLinks } from './collectLinks.ts';
 import { createNotifications } from './notifications.ts';
 
@@ -17,6 +18,10 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
   const notifications = createNotifications((place) =>
     hub.publish({ event: 'host.notificationClicked', data: { place } }),
   );
+
+  const showBadge = calmly((total: number) => {
+    if ('setAppBadge' in navigator) void navigator.setAppBadge(total).catch(report);
+  });
 
   const links = collectLinks(() => hub.publish({ event: 'host.linkOpened', data: {} }));
 
@@ -40,8 +45,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       return {};
     },
     'host.loadSession': () => ({ token: localStorage.getItem(TOKEN) }),
-    'host.showUnread': async ({ total }) => {
-      if ('setAppBadge' in navigator) await navigator.setAppBadge(total).catch(report);
+    'host.showUnread': ({ total }) => {
+      showBadge(total);
       return {};
     },
     'host.notify': (notification) => notifications.show(notification),

@@ -1,4 +1,5 @@
 import type { Page } from '../app/ports.ts';
+import { calmly } from './calmly.ts';
 
 /** The window that the page is in, in the desktop and in a browser alike. */
 export function createPage(): Page {
@@ -28,9 +29,7 @@ export function createPage(): Page {
       };
     },
     every: beats,
-    setTitle(title) {
-      document.title = title;
-    },
+    setTitle: calmly((title: string) => void (document.title = title)),
     async inTurn(name, work) {
       // A page that came over plain http from another computer has no locks.
       if ('locks' in navigator) await navigator.locks.request(name, work);

@@ -1,21 +1,35 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { Main } from './main/Main.tsx';
 import { MeProvider, useParley } from './ParleyContext.ts';
 import { Sheet } from './parts/Sheet.tsx';
-import { SignIn } from './signIn/SignIn.tsx';
-import { FirstStart } from './start/FirstStart.tsx';
-import { Unreachable } from './start/Unreachable.tsx';
+
+// The first picture of the page waits for none of them.
+const readMain = () => import('./main/Main.tsx');
+const Main = lazy(async () => ({ default: (await readMain()).Main }));
+const FirstStart = lazy(async () => ({ default: (await import('./start/FirstStart.tsx')).FirstStart }));
+const Unreachable = lazy(async () => ({ default: (await import('./start/Unreachable.tsx')).Unreachable }));
+const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')).SignIn }));
 
 /** One view per state of the session. */
 export function App(): ReactElement {
   const { t } = useTranslation();
+  // What most people need next is read while it is found out who they are.
+  useEffect(() => void readMain(), []);
+  const starting = <Sheet title="Parley" subtitle={t('start.starting')} />;
+  return (
+    <Suspense fallback={starting}>
+      <Session starting={starting} />
+    </Suspense>
+  );
+}
+
+function Session({ starting }: { readonly starting: ReactElement }): ReactElement {
   const session = useStore(useParley().stores.session);
   switch (session.status) {
     case 'starting':
-      return <Sheet title="Parley" subtitle={t('start.starting')} />;
+      return starting;
     case 'choosing':
       return <FirstStart />;
     case 'unreachable':

@@ -54,10 +54,16 @@ async function readScripts(page: Page, url: string): Promise<Readonly<Record<str
     paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     asked: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
   }));
-  const before = scripts.filter(({ url }) => (asked.find(({ name }) => name === url)?.startTime ?? 0) < paintedAt);
-  const sum = before.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0);
-  return { firstPaintGzipKb: roundFigure(sum / 1_000), firstPaintMs: roundFigure(paintedAt) };
+  const isBefore = ({ url }: Script): boolean => (asked.find(({ name }) => name === url)?.startTime ?? 0) < paintedAt;
+  return {
+    firstPaintGzipKb: sumOf(scripts.filter(isBefore)),
+    allGzipKb: sumOf(scripts),
+    firstPaintMs: roundFigure(paintedAt),
+  };
 }
+
+const sumOf = (scripts: readonly Script[]): number =>
+  roundFigure(scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1_000);
 
 async function longTasks(page: Page): Promise<Readonly<Record<string, number>>> {
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks);

@@ -141,6 +141,6 @@ export function jumpToHit(page: Page, offset: number): Promise<Jumped> {
     const row = message();
     if (log === null || row === null) throw new Error('it went away');
     const stands = row.getBoundingClientRect().top - log.getBoundingClientRect().top;
-    return { jumpMs, jumpErrorPx: Math.abs(stands - log.clientHeight / 3) };
+    return { jumpMs, jumpErrorPx: Math.abs(Math.round(stands - log.clientHeight / 3)) };
   }, offset);
 }

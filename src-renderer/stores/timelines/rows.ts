@@ -1,5 +1,5 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
-import { daysBetween } from '../../text/times.ts';
+import { startOfDay } from '../../text/times.ts';
 import type { Outgoing, Timeline } from './state.ts';
 
 /** What happened to the room itself. Of what was done to a message the message tells in its own place. */
@@ -16,16 +16,24 @@ export type Row =
 
 /** Messages of one author that follow each other within this time stand together (ms). */
 const GROUP_MS = 5 * 60_000;
+/** Longer than any day of the calendar, shorter than two. */
+const ABOUT_A_DAY_MS = 36 * 3_600_000;
 
 /** Days, the divider before what is new, and messages grouped by author; then what is on its way. */
 export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | 'outbox' | 'newAfter'>): Row[] {
   const rows: Row[] = [];
   let previous: { from: string | null; at: number } | null = null;
+  let day = { from: 0, to: 0 };
   let isNewAhead = newAfter !== null;
 
   function place(from: string | null, at: number, isNew: boolean, key: string): boolean {
-    const newDay = previous === null || daysBetween(previous.at, at) !== 0;
-    if (newDay) rows.push({ kind: 'day', key: `day before ${key}`, at });
+    // Asked of the calendar once for each day, and not for each of thousands of messages.
+    const newDay = previous === null || at < day.from || at >= day.to;
+    if (newDay) {
+      const from = startOfDay(at);
+      day = { from, to: startOfDay(from + ABOUT_A_DAY_MS) };
+      rows.push({ kind: 'day', key: `day before ${key}`, at });
+    }
     if (isNew) rows.push({ kind: 'new', key: 'new' });
     const first = newDay || isNew || previous?.from !== from || at - previous.at > GROUP_MS;
     previous = { from, at };

@@ -8,12 +8,12 @@ import { useParley, useTimeline } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
-import { Icon } from '../parts/Icon.tsx';
 import { DrawnRows } from './DrawnRows.tsx';
 import { moveAmongMessages } from './moveAmongMessages.ts';
 import { NewerEdge } from './NewerEdge.tsx';
 import { OlderEdge } from './OlderEdge.tsx';
 import styles from './Timeline.module.css';
+import { ToEnd } from './ToEnd.tsx';
 import { useOlder } from './useOlder.ts';
 import { useTimelineView } from './useTimelineView.ts';
 import { useRowPlace } from './virtual/useRowPlace.ts';
@@ -113,19 +113,14 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
         </p>
       )}
       {!place.isAtEnd() && (
-        <button
-          type="button"
-          className={cx(styles['jump'], passage !== null && passage.run !== null && styles['far'])}
-          aria-label={t('timeline.jumpToEnd')}
-          title={t('timeline.jumpToEnd')}
-          onClick={() => {
+        <ToEnd
+          unread={conversation.unread}
+          isFar={passage !== null && passage.run !== null}
+          onGo={() => {
             actions.passage.leave();
             place.jumpToEnd();
           }}
-        >
-          {passage !== null && passage.run !== null && <span>{t('search.toNewest')}</span>}
-          <Icon name="chevronDown" />
-        </button>
+        />
       )}
     </div>
   );

@@ -24,6 +24,8 @@ export interface RowList {
   place: Place;
   /** How high the view is (px). */
   viewHeight: number;
+  /** Where one scrolls to, if one does. */
+  heading: 'up' | 'down' | null;
   /** Rows that are drawn wherever the view is: what has the focus, and what is selected. */
   held: readonly Stretch[];
   readonly setRows: (rows: readonly Row[]) => void;
@@ -37,8 +39,9 @@ export interface RowList {
   readonly forgetHeights: () => void;
 }
 
-/** Drawn beyond the view on either side, so that scrolling finds it there (px). */
-const BEYOND = 600;
+/** Drawn beyond the view on either side, and where one scrolls to, so that scrolling finds it there (px). */
+const BEYOND = 500;
+const AHEAD = 1_400;
 /** A selection may hold so many rows. */
 const MOST_HELD = 1_000;
 
@@ -89,7 +92,9 @@ export function createRowList(): RowList {
 
   function inView(): Span {
     const top = viewTop();
-    return { from: rowAt(top - BEYOND), to: Math.min(rowAt(top + list.viewHeight + BEYOND) + 1, rows.length) };
+    const above = list.heading === 'up' ? AHEAD : BEYOND;
+    const below = list.heading === 'down' ? AHEAD : BEYOND;
+    return { from: rowAt(top - above), to: Math.min(rowAt(top + list.viewHeight + below) + 1, rows.length) };
   }
 
   function heldSpans(): Span[] {
@@ -104,6 +109,7 @@ export function createRowList(): RowList {
   const list: RowList = {
     place: 'end',
     viewHeight: 0,
+    heading: null,
     held: [],
     setRows(next) {
       if (rows === next) return;

@@ -165,6 +165,7 @@ export function createRowPlace(redraw: Redraw): RowPlace {
       if (scrollTop >= scrolledTo) return restore();
       destination.giveUp();
     }
+    if (scrollTop !== scrolledTo) list.heading = scrollTop < scrolledTo ? 'up' : 'down';
     scrolledTo = scrollTop;
     if (isEnd) list.place = 'end';
     else remember(elements);

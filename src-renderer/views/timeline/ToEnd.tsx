@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { useWords } from '../../i18n/useWords.ts';
+import { cx } from '../parts/cx.ts';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Timeline.module.css';
+
+export interface ToEndProps {
+  /** Messages that nobody has looked at yet. */
+  readonly unread: number;
+  /** The end is not among what is shown. */
+  readonly isFar: boolean;
+  readonly onGo: () => void;
+}
+
+/** The way to the newest message, and how many are new. */
+export function ToEnd({ unread, isFar, onGo }: ToEndProps): ReactElement {
+  const t = useWords();
+  const count = unread > 0 ? t('timeline.newBelow', { count: unread }) : null;
+  const words = [isFar ? t('search.toNewest') : null, count].filter((part) => part !== null).join(' · ');
+  const label = [t('timeline.jumpToEnd'), count].filter((part) => part !== null).join(', ');
+  return (
+    <button
+      type="button"
+      className={cx(styles['jump'], words !== '' && styles['far'])}
+      aria-label={label}
+      title={label}
+      onClick={onGo}
+    >
+      {words !== '' && <span>{words}</span>}
+      <Icon name="chevronDown" />
+    </button>
+  );
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { type Row, rowsOf } from '../../src-renderer/stores/timelines/rows.ts';
+import { createRowList, type RowList } from '../../src-renderer/views/timeline/virtual/createRowList.ts';
+import { message } from './support/logEvents.ts';
+
+const VIEW = 600;
+const HEIGHT = 30;
+
+const rowsFrom = (first: number, last: number): Row[] =>
+  rowsOf({
+    events: Array.from({ length: last - first + 1 }, (_, index) =>
+      message(first + index, 'mei', { at: Date.UTC(2026, 10, 21, 9) }),
+    ),
+    outbox: [],
+    newAfter: null,
+  });
+
+/** A list of which every row was measured. */
+function given(rows: readonly Row[]): RowList {
+  const list = createRowList();
+  list.viewHeight = VIEW;
+  list.setRows(rows);
+  for (const index of rows.keys()) list.measured(index, HEIGHT);
+  return list;
+}
+
+const keyOf = (rows: readonly Row[], offset: number): string =>
+  rows.find((row) => row.kind === 'message' && row.event.offset === offset)?.key ?? '';
+
+const drawn = (list: RowList): number => list.wanted().reduce((sum, { from, to }) => sum + to - from, 0);
+
+describe('which rows are drawn', () => {
+  it('are as many of ten thousand as of a hundred, at the end where nothing else is asked for', () => {
+    const [few, many] = [given(rowsFrom(1, 100)), given(rowsFrom(1, 10_000))];
+    expect(drawn(many)).toBe(drawn(few));
+    expect(drawn(many)).toBeLessThan(60);
+    expect(many.wanted().at(-1)?.to).toBe(10_001);
+  });
+
+  it('are those about what is being read, also when others were put before it and taken away behind it', () => {
+    const rows = rowsFrom(1_000, 2_000);
+    const list = given(rows);
+    list.place = [{ key: keyOf(rows, 1_500), top: 100 }];
+    const before = rowsFrom(1_000, 2_000).slice(list.wanted()[0]?.from, list.wanted()[0]?.to);
+    const moved = rowsFrom(500, 1_800);
+    list.setRows(moved);
+    const [span] = list.wanted();
+    const after = moved.slice(span?.from, span?.to).map(({ key }) => key);
+    expect(before.map(({ key }) => key).every((key) => after.includes(key))).toBe(true);
+  });
+
+  it('take those that stand in for a row that went away', () => {
+    const rows = rowsFrom(1, 1_000);
+    const list = given(rows);
+    list.place = [
+      { key: 'gone', top: 0 },
+      { key: keyOf(rows, 400), top: 60 },
+    ];
+    const [span] = list.wanted();
+    expect(span?.from).toBeLessThan(400);
+    expect(span?.to).toBeGreaterThan(400);
+  });
+
+  it('reach further where one scrolls to', () => {
+    const rows = rowsFrom(1, 1_000);
+    const list = given(rows);
+    list.place = [{ key: keyOf(rows, 500), top: 0 }];
+    const [rest] = list.wanted();
+    list.heading = 'up';
+    const [up] = list.wanted();
+    expect(up?.from).toBeLessThan(rest?.from ?? 0);
+    expect(up?.to).toBe(rest?.to);
+  });
+
+  it('are also what has the focus and what is selected, wherever the view is, with space between', () => {
+    const rows = rowsFrom(1, 1_000);
+    const list = given(rows);
+    list.held = [
+      [keyOf(rows, 10), keyOf(rows, 10)],
+      [keyOf(rows, 205), keyOf(rows, 200)],
+    ];
+    const spans = list.wanted();
+    expect(spans.slice(0, 2)).toEqual([
+      { from: 10, to: 11 },
+      { from: 200, to: 206 },
+    ]);
+    expect(spans).toHaveLength(3);
+    list.held = [[keyOf(rows, 999), keyOf(rows, 999)]];
+    expect(list.wanted()).toHaveLength(1);
+  });
+});
+
+describe('how high rows are', () => {
+  it('is known of those that were measured, and of others what others of their kind take', () => {
+    const rows = rowsFrom(1, 100);
+    const list = createRowList();
+    list.setRows(rows);
+    list.measured(1, 50);
+    list.measured(2, 20);
+    list.measured(3, 30);
+    list.setRows([...rows]);
+    expect(list.top(2) - list.top(1)).toBe(50);
+    expect(list.top(11) - list.top(10)).toBe(25);
+    list.forgetHeights();
+    expect(list.top(4) - list.top(3)).toBe(25);
+  });
+
+  it('goes with the row, whatever its place in the list becomes', () => {
+    const list = given(rowsFrom(50, 100));
+    list.measured(20, 400);
+    const key = rowsFrom(50, 100)[20]?.key ?? '';
+    const more = rowsFrom(1, 100);
+    list.setRows(more);
+    const index = list.indexOf(key);
+    expect(list.top(index + 1) - list.top(index)).toBe(400);
+    expect(list.rowAt(list.top(index) + 399)).toBe(index);
+    expect(list.rowAt(-5)).toBe(0);
+    expect(list.rowAt(1e9)).toBe(more.length - 1);
+  });
+});
