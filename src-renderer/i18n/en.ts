@@ -193,6 +193,9 @@ export const en = {
     discard: 'Discard',
     jumpToEnd: 'Jump to the newest message',
     newBelow: '{{count}} new',
+    toDate: 'Go to a date',
+    toDateField: 'Date',
+    toDateGo: 'Go',
   },
   composer: {
     label: 'Message',

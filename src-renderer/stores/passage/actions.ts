@@ -3,12 +3,15 @@ import { myAccount } from '../../local/myAccount.ts';
 import type { Problem } from '../Problem.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import { emptyTimeline, type Timeline } from '../timelines/state.ts';
+import { findAtDate } from './findAtDate.ts';
 import type { Passage, Run } from './reduce.ts';
 import { touch } from './runs.ts';
 
 export interface PassageActions {
   /** Shows a conversation around one of its messages. */
   readonly jumpTo: (conversationId: string, offset: number) => Promise<void>;
+  /** Shows what was written first from an instant on; says why when it can't. */
+  readonly jumpToDate: (conversationId: string, at: number) => Promise<Problem | null>;
   readonly loadOlder: () => Promise<void>;
   readonly loadNewer: () => Promise<void>;
   /** Back to the end. */
@@ -63,6 +66,22 @@ export function createPassageActions(context: Context, conversations: Conversati
     settle();
   }
 
+  async function jumpToDate(conversationId: string, at: number): Promise<Problem | null> {
+    const mine = sameSession(stores);
+    const end = stores.conversations.getState()[conversationId]?.offset ?? 0;
+    let problem: Problem | null = null;
+    const offset = await findAtDate(at, end, async (around) => {
+      const page = await read(conversationId, around);
+      if (page.ok) return page.run.events;
+      problem = page.problem;
+      return null;
+    });
+    if (!mine()) return null;
+    if (offset === null) return problem ?? GONE;
+    await jumpTo(conversationId, offset);
+    return null;
+  }
+
   /** A run that reached the timeline's becomes part of it, and the place is one in the timeline. */
   function settle(): void {
     const { shown } = passage.getState();
@@ -91,6 +110,7 @@ export function createPassageActions(context: Context, conversations: Conversati
 
   return {
     jumpTo,
+    jumpToDate,
     loadOlder: () => grow(({ run }) => Math.max(1, (run.events[0]?.offset ?? 1) - 1)),
     loadNewer: () => grow(({ run }) => (run.events.at(-1)?.offset ?? 0) + 1),
     leave: () => passage.dispatch({ type: 'left' }),

@@ -10,6 +10,7 @@ import { PinsButton } from '../panels/PinsButton.tsx';
 import { NotifyMenu } from '../settings/NotifyMenu.tsx';
 import type { ConversationProps } from './Conversation.tsx';
 import styles from './Conversation.module.css';
+import { DateJump } from './DateJump.tsx';
 import { DirectTitle } from './DirectTitle.tsx';
 import { RoomTitle } from './RoomTitle.tsx';
 
@@ -34,6 +35,7 @@ export function ConversationHeader(props: ConversationProps): ReactElement {
       )}
       <PinsButton conversation={conversation} />
       <NotifyMenu conversation={conversation} className={cx(controls['icon'], styles['notify'])} />
+      <DateJump conversationId={conversation.conversationId} className={styles['date']} />
       <IconButton
         icon="search"
         className={styles['find']}

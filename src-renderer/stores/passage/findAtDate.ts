@@ -1,0 +1,34 @@
+import type { LogEvent } from '#shared/contract/model.ts';
+
+/** Events about an offset, by offset and without a gap; none where the log has none, `null` where they can't be had. */
+export type ReadAbout = (offset: number) => Promise<readonly LogEvent[] | null>;
+
+/**
+ * The offset of the first message at or after an instant, or else of the last one before; `null` where there is no message. A log goes
+ * by time, so each page that is read leaves out one side of it: some ten pages tell of a hundred thousand messages.
+ */
+export async function findAtDate(at: number, end: number, readAbout: ReadAbout): Promise<number | null> {
+  let [low, high] = [1, end];
+  let after: number | null = null;
+  let before: number | null = null;
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2);
+    const events = await readAbout(middle);
+    if (events === null) return null;
+    const [first, last] = [events[0], events.at(-1)];
+    if (first === undefined || last === undefined) {
+      low = middle + 1;
+      continue;
+    }
+    const messages = events.filter(({ type }) => type === 'message');
+    const then = messages.find((event) => event.at >= at);
+    const earlier = messages.findLast((event) => event.at < at);
+    if (then !== undefined) after = Math.min(after ?? then.offset, then.offset);
+    if (earlier !== undefined) before = Math.max(before ?? 0, earlier.offset);
+    // The message before it is here, too: there is none between.
+    if (then !== undefined && earlier !== undefined) return then.offset;
+    if (first.at >= at) high = Math.min(first.offset, middle) - 1;
+    else low = Math.max(last.offset, middle) + 1;
+  }
+  return after ?? before;
+}

@@ -1,0 +1,85 @@
+import { Popover } from 'radix-ui';
+import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { dayField, startOfField } from '../../text/dayField.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Field } from '../parts/Field.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './DateJump.module.css';
+
+export interface DateJumpProps {
+  readonly conversationId: string;
+  readonly className?: string | undefined;
+}
+
+/** Leads to what was written first on a day. */
+export function DateJump({ conversationId, className }: DateJumpProps): ReactElement {
+  const t = useWords();
+  const { actions } = useParley();
+  const today = dayField(useToday());
+  const [isOpen, setOpen] = useState(false);
+  const [day, setDay] = useState(today);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // The message that was jumped to has the focus then, and not the button.
+  const hasLeft = useRef(false);
+  const label = t('timeline.toDate');
+
+  function open(next: boolean): void {
+    hasLeft.current &&= !next;
+    setProblem(null);
+    setOpen(next);
+  }
+
+  async function go(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const at = startOfField(day);
+    if (at === null || isBusy) return;
+    setBusy(true);
+    hasLeft.current = true;
+    const failed = await actions.passage.jumpToDate(conversationId, at);
+    setBusy(false);
+    setProblem(failed);
+    hasLeft.current = failed === null;
+    if (failed === null) setOpen(false);
+  }
+
+  return (
+    <Popover.Root open={isOpen} onOpenChange={open}>
+      <Popover.Trigger className={cx(controls['icon'], className)} aria-label={label} title={label}>
+        <Icon name="calendar" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={styles['popover']}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          onCloseAutoFocus={(event) => {
+            if (hasLeft.current) event.preventDefault();
+          }}
+        >
+          <form className={styles['form']} onSubmit={(event) => void go(event)}>
+            <Field
+              type="date"
+              label={t('timeline.toDateField')}
+              value={day}
+              max={today}
+              required
+              error={problem === null ? null : describeProblem(t, problem)}
+              onChange={({ target }) => setDay(target.value)}
+            />
+            <button type="submit" className={controls['primary']} disabled={isBusy}>
+              {t('timeline.toDateGo')}
+            </button>
+          </form>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, type Locator } from '@playwright/test';
+import { signInElsewhere } from './support/elsewhere.ts';
+import type { Person } from './support/Person.ts';
+import { test } from './support/test.ts';
+
+const COUNT = 60;
+const line = (number: number): string => `line ${number} ${'of many words '.repeat(number % 20)}`.trim();
+
+/** Mei wrote more to Tom than there is room for on the screen, and he has read none of it. */
+async function wroteMuch(arrive: (name: string) => Promise<Person>, url: string): Promise<Person> {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  await tom.register();
+  const elsewhere = await signInElsewhere(mei, url);
+  const { people } = await elsewhere.ask('person.list', {});
+  const userId = people.find(({ name }) => name === tom.name)?.id ?? '';
+  const { conversationId } = (await elsewhere.ask('direct.open', { userId })).conversation;
+  for (let number = 1; number <= COUNT; number += 1) {
+    const body = { kind: 'text' as const, text: line(number) };
+    // Faster than anybody types: the gateway asks to wait now and then.
+    await expect(
+      async () => void (await elsewhere.ask('message.send', { conversationId, clientId: `line-${number}`, body })),
+    ).toPass();
+  }
+  elsewhere.close();
+  await expect(tom.page).toHaveTitle(`(${COUNT}) Parley`);
+  await tom.conversations.getByRole('button', { name: 'Mei' }).click();
+  return tom;
+}
+
+const article = ({ messages }: Person, number: number): Locator =>
+  messages.getByRole('article').filter({ hasText: new RegExp(`line ${number}(?!\\d)`, 'u') });
+
+test('a conversation opens at what is unread, tells how much is below, and is read when its end is looked at', async ({
+  arrive,
+  product,
+}) => {
+  const tom = await wroteMuch(arrive, product.url);
+  await expect(tom.messages.getByRole('separator', { name: 'New', exact: true })).toBeInViewport();
+  await expect(article(tom, 1)).toBeInViewport();
+  await expect(tom.page).toHaveTitle(`(${COUNT}) Parley`);
+  await tom.page.getByRole('button', { name: `Jump to the newest message, ${COUNT} new` }).click();
+  await expect(article(tom, COUNT)).toBeInViewport();
+  await expect(tom.page).toHaveTitle('Parley');
+
+  await tom.page.getByRole('button', { name: 'Go to a date' }).click();
+  await tom.page.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect(article(tom, 1)).toBeInViewport();
+  await expect(article(tom, 1)).toBeFocused();
+});
+
+test('the keys reach messages that are not drawn, and what has the focus or is selected stays through all scrolling', async ({
+  arrive,
+  product,
+}) => {
+  const tom = await wroteMuch(arrive, product.url);
+  await tom.page.getByRole('button', { name: 'Jump to the newest message' }).click();
+  await expect(article(tom, COUNT)).toBeInViewport();
+  await expect(article(tom, 1)).toHaveCount(0);
+  await tom.messages.focus();
+  await tom.page.keyboard.press('ArrowUp');
+  await expect(article(tom, COUNT)).toBeFocused();
+  await tom.page.keyboard.press('Home');
+  await expect(article(tom, 1)).toBeFocused();
+  await expect(article(tom, 1)).toBeInViewport();
+  await tom.page.keyboard.press('ArrowDown');
+  await expect(article(tom, 2)).toBeFocused();
+
+  await article(tom, 2).evaluate((two) => {
+    const next = two.nextElementSibling?.nextElementSibling;
+    if (next) getSelection()?.setBaseAndExtent(two, 0, next, next.childNodes.length);
+  });
+  await tom.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+  await expect(article(tom, COUNT)).toBeInViewport();
+  await expect(article(tom, 2)).toBeFocused();
+  await expect(article(tom, 10)).toHaveCount(0);
+  const selected = await tom.page.evaluate(() => getSelection()?.toString());
+  for (const number of [2, 3, 4]) expect(selected).toContain(line(number));
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { findAtDate } from '../../src-renderer/stores/passage/findAtDate.ts';
+import { message } from './support/logEvents.ts';
+
+const PAGE = 100;
+const HOUR = 3_600_000;
+
+/** A message each hour; the log may begin later than at its first offset, as where its beginning was let go. */
+function given(count: number, { from = 1 } = {}) {
+  const log = Array.from({ length: count - from + 1 }, (_, index): LogEvent =>
+    message(from + index, 'mei', { at: (from + index) * HOUR }),
+  );
+  let reads = 0;
+  const readAbout = (offset: number): Promise<readonly LogEvent[]> => {
+    reads += 1;
+    return Promise.resolve(log.filter((event) => Math.abs(event.offset - offset) <= PAGE / 2));
+  };
+  return { find: (at: number) => findAtDate(at, count, readAbout), reads: () => reads };
+}
+
+describe('a date in a conversation', () => {
+  it('leads to the first message at or after it, wherever that is', async () => {
+    const { find } = given(1_000);
+    for (const offset of [1, 2, 50, 51, 499, 500, 501, 777, 999, 1_000]) {
+      expect(await find(offset * HOUR)).toBe(offset);
+      expect(await find(offset * HOUR - HOUR / 2)).toBe(offset);
+    }
+  });
+
+  it('before the beginning leads to the beginning, after the end to the end', async () => {
+    const { find } = given(300, { from: 120 });
+    expect(await find(0)).toBe(120);
+    expect(await find(1_000 * HOUR)).toBe(300);
+  });
+
+  it('leads nowhere where nothing was written', async () => {
+    expect(await findAtDate(5, 0, () => Promise.resolve([]))).toBeNull();
+    expect(await findAtDate(5, 3, () => Promise.resolve([]))).toBeNull();
+  });
+
+  it('is found among a hundred thousand in some ten pages', async () => {
+    const { find, reads } = given(100_000);
+    expect(await find(31_415 * HOUR)).toBe(31_415);
+    expect(reads()).toBeLessThan(15);
+  });
+});
