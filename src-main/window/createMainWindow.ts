@@ -1,9 +1,11 @@
-import { BrowserWindow, screen } from 'electron';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { APP_URL } from '../security/appProtocol.ts';
 import type { Settings } from '../settings/createSettings.ts';
 import { fitBounds } from './bounds.ts';
+import { followThemeColour } from './followThemeColour.ts';
+import { frameOptions } from './frame.ts';
 import { rememberPlace } from './rememberPlace.ts';
 
 const SIZE = { width: 1180, height: 780, minWidth: 480, minHeight: 400 };
@@ -15,6 +17,7 @@ export function createMainWindow(settings: Settings): BrowserWindow {
   const window = new BrowserWindow({
     ...SIZE,
     ...(place !== undefined && fitBounds(place, workAreas)),
+    ...frameOptions(process.platform, nativeTheme.shouldUseDarkColors),
     show: false,
     autoHideMenuBar: true,
     webPreferences: {
@@ -33,6 +36,7 @@ export function createMainWindow(settings: Settings): BrowserWindow {
     window.show();
   });
   rememberPlace(window, settings);
+  followThemeColour(window);
   return window;
 }
 

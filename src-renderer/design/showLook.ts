@@ -2,12 +2,13 @@ import { type Look, parseLook, resolveLook, type ShownLook, type SystemLook } fr
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const contrast = window.matchMedia('(prefers-contrast: more)');
+const forcedColours = window.matchMedia('(forced-colors: active)');
 const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Shows the look that is set and follows the system, and Parley's other windows, from then on. */
 export function startLook(): void {
   showLook();
-  for (const query of [dark, contrast, lessMotion]) query.addEventListener('change', showLook);
+  for (const query of [dark, contrast, forcedColours, lessMotion]) query.addEventListener('change', showLook);
   window.addEventListener('storage', showLook);
 }
 
@@ -16,7 +17,11 @@ export function readLook(): Look {
 }
 
 export function readSystemLook(): SystemLook {
-  return { isDark: dark.matches, wantsContrast: contrast.matches, wantsLessMotion: lessMotion.matches };
+  return {
+    isDark: dark.matches,
+    wantsContrast: contrast.matches || forcedColours.matches,
+    wantsLessMotion: lessMotion.matches,
+  };
 }
 
 /** It holds at once, on this computer. */
@@ -38,6 +43,9 @@ export function applyLook({ textScale, ...attributes }: ShownLook): void {
   const root = document.documentElement;
   Object.assign(root.dataset, attributes);
   root.style.setProperty('--text-scale', String(textScale));
+  // The desktop paints the window's buttons with it, and some browsers their own bar.
+  const ground = getComputedStyle(root).getPropertyValue('--side').trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }
 
 function keyOf(name: string): string {
