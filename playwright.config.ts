@@ -3,6 +3,19 @@ import { findChromium } from './scripts/setup/programs.ts';
 
 const chromium = findChromium();
 
+const launchOptions = {
+  ...(chromium !== undefined && { executablePath: chromium }),
+  args: [
+    // Root has no sandbox to drop into; everybody else keeps it.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-quic',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+};
+
 /** The suites that need a real window: two people in browsers, and the desktop itself. */
 export default defineConfig({
   outputDir: 'test-results',
@@ -15,23 +28,15 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: { trace: 'retain-on-failure' },
   projects: [
+    { name: 'e2e', testDir: 'test/e2e', use: { launchOptions } },
     {
-      name: 'e2e',
-      testDir: 'test/e2e',
-      use: {
-        launchOptions: {
-          ...(chromium !== undefined && { executablePath: chromium }),
-          args: [
-            // Root has no sandbox to drop into; everybody else keeps it.
-            ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-quic',
-            '--disable-sync',
-            '--no-first-run',
-          ],
-        },
-      },
+      name: 'pictures',
+      testDir: 'test/pictures',
+      snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
+      timeout: 120_000,
+      use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, '--force-color-profile=srgb'] } },
+      // Baselines have the colours of a palette: what differs less than one sees is the same.
+      expect: { toHaveScreenshot: { threshold: 0.15, maxDiffPixelRatio: 0.002 } },
     },
     { name: 'electron', testDir: 'test/electron' },
   ],

@@ -1,3 +1,3 @@
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async () => (await import('./commands/pictures.ts')).pictures());
+await onProjectNode(async (args) => (await import('./commands/pictures.ts')).pictures(args));

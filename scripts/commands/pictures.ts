@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startStage, type Stage } from '../pictures/startStage.ts';
+import { shrinkAll, takeBaselines } from '../pictures/takeBaselines.ts';
 import { takeInBrowser } from '../pictures/takeInBrowser.ts';
 import { takeInDesktop } from '../pictures/takeInDesktop.ts';
 import { ensureBuilt } from '../setup/ensureBuilt.ts';
@@ -8,10 +10,24 @@ import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { canShowDesktop, findElectron } from '../setup/findElectron.ts';
 import { root } from '../setup/paths.mjs';
 
-/** Takes the pictures of `docs/images`: the product as it is, with a conversation of made-up people. */
-export async function pictures(): Promise<number> {
-  await ensurePrograms('redis', 'chromium');
+const USAGE = `Usage: npm run pictures [-- options]
+  takes the pictures of docs/images
+  --baselines   those that the suite pictures of npm test compares with, instead
+  --help        this text`;
+
+/** Takes the pictures of `docs/images`: the product as it is, with the demo team. */
+export async function pictures(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { baselines: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  await ensurePrograms('redis', 'chromium', 'fonts');
   await ensureBuilt();
+  if (values.baselines) return takeBaselines();
   const folder = join(root, 'docs/images');
   await mkdir(folder, { recursive: true });
 
@@ -20,6 +36,7 @@ export async function pictures(): Promise<number> {
   if (reason === undefined)
     console.log(`Taken: ${(await onStage((stage) => takeInDesktop(stage, folder))).join(', ')}.`);
   else console.log(`The pictures of the window stay as they are, because ${reason}.`);
+  await shrinkAll(folder, () => true);
   return 0;
 }
 

@@ -6,9 +6,12 @@ import type { Page } from '@playwright/test';
 import { pino } from 'pino';
 import { createGateway } from '../../src-gateway/createGateway.ts';
 import { startRedis } from '../../test/support/startRedis.ts';
+import { keepPresent } from '../demo/bots/keepPresent.ts';
+import type { Player } from '../demo/fill/Player.ts';
 import { fillDemo } from '../demo/fill/fillDemo.ts';
 import { ACTORS, AWAY, type Actor, TEAM } from '../demo/team.ts';
 import { root } from '../setup/paths.mjs';
+import { holdClocks } from './holdClocks.ts';
 import { NOW, PASSWORD } from './lines.ts';
 
 /** A Redis and a gateway of their own, with the demo team in them as it was at `NOW`. */
@@ -26,10 +29,27 @@ export interface Stage {
   end(): Promise<void>;
 }
 
+const ROOM_WITH_A_MUTE = 'launch-review';
+const isHere = (actor: Actor): boolean => actor !== 'me' && !AWAY.includes(actor);
+
+const READ_ROOMS = ['launch-review', 'harbour-app', '设计讨论'] as const;
+
+async function read({ client }: Player, conversationIds: readonly string[]): Promise<void> {
+  for (const conversationId of conversationIds) {
+    const { head } = unwrap(await client.request('conversation.fetch', { conversationId, limit: 1 }));
+    unwrap(await client.request('conversation.markRead', { conversationId, offset: head.offset }));
+  }
+  unwrap(await client.request('inbox.markAllRead', {}));
+  const { announcements } = unwrap(await client.request('announcement.list', {}));
+  const offsets = announcements.map(({ offset }) => offset);
+  unwrap(await client.request('announcement.markRead', { offsets }));
+}
+
 /** A notice of typing is repeated after this (ms). */
 const TYPING_EVERY_MS = 2_000;
 
-export async function startStage(): Promise<Stage> {
+/** `readAll`: of what the pictures show I have read everything, so that nothing changes by being looked at. */
+export async function startStage({ readAll = false } = {}): Promise<Stage> {
   const log = pino({ level: 'silent' });
   const redis = await startRedis();
   const ports = { redis: { url: redis.url }, log };
@@ -38,9 +58,12 @@ export async function startStage(): Promise<Stage> {
   try {
     const { core, people } = await fillDemo({ ports, now: NOW, password: PASSWORD, newId: (actor) => `demo-${actor}` });
     const { me, mei } = people;
-    for (const actor of ACTORS) if (actor === 'me' || AWAY.includes(actor)) await people[actor].leave();
+    if (readAll) await read(me, [directId(me.id, mei.id), ...READ_ROOMS.map(roomId)]);
+    for (const actor of ACTORS) if (!isHere(actor)) await people[actor].leave();
     const say = { conversationId: directId(me.id, mei.id), typing: true };
     const timers: ReturnType<typeof setInterval>[] = [];
+    const clocks = await holdClocks(redis.url, ROOM_WITH_A_MUTE, people.tomas.id);
+    const presence = keepPresent(ACTORS.filter(isHere).map((actor) => people[actor]));
     const hush = (): void => timers.splice(0).forEach((timer) => clearInterval(timer));
     return {
       gatewayUrl: gateway.url,
@@ -60,6 +83,8 @@ export async function startStage(): Promise<Stage> {
       },
       async end() {
         hush();
+        presence.stop();
+        await clocks.stop();
         await core.stop();
         await gateway.stop();
         await redis.stop();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRedisServer } from '#core/embedded/findRedisServer.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { findChromium, findPostgres, findProgram } from './programs.ts';
+import { findChromium, findPostgres, findProgram, hasFontFor } from './programs.ts';
 
 /** A program that npm cannot bring. */
 interface Program {
@@ -29,6 +29,13 @@ const PROGRAMS = {
     isThere: () => Promise.resolve(findChromium() !== undefined),
     debianPackages: ['chromium', 'fonts-liberation'],
     elsewhere: 'Chromium or Chrome on the PATH, or its path in PARLEY_CHROMIUM',
+  },
+  fonts: {
+    name: 'fonts for Chinese and emoji for the picture tests',
+    isThere: () => Promise.resolve(hasFontFor('zh') && hasFontFor('und-zsye')),
+    debianPackages: ['fontconfig', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
+    elsewhere: 'Noto Sans CJK and Noto Color Emoji',
+    optional: true,
   },
   postgres: {
     name: 'PostgreSQL for the tests of the archive',

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
@@ -40,4 +41,10 @@ export function findPostgres(): string | undefined {
   } catch {
     return undefined; // no such folder: none was installed
   }
+}
+
+/** Whether fontconfig knows a font for a language; `und-zsye` is emoji. */
+export function hasFontFor(language: string): boolean {
+  const found = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' });
+  return found.status === 0 && found.stdout.trim() !== '';
 }

@@ -20,5 +20,6 @@ export const SUITES: readonly Suite[] = [
   { name: 'gateway', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
   { name: 'fault', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
   { name: 'e2e', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true },
+  { name: 'pictures', runner: 'playwright', programs: ['redis', 'chromium', 'fonts'], needsBuild: true },
   { name: 'electron', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true },
 ];

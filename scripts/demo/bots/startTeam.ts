@@ -1,6 +1,5 @@
 import { createCore, type CorePorts } from '#core/index.ts';
 import { directId } from '#core/direct/directId.ts';
-import { LEASES } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { roomId } from '#shared/text/roomName.ts';
 import { openClient } from '../fill/enterTeam.ts';
@@ -9,6 +8,7 @@ import type { WholeDemo } from '../place.ts';
 import { type Actor, ACTORS, AWAY, type People, TEAM } from '../team.ts';
 import { answerMe } from './answerMe.ts';
 import { createMouth } from './createMouth.ts';
+import { keepPresent } from './keepPresent.ts';
 import { reviveRooms } from './reviveRooms.ts';
 import { REMARKS } from './smallTalk.ts';
 
@@ -24,6 +24,7 @@ export async function startTeam({ me, others }: WholeDemo, ports: CorePorts): Pr
   const core = createCore(ports);
   const stopping = new AbortController();
   const timers: ReturnType<typeof setInterval>[] = [];
+  let presence: ReturnType<typeof keepPresent> | null = null;
   try {
     const all = [me, ...others].map((person): Player => ({ ...person, ...openClient(core) }));
     for (const { token, client } of all) unwrap(await client.request('account.resume', { token }));
@@ -33,12 +34,8 @@ export async function startTeam({ me, others }: WholeDemo, ports: CorePorts): Pr
     for (const player of all) if (!here.includes(player)) await player.leave();
 
     const mouth = createMouth(stopping.signal, ports.log);
-    const beat = async (player: Player): Promise<void> => void (await player.client.request('presence.renew', {}));
-    const look = async (player: Player): Promise<void> => void (await player.client.request('conversation.heads', {}));
     answerMe(me.id, here, mouth);
-    for (const player of here) await look(player);
-    timers.push(setInterval(() => void here.map(beat), LEASES.presenceRenewEveryMs));
-    timers.push(setInterval(() => void here.map(look), LEASES.compareHeadsEveryMs));
+    presence = keepPresent(here);
 
     let remarks = 0;
     const remark = (): void => {
@@ -59,6 +56,7 @@ export async function startTeam({ me, others }: WholeDemo, ports: CorePorts): Pr
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
+      presence?.stop();
       await core.stop();
     },
   };

@@ -68,6 +68,14 @@ export async function playScenes(
         unwrap(await client.request('message.react', reaction));
         return 0;
       }
+      case 'edit': {
+        const edit = { conversationId, offset: offsetOf(scene.to), text: scene.text };
+        unwrap(await client.request('message.edit', edit));
+        return 0;
+      }
+      case 'pin':
+        unwrap(await client.request('message.pin', { conversationId, offset: offsetOf(scene.to), on: true }));
+        return 0;
       case 'recall': {
         const sent = await client.request('message.send', { ...call, body: { kind: 'text', text: scene.text } });
         const { offset } = unwrap(sent);

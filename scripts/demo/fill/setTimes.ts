@@ -12,6 +12,7 @@ export async function setTimes(redis: Redis, log: string, times: readonly number
     const was = Number(/^\{"at":(\d+)/.exec(element)?.[1]);
     const moved = element
       .replace(/^\{"at":\d+/, `{"at":${at}`)
+      .replace(/"editedAt":\d+/, `"editedAt":${at}`)
       .replace(/"startsAt":\d+/, `"startsAt":${at}`)
       .replace(/"until":(\d+)/, (_all, until: string) => `"until":${Number(until) - was + at}`);
     await redis.lset(log, base + index, moved);

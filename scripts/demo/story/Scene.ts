@@ -7,6 +7,8 @@ export type Scene = { readonly by: Actor; readonly at: number } & (
   | { readonly does: 'say'; readonly text: string; readonly mentions?: readonly Actor[]; readonly answers?: string }
   | { readonly does: 'send'; readonly file: DemoFile; readonly caption: string }
   | { readonly does: 'react'; readonly to: string; readonly emoji: string }
+  | { readonly does: 'edit'; readonly to: string; readonly text: string }
+  | { readonly does: 'pin'; readonly to: string }
   | { readonly does: 'recall'; readonly text: string }
   | { readonly does: 'mute'; readonly whom: Actor; readonly forMs: number }
 ) & {

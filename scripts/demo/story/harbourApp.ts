@@ -34,9 +34,17 @@ export function tellApp(on: On): RoomStory {
       { by: 'mei', at: on(1, 13, 46), does: 'react', to: 'bug', emoji: '🎉' },
       {
         by: 'tomas',
+        as: 'table',
         at: on(1, 13, 52),
         does: 'say',
         text: 'Before and after, five harbours:\n\n| boats | before | after |\n| --- | ---: | ---: |\n| 10 | 410 ms | 38 ms |\n| 100 | 3,960 ms | 41 ms |',
+      },
+      {
+        by: 'tomas',
+        at: on(1, 13, 53),
+        does: 'edit',
+        to: 'table',
+        text: 'Before and after, five harbours, on the *slow* machine:\n\n| boats | before | after |\n| --- | ---: | ---: |\n| 10 | 410 ms | 38 ms |\n| 100 | 3,960 ms | 41 ms |',
       },
       {
         by: 'me',
@@ -47,6 +55,7 @@ export function tellApp(on: On): RoomStory {
       },
       { by: 'me', at: on(1, 13, 58), does: 'read' },
       { by: 'priya', at: on(1, 14, 2), does: 'react', to: 'left', emoji: '👍' },
+      { by: 'tomas', at: on(1, 14, 3), does: 'pin', to: 'left' },
       { by: 'omar', at: on(1, 14, 4), does: 'send', file: 'voice', caption: '' },
       {
         by: 'omar',

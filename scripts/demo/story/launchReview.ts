@@ -31,6 +31,7 @@ export function tellReview(on: On): RoomStory {
         mentions: ['me'],
         answers: 'copy',
       },
+      { by: 'mei', at: on(0, 9, 44), does: 'pin', to: 'copy' },
       { by: 'mei', at: on(0, 9, 45), does: 'react', to: 'copy', emoji: '👍' },
       { by: 'tomas', at: on(0, 9, 46), does: 'react', to: 'copy', emoji: '👍' },
       { by: 'me', at: on(0, 9, 47), does: 'react', to: 'copy', emoji: '👍' },

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { SOUGHT } from '../../scripts/pictures/lines.ts';
+import { TEAM } from '../../scripts/demo/team.ts';
+import { FOREIGN_ROOM } from '../../scripts/demo/story/rooms.ts';
+import {
+  openActivity,
+  showAnnouncementForm,
+  showNotificationSettings,
+  showTopics,
+} from '../../scripts/pictures/walkActivity.ts';
+import { openRoom, search, showDoor, showNewRoom } from '../../scripts/pictures/walkIn.ts';
+import { LOOKS } from './support/looks.ts';
+import { compare, test } from './support/test.ts';
+
+test('letters are drawn here as on the machine of the baselines', ({ comparable }) => {
+  test.skip(
+    !comparable,
+    'this machine’s fonts or Chromium draw letters otherwise than those of test/pictures/baselines/probe.png, so that no picture is compared; the layout is looked at all the same',
+  );
+});
+
+type Views = Readonly<Record<string, (page: Page) => Promise<void>>>;
+
+/** What each view is called, and the way to it. */
+const MAIN_VIEWS: Views = {
+  room: async (page) => {
+    await openRoom(page, 'launch-review');
+    await page.getByRole('img', { name: 'prices.png' }).waitFor();
+  },
+  code: async (page) => {
+    await openRoom(page, 'harbour-app');
+    await page.getByText('I take the second one.').waitFor();
+  },
+  direct: async (page) => {
+    await page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: TEAM.mei }).click();
+    await page.getByText('收到，谢谢！').waitFor();
+  },
+  activity: openActivity,
+  search: (page) => search(page, SOUGHT),
+  appearance: async (page) => {
+    await showNotificationSettings(page);
+    await page.getByRole('tab', { name: 'Appearance' }).click();
+  },
+};
+
+const SMALL_VIEWS: Views = {
+  chinese: async (page) => {
+    await openRoom(page, '设计讨论');
+    await page.getByRole('img', { name: '配色方案.png' }).waitFor();
+  },
+  topics: async (page) => {
+    await openActivity(page);
+    await showTopics(page);
+  },
+  announcement: async (page) => {
+    await openActivity(page);
+    await showAnnouncementForm(page);
+  },
+  'new-room': showNewRoom,
+  door: (page) => showDoor(page, FOREIGN_ROOM),
+  notifications: showNotificationSettings,
+};
+
+const SMALL_LOOKS = LOOKS.filter(({ name }) => ['light', 'dark', 'narrow-320'].includes(name));
+
+for (const [views, looks] of [
+  [MAIN_VIEWS, LOOKS],
+  [SMALL_VIEWS, SMALL_LOOKS],
+] as const) {
+  for (const [name, open] of Object.entries(views)) {
+    test(`${name} looks as it did, in ${looks.length} looks`, async ({ parley, comparable }) => {
+      await open(parley);
+      await compare(parley, name, comparable, looks);
+    });
+  }
+}
+
+test('signing in looks as it did, in every look', async ({ visitor, comparable }) => {
+  await visitor.getByRole('button', { name: 'Sign in' }).waitFor();
+  await compare(visitor, 'sign-in', comparable);
+});
