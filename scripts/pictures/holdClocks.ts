@@ -8,7 +8,7 @@ import { NOW } from './lines.ts';
 const EVERY_MS = 5_000;
 /** So that no minute is at its edge. */
 const INTO_THE_MINUTE_MS = 30_000;
-const MUTED_FOR_MS = 14 * 60_000;
+const MUTED_FOR_MS = 15 * 60_000;
 
 /** Rooms close, and somebody is muted, as long after the last of the pictures as after the first. */
 export async function holdClocks(

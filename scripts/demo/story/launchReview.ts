@@ -44,7 +44,7 @@ export function tellReview(on: On): RoomStory {
       },
       { by: 'sofia', at: on(0, 9, 52), does: 'enter' },
       { by: 'sofia', at: on(0, 9, 53), does: 'recall', text: 'Wrong room, sorry.' },
-      { by: 'mei', at: on(0, 9, 54), does: 'mute', whom: 'tomas', forMs: 15 * MINUTE_MS },
+      { by: 'mei', at: on(0, 9, 54), does: 'mute', whom: 'tomas', forMs: 30 * MINUTE_MS },
       {
         by: 'me',
         as: 'prices',
