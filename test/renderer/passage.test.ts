@@ -5,7 +5,8 @@ import { accountOf } from '../../src-renderer/stores/session/accountOf.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { createDisk, type Disk } from './support/disk.ts';
 import { made } from './support/faults.ts';
-import { CONVERSATION } from './support/logEvents.ts';
+import { growRun, MOST_HELD } from '../../src-renderer/stores/passage/runs.ts';
+import { CONVERSATION, message } from './support/logEvents.ts';
 import { type StartedParley, startOpened } from './support/startParley.ts';
 
 let parley: StartedParley | null = null;
@@ -153,5 +154,41 @@ describe('a place elsewhere in the log', () => {
     await expect.poll(() => offsets(started.timeline().events).at(-1)).toBe(401);
     expect(made(server, 'conversation.fetch').slice(1)).not.toContainEqual(expect.objectContaining({ markRead: true }));
     expect(server.state.readOffset).toBe(400);
+  });
+});
+
+describe('a conversation that is read up very far', () => {
+  it('lets go of its end at ten thousand messages, and has all of them again on the way back', async () => {
+    const server = createModelServer();
+    const started = await startOpened(server);
+    parley = started;
+    const all = Array.from({ length: MOST_HELD + 500 }, () => server.write('one of many', { quietly: true }));
+    const { epoch } = server.state;
+    const change = (events: readonly LogEvent[]): void =>
+      started.stores.timelines.dispatch({
+        type: 'changed',
+        conversationId: CONVERSATION,
+        change: { type: 'restored', epoch, events },
+      });
+    change(all.slice(500));
+    await started.actions.passage.loadOlderWithoutEnd(CONVERSATION);
+    const [first = 0, last = 0] = run(started);
+    expect(first).toBeLessThan(501);
+    expect(last).toBe(all.length - 1_000);
+    expect(shown(started)?.target).toBeNull();
+    expect(started.timeline().events.length).toBeLessThan(1_000);
+    expect(started.timeline().events.at(-1)?.offset).toBe(all.length);
+
+    for (let page = 0; page < 20 && shown(started)?.run !== null; page += 1) await started.actions.passage.loadNewer();
+    expect(shown(started)?.run).toBeNull();
+    expect(offsets(started.timeline().events)).toEqual([first, all.length]);
+  });
+
+  it('never holds more of a place elsewhere, whichever way it grows', () => {
+    const events = (from: number, to: number): LogEvent[] =>
+      Array.from({ length: to - from + 1 }, (_, index) => message(from + index, 'mei'));
+    const run = events(101, 100 + MOST_HELD);
+    expect(offsets(growRun(run, events(1, 101)))).toEqual([1, MOST_HELD]);
+    expect(offsets(growRun(run, events(100 + MOST_HELD, 200 + MOST_HELD)))).toEqual([201, 200 + MOST_HELD]);
   });
 });

@@ -13,6 +13,8 @@ export interface PassageActions {
   /** Shows what was written first from an instant on; says why when it can't. */
   readonly jumpToDate: (conversationId: string, at: number) => Promise<Problem | null>;
   readonly loadOlder: () => Promise<void>;
+  /** As many are held as may be: what is older comes, and the end goes until somebody is on the way back to it. */
+  readonly loadOlderWithoutEnd: (conversationId: string) => Promise<void>;
   readonly loadNewer: () => Promise<void>;
   /** Back to the end. */
   readonly leave: () => void;
@@ -22,6 +24,8 @@ export interface PassageActions {
 
 /** Events that are read at once, half of them on each side of the place. */
 const PAGE_EVENTS = 100;
+/** More than the timeline keeps of its end, or both would be one again at once. */
+const LET_GO = 1_000;
 const GONE: Problem = { code: 'MESSAGE_NOT_FOUND', details: {} };
 
 type Page = { readonly ok: true; readonly run: Run } | { readonly ok: false; readonly problem: Problem };
@@ -108,10 +112,20 @@ export function createPassageActions(context: Context, conversations: Conversati
     settle();
   }
 
+  const loadOlder = (): Promise<void> => grow(({ run }) => Math.max(1, (run.events[0]?.offset ?? 1) - 1));
+
   return {
     jumpTo,
     jumpToDate,
-    loadOlder: () => grow(({ run }) => Math.max(1, (run.events[0]?.offset ?? 1) - 1)),
+    loadOlder,
+    async loadOlderWithoutEnd(conversationId) {
+      const { epoch, events } = timelineOf(conversationId);
+      if (epoch === null) return;
+      const run = { epoch, events: events.slice(0, -LET_GO) };
+      passage.dispatch({ type: 'detached', conversationId, run });
+      timelines.dispatch({ type: 'changed', conversationId, change: { type: 'endKept' } });
+      await loadOlder();
+    },
     loadNewer: () => grow(({ run }) => (run.events.at(-1)?.offset ?? 0) + 1),
     leave: () => passage.dispatch({ type: 'left' }),
     follow: () =>

@@ -2,13 +2,13 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
 import { applyLater } from '../timelines/recalls.ts';
-import { isWithin, joinRuns } from './runs.ts';
+import { growRun, isWithin } from './runs.ts';
 
-/** A place in the open conversation that somebody jumped to. */
+/** A place in the open conversation that somebody jumped to, or that they came to from the end, so far up that it was let go of. */
 export interface Passage {
   readonly conversationId: string;
-  /** Offset of the message. */
-  readonly target: number;
+  /** Offset of the message, if somebody jumped to one. */
+  readonly target: number | null;
   /** One more with each jump, so that the same place can be jumped to again. */
   readonly jump: number;
   /** `null`: the timeline's own run holds the place. Else a run of its own, elsewhere in the log. */
@@ -31,6 +31,7 @@ export interface PassageState {
 
 export type PassageAction =
   | { readonly type: 'jumped'; readonly conversationId: string; readonly target: number }
+  | { readonly type: 'detached'; readonly conversationId: string; readonly run: Run }
   | { readonly type: 'found'; readonly jump: number; readonly run: Run | null }
   /** Older or newer events of the same run. */
   | { readonly type: 'grown'; readonly jump: number; readonly events: readonly LogEvent[] }
@@ -49,13 +50,18 @@ export function reducePassage(state: PassageState, action: PassageAction): Passa
       const jump = state.jumps + 1;
       return { jumps: jump, shown: { conversationId, target, jump, run: null, loading: true, problem: null } };
     }
+    case 'detached': {
+      const { conversationId, run } = action;
+      const jump = state.jumps + 1;
+      return { jumps: jump, shown: { conversationId, target: null, jump, run, loading: false, problem: null } };
+    }
     case 'found':
       return change(state, action.jump, { run: action.run, loading: false });
     case 'grown': {
       const run = shown?.run;
       if (run === null || run === undefined) return state;
       return change(state, action.jump, {
-        run: { ...run, events: joinRuns(run.events, action.events) },
+        run: { ...run, events: growRun(run.events, action.events) },
         problem: null,
       });
     }

@@ -2,6 +2,9 @@ import type { LogEvent } from '#shared/contract/model.ts';
 
 type Run = readonly LogEvent[];
 
+/** A page holds so many events of a conversation at once; beyond that it lets go of the end that is further from what is read. */
+export const MOST_HELD = 10_000;
+
 const first = (run: Run): number => run[0]?.offset ?? 0;
 const last = (run: Run): number => run.at(-1)?.offset ?? 0;
 
@@ -23,4 +26,10 @@ export function joinRuns(one: Run, other: Run): Run {
 /** Whether all of the inner run is in the outer one. */
 export function isWithin(outer: Run, inner: Run): boolean {
   return outer.length > 0 && first(outer) <= first(inner) && last(outer) >= last(inner);
+}
+
+/** A run with more of it on one side; on the other side it lets go of what is too much. */
+export function growRun(run: Run, more: Run): Run {
+  const grown = joinRuns(run, more);
+  return first(grown) < first(run) ? grown.slice(0, MOST_HELD) : grown.slice(-MOST_HELD);
 }

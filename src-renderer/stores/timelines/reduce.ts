@@ -36,6 +36,8 @@ export type TimelineAction =
   | { readonly type: 'olderFetched'; readonly events: readonly LogEvent[] }
   | { readonly type: 'cutBack'; readonly epoch: string; readonly agreedOffset: number; readonly me: string }
   | { readonly type: 'startedAnew' }
+  /** What is far above the end is shown by another part of the page, or not at all. */
+  | { readonly type: 'endKept' }
   | { readonly type: 'interrupted' }
   | { readonly type: 'fetchFailed'; readonly problem: Problem }
   | { readonly type: 'olderFailed'; readonly problem: Problem }
@@ -153,6 +155,8 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return interrupt(timeline);
     case 'startedAnew':
       return startAnew(timeline);
+    case 'endKept':
+      return trim(timeline, KEPT_EVENTS);
     case 'fetchFailed':
       return { ...timeline, problem: action.problem };
     case 'olderFailed':

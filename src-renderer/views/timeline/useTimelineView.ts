@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { Passage } from '../../stores/passage/reduce.ts';
+import { MOST_HELD } from '../../stores/passage/runs.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { Timeline } from '../../stores/timelines/state.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -24,7 +25,8 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
   const { stores, actions } = useParley();
   const { conversationId } = conversation;
   const passage = useStore(stores.passage, ({ shown }) => (shown?.conversationId === conversationId ? shown : null));
-  const place = passage === null ? null : { offset: passage.target, jump: passage.jump };
+  const target = passage?.target ?? null;
+  const place = passage === null || target === null ? null : { offset: target, jump: passage.jump };
   const { fetching } = actions;
 
   if (passage === null || passage.run === null) {
@@ -38,10 +40,15 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
       olderProblem: timeline.olderProblem,
       hasNewer: false,
       target: passage?.loading === true ? null : place,
-      loadOlder: () => fetching.loadOlder(conversationId),
+      loadOlder: () =>
+        timeline.events.length < MOST_HELD
+          ? fetching.loadOlder(conversationId)
+          : actions.passage.loadOlderWithoutEnd(conversationId),
       loadNewer: () => undefined,
       tryAgain: () =>
-        hasFailed ? void actions.passage.jumpTo(conversationId, passage.target) : void fetching.catchUp(conversationId),
+        hasFailed && target !== null
+          ? void actions.passage.jumpTo(conversationId, target)
+          : void fetching.catchUp(conversationId),
     };
   }
   const { events } = passage.run;
