@@ -42,8 +42,7 @@ async function readScripts(page: Page, url: string): Promise<Readonly<Record<str
     const tasks: number[] = [];
     Object.assign(globalThis, { tasks });
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-      buffered: true,
+      entryTypes: ['longtask'],
     });
   });
   await page.goto(url);

@@ -1,3 +1,4 @@
+import type {} from './storePage.ts';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { createClient, type Client } from '#shared/rpc/createClient.ts';
