@@ -9,11 +9,11 @@ const GROUNDS = ['bg', 'side', 'panel', 'hover', 'hover-soft', 'sel', 'code', 'f
 const TEXT: Readonly<Record<string, readonly string[]>> = {
   ink: [...GROUNDS, 'accent-soft'],
   'ink-2': [...GROUNDS, 'accent-soft'],
-  'ink-3': GROUNDS.filter((ground) => ground !== 'warn-soft'),
+  'ink-3': [...GROUNDS, 'accent-soft'],
   // Links, names that are mentioned, what is chosen.
-  accent: ['bg', 'side', 'panel', 'hover-soft', 'fresh', 'accent-soft'],
+  accent: ['bg', 'side', 'panel', 'hover-soft', 'fresh', 'accent-soft', 'hover', 'sel', 'code'],
   'accent-ink': ['accent'],
-  danger: ['bg', 'side', 'panel', 'hover-soft', 'fresh'],
+  danger: ['bg', 'side', 'panel', 'hover-soft', 'fresh', 'sel', 'accent-soft'],
   panel: ['danger'],
   warn: ['bg', 'panel', 'fresh', 'hover-soft', 'hover', 'warn-soft'],
   'face-ink': ['face-1', 'face-2', 'face-3', 'face-4', 'face-5', 'face-6'],
