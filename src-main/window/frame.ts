@@ -20,17 +20,14 @@ const SYMBOLS = { light: '#1f2328', dark: '#e6e8ea' };
  * frame elsewhere, because window managers differ in what they leave of a window without one.
  */
 export function frameOptions(platform: NodeJS.Platform, isDark: boolean): FrameOptions {
-  switch (platform) {
-    case 'darwin':
-      return { titleBarStyle: 'hidden', titleBarOverlay: { height: HEIGHT }, trafficLightPosition: TRAFFIC_LIGHTS };
-    case 'win32':
-      return {
-        titleBarStyle: 'hidden',
-        titleBarOverlay: { height: HEIGHT, ...overlayColours(isDark ? GROUND.dark : GROUND.light) },
-      };
-    default:
-      return {};
+  if (platform === 'darwin') {
+    return { titleBarStyle: 'hidden', titleBarOverlay: { height: HEIGHT }, trafficLightPosition: TRAFFIC_LIGHTS };
   }
+  if (platform === 'win32') {
+    const colours = overlayColours(isDark ? GROUND.dark : GROUND.light);
+    return { titleBarStyle: 'hidden', titleBarOverlay: { height: HEIGHT, ...colours } };
+  }
+  return {};
 }
 
 /** Whether the buttons are painted in colours that we choose. */

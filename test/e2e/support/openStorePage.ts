@@ -1,10 +1,13 @@
-import type {} from './storePage.ts';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { createClient, type Client } from '#shared/rpc/createClient.ts';
 import type { Result } from '#shared/rpc/result.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
 import { build } from 'vite';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
+
+/** Of storePage.ts, in the page. */
+declare const localStore: Transport;
 
 /** Any address that has storage of its own; nothing is asked of it. */
 const NOWHERE = 'http://localhost:1/';

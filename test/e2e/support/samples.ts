@@ -59,17 +59,11 @@ export function wavOf(seconds: number): Buffer {
 
 /** A GIF of 64 × 64 that moves: the pixel in its corner is red, then green, for ever. */
 export function movingGif(): Buffer {
-  const frame = (pixel: number): number[] => [
-    ...[0x21, 0xf9, 4, 0, 10, 0, 0, 0], // shown for a tenth of a second
-    ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0], // one pixel, in the corner
-    ...[2, 2, pixel, 1, 0],
-  ];
-  return Buffer.from([
-    ...Buffer.from('GIF89a', 'latin1'),
-    ...[64, 0, 64, 0, 0x80, 0, 0, 255, 0, 0, 0, 255, 0], // two colours
-    ...[0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0', 'latin1'), 3, 1, 0, 0, 0],
-    ...frame(0x44),
-    ...frame(0x4c),
-    0x3b,
-  ]);
+  const latin = (text: string): number[] => Array.from(Buffer.from(text, 'latin1'));
+  // Shown for a tenth of a second; one pixel, in the corner; its colour.
+  const frame = (pixel: number): number[] =>
+    [0x21, 0xf9, 4, 0, 10, 0, 0, 0].concat([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0], [2, 2, pixel, 1, 0]);
+  const twoColours = [64, 0, 64, 0, 0x80, 0, 0, 255, 0, 0, 0, 255, 0];
+  const forEver = [0x21, 0xff, 11].concat(latin('NETSCAPE2.0'), [3, 1, 0, 0, 0]);
+  return Buffer.from(latin('GIF89a').concat(twoColours, forEver, frame(0x44), frame(0x4c), [0x3b]));
 }
