@@ -11,7 +11,8 @@ const item = ({ page }: Person, name: string | RegExp): Locator => page.getByRol
 async function sayAll(person: Person, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await person.say(text);
-    await person.sees(text);
+    // In the log, and no longer on its way there.
+    await expect(article(person, text)).toHaveAttribute('data-offset', /^\d+$/);
   }
 }
 
