@@ -6,8 +6,10 @@ const CHUNK_OVERHEAD = 12;
 const CHANNELS: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 const PALETTE = 3;
 const MOST_COLOURS = 256;
-/** Colours that differ in these bits only are one; fewer bits are tried first. */
-const COARSENESS = [0, 1, 2, 3, 4, 5, 6] as const;
+/** So many of them are as they are where there are more. */
+const EXACT_COLOURS = 176;
+/** Colours that have these bits alike are one of the others. */
+const COARSE = 0xc0c0c0;
 
 /**
  * The same picture in the colours of a palette: a third of the bytes. An interface has few colours beside the edges of its letters; where it
@@ -64,27 +66,42 @@ function predict(filter: number, left: number, above: number, corner: number): n
   return toAbove <= toCorner ? above : corner;
 }
 
-/** The finest palette that is not too large; of the colours that become one, the first stands for all. */
+/** The colours that are there most, as they are; then those of what is between them; what is left becomes the nearest. */
 function toPalette(pixels: Buffer, channels: number): { palette: Buffer; indices: Buffer } {
-  for (const bits of COARSENESS) {
-    const known = new Map<number, number>();
-    const colours: number[] = [];
-    const indices = Buffer.alloc(pixels.length / channels);
-    for (let at = 0; at < pixels.length && known.size <= MOST_COLOURS; at += channels) {
-      const colour = pixels.readUIntBE(at, 3);
-      const [red, green, blue] = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
-      const key = ((red >> bits) << 16) | ((green >> bits) << 8) | (blue >> bits);
-      let index = known.get(key);
-      if (index === undefined) {
-        index = known.size;
-        known.set(key, index);
-        colours.push(red, green, blue);
-      }
-      indices[at / channels] = index;
-    }
-    if (known.size <= MOST_COLOURS) return { palette: Buffer.from(colours), indices };
+  const counts = new Map<number, number>();
+  for (let at = 0; at < pixels.length; at += channels) {
+    const colour = pixels.readUIntBE(at, 3);
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  throw new RangeError('no palette is coarse enough'); // two bits of each are 64 colours: this can't be
+  const byCount = [...counts].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour);
+  const exact = byCount.slice(0, byCount.length > MOST_COLOURS ? EXACT_COLOURS : MOST_COLOURS);
+  const between = new Map(byCount.slice(exact.length).map((colour) => [colour & COARSE, colour]));
+  const chosen = [...exact, ...between.values()].slice(0, MOST_COLOURS);
+  const places = new Map(chosen.map((colour, index) => [colour, index]));
+  const indices = Buffer.alloc(pixels.length / channels);
+  for (let at = 0; at < pixels.length; at += channels) {
+    const colour = pixels.readUIntBE(at, 3);
+    let place = places.get(colour);
+    if (place === undefined) {
+      place = nearest(colour, chosen);
+      places.set(colour, place);
+    }
+    indices[at / channels] = place;
+  }
+  return { palette: Buffer.from(chosen.flatMap(parts)), indices };
+}
+
+function nearest(colour: number, chosen: readonly number[]): number {
+  let [best, least] = [0, Infinity];
+  for (const [index, other] of chosen.entries()) {
+    const distance = parts(colour).reduce((sum, part, each) => sum + (part - (parts(other)[each] ?? 0)) ** 2, 0);
+    if (distance < least) [best, least] = [index, distance];
+  }
+  return best;
+}
+
+function parts(colour: number): number[] {
+  return [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
 }
 
 function chunk(type: string, data: Buffer): Buffer {
