@@ -106,6 +106,9 @@ test('axe finds nothing inside a room, in its owner’s menus and dialogs, and w
   await password.getByRole('button', { name: 'Save' }).click();
   await expect(tom.page.getByRole('region', { name: 'harbour' })).toBeVisible();
   await expectAccessible(tom.page, 'room whose password has changed');
+  await tom.page.getByLabel('Password', { exact: true }).fill('harbour');
+  await tom.page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(tom.composer).toBeVisible();
   const close = await chooseFromRoomMenu(mei, 'Close the room…');
   await close.getByRole('button', { name: 'Close the room' }).click();
   await expect(tom.page.getByRole('heading', { name: 'harbour has closed' })).toBeVisible();
