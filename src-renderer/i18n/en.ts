@@ -9,6 +9,7 @@ import { insideRoom } from './insideRoom.en.ts';
 import { messages } from './messages.en.ts';
 import { messageActions } from './messageActions.en.ts';
 import { panels } from './panels.en.ts';
+import { scheduled } from './scheduled.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
 import { writing } from './writing.en.ts';
@@ -27,6 +28,7 @@ export const en = {
   messages,
   messageActions,
   panels,
+  scheduled,
   search,
   settings,
   writing,

@@ -13,3 +13,9 @@ export function startOfField(field: string): number | null {
   const at = new Date(2000, month - 1, day).setFullYear(year);
   return Number.isNaN(at) ? null : at;
 }
+
+/** As a field of the type `datetime-local` has it: by this computer's clock, to the minute. */
+export function timeField(at: number): string {
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fail } from '#shared/rpc/result.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { CONVERSATION } from './support/logEvents.ts';
@@ -50,5 +51,28 @@ it('what is refused, or has no way to the server, stays in the composer, and say
   server.failWith(null);
   await scheduled.load();
   expect(state()).toEqual({ list: [], problem: null });
+  parley.stop();
+});
+
+it('what waits comes back into the composer, or is sent at once and once only, also where it could not be taken off', async () => {
+  const { server, parley, scheduled, type, draft, texts } = await start();
+  await scheduled.load();
+  type('later');
+  await scheduled.schedule(CONVERSATION, 'later', AT);
+  await scheduled.schedule(CONVERSATION, 'at last', AT + 1);
+  await expect.poll(texts).toEqual(['later', 'at last']);
+  const [later, atLast] = parley.stores.scheduled.getState().list ?? [];
+  expect(await scheduled.takeBack(later?.clientId ?? '')).toBe(null);
+  expect(draft()).toBe('later');
+  await expect.poll(texts).toEqual(['at last']);
+
+  const sent = () => server.log.filter(({ from }) => from === 'amir').map(({ id }) => id);
+  server.intercept((name, carryOut) => (name === 'message.unschedule' ? Promise.resolve(fail('TIMEOUT')) : carryOut()));
+  expect(await scheduled.sendNow(atLast?.clientId ?? '')).toMatchObject({ code: 'TIMEOUT' });
+  expect(texts()).toEqual(['at last']);
+  server.intercept((_name, carryOut) => carryOut());
+  expect(await scheduled.sendNow(atLast?.clientId ?? '')).toBe(null);
+  await expect.poll(texts).toEqual([]);
+  expect(sent()).toEqual([atLast?.clientId]);
   parley.stop();
 });

@@ -3,6 +3,7 @@ import type { Announcement } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
+import { timeField } from '../../text/dayField.ts';
 import type { Problem } from '../Problem.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 import type { AnnouncementEvent } from './applyAnnouncementEvent.ts';
@@ -89,8 +90,8 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     const opened = await fetchBody(of.offset);
     if (!opened.ok) return opened.error;
     const { title, importance, startsAt, endsAt, offset } = opened.value.announcement;
-    const ends = endsAt === null ? '' : fieldTime(endsAt);
-    write({ offset, clientId, title, body: opened.value.body, importance, starts: fieldTime(startsAt), ends });
+    const ends = endsAt === null ? '' : timeField(endsAt);
+    write({ offset, clientId, title, body: opened.value.body, importance, starts: timeField(startsAt), ends });
     return null;
   }
 
@@ -172,10 +173,4 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     },
     heard,
   };
-}
-
-/** As a field of the type `datetime-local` has it: by this computer's clock, to the minute. */
-function fieldTime(at: number): string {
-  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

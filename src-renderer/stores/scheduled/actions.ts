@@ -20,6 +20,10 @@ export interface ScheduledActions {
   ) => Promise<Problem | null>;
   /** It is not to be sent, or its refusal has been read. */
   readonly unschedule: (clientId: string) => Promise<Problem | null>;
+  /** Takes one that waits back into the composer, in which nothing is. Refused it is in both places, so that it is not lost. */
+  readonly takeBack: (clientId: string) => Promise<Problem | null>;
+  /** Sends one that waits, at once. */
+  readonly sendNow: (clientId: string) => Promise<Problem | null>;
 }
 
 export function createScheduledActions({ client, stores, newId }: Context): ScheduledActions {
@@ -36,6 +40,14 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       if (!result.ok) return scheduled.dispatch({ type: 'failed', problem: result.error });
       if (!isStale) return scheduled.dispatch({ type: 'answered', scheduled: result.value.scheduled });
     } while (isStale);
+  }
+
+  const waiting = (clientId: string) => scheduled.getState().list?.find((one) => one.clientId === clientId);
+
+  async function unschedule(clientId: string): Promise<Problem | null> {
+    const mine = sameSession(stores);
+    const result = await client.request('message.unschedule', { clientId });
+    return result.ok || !mine() ? null : result.error;
   }
 
   function load(): Promise<void> {
@@ -70,7 +82,7 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
     },
     async change(clientId, { text, sendAt }) {
       const mine = sameSession(stores);
-      const before = scheduled.getState().list?.find((one) => one.clientId === clientId);
+      const before = waiting(clientId);
       if (before === undefined) return null;
       const { conversationId, replyTo } = before;
       const { mentions } = aboutDraft(stores, conversationId, text);
@@ -79,10 +91,28 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       const result = await client.request('message.schedule', { conversationId, clientId, body, sendAt, ...about });
       return result.ok || !mine() ? null : result.error;
     },
-    async unschedule(clientId) {
+    unschedule,
+    async takeBack(clientId) {
+      const before = waiting(clientId);
+      if (before === undefined) return null;
+      const { conversationId, body, replyTo } = before;
+      // First here, then not there any more: a stop in between loses nothing.
+      drafts.dispatch({ type: 'changed', conversationId, text: body.text });
+      const epoch = stores.conversations.getState()[conversationId]?.epoch;
+      if (replyTo !== undefined && epoch !== undefined) {
+        replies.dispatch({ type: 'returned', conversationId, reply: { epoch, offset: replyTo } });
+      }
+      return unschedule(clientId);
+    },
+    async sendNow(clientId) {
       const mine = sameSession(stores);
-      const result = await client.request('message.unschedule', { clientId });
-      return result.ok || !mine() ? null : result.error;
+      const before = waiting(clientId);
+      if (before === undefined) return null;
+      const { conversationId, body } = before;
+      // Under the id that it waits under: should it stay in the list, it is in the log once all the same.
+      const result = await client.request('message.send', { conversationId, clientId, body, ...aboutOthers(before) });
+      if (!mine()) return null;
+      return result.ok ? unschedule(clientId) : result.error;
     },
   };
 }

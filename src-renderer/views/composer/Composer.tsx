@@ -9,6 +9,8 @@ import { RoomOptionDialog } from '../owner/RoomOptionDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { EditBar } from '../quote/EditBar.tsx';
 import { ReplyBar } from '../quote/ReplyBar.tsx';
+import { ScheduledLine } from '../scheduled/ScheduledLine.tsx';
+import { SendLater } from '../scheduled/SendLater.tsx';
 import { useCommands } from './commands/useCommands.ts';
 import { CompletionList } from './completions/CompletionList.tsx';
 import { replaceCode } from './completions/replaceCode.ts';
@@ -48,7 +50,8 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   const completion = useCompletion({ field: ref, conversation, text, withCommands: edit === null });
   const [isLeaving, setLeaving] = useState(false);
   const run = useCommands({ conversation, onLeave: () => setLeaving(true) });
-  const { send, refused, isTooLong, isEmpty, changed } = useSend({ conversationId, text, hasFiles, edit, run, onSent });
+  const sending = useSend({ conversationId, text, hasFiles, edit, run, onSent });
+  const { send, refused, isTooLong, isEmpty, changed } = sending;
   const longText = useLongText(attaching);
   const reply = useStore(stores.replies, (replies) => replies[conversationId]);
   const answered = reply?.epoch === conversation.epoch ? reply.offset : null;
@@ -111,6 +114,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   return (
     <div className={styles['composer']}>
       {mute !== null && <MuteNotice mute={mute} />}
+      <ScheduledLine conversationId={conversationId} field={ref} />
       <Refusals refusals={attaching.refusals} dismiss={attaching.dismiss} />
       <CompletionList completion={completion} />
       {edit !== null && <EditBar conversationId={conversationId} onDropped={() => ref.current?.focus()} />}
@@ -149,7 +153,23 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
           isEditing={edit !== null}
           isEmpty={isEmpty || mute !== null}
           onSend={send}
-        />
+        >
+          {edit === null && (
+            <SendLater
+              field={ref}
+              conversationId={conversationId}
+              text={text}
+              hasFiles={hasFiles}
+              isEmpty={isEmpty}
+              isMuted={mute !== null}
+              onRefused={sending.refuse}
+              onScheduled={() => {
+                changed();
+                onSent();
+              }}
+            />
+          )}
+        </ComposerBar>
       ) : (
         <VoiceBar recording={voice.recording} voice={voice} />
       )}

@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
 import controls from '../parts/controls.module.css';
@@ -20,10 +20,20 @@ export interface ComposerBarProps {
   /** There is nothing to send, or it may not be sent. */
   readonly isEmpty: boolean;
   readonly onSend: () => void;
+  /** Stands beside the button that sends. */
+  readonly children: ReactNode;
 }
 
 /** Below the text: what can be added to it, and the button that sends it. */
-export function ComposerBar({ field, attach, voice, isEditing, isEmpty, onSend }: ComposerBarProps): ReactElement {
+export function ComposerBar({
+  field,
+  attach,
+  voice,
+  isEditing,
+  isEmpty,
+  onSend,
+  children,
+}: ComposerBarProps): ReactElement {
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);
 
@@ -54,6 +64,7 @@ export function ComposerBar({ field, attach, voice, isEditing, isEmpty, onSend }
         <Icon name={isEditing ? 'check' : 'send'} />
         {t(isEditing ? 'writing.save' : 'composer.send')}
       </button>
+      {children}
     </div>
   );
 }

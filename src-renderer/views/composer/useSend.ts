@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Problem } from '../../stores/Problem.ts';
 import type { Edit } from '../../stores/edits/reduce.ts';
 import { useTranslation } from 'react-i18next';
 import { refuseMessageText } from '#shared/text/messageText.ts';
@@ -24,6 +25,8 @@ export interface Send {
   /** It was refused because no message can hold it. */
   readonly isTooLong: boolean;
   readonly isEmpty: boolean;
+  /** Tells why it was not taken, whoever was to take it. */
+  readonly refuse: (problem: Problem) => void;
   /** It is another text now. */
   readonly changed: () => void;
 }
@@ -43,13 +46,18 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
     setTooLong(false);
   }
 
+  function refuse(problem: Problem): void {
+    changed();
+    setRefused(describeProblem(t, problem));
+    setTooLong(problem.code === 'TEXT_TOO_LONG');
+  }
+
   async function sendText(said: string): Promise<void> {
     const why = refuseMessageText(said);
     const isRefused = why !== null && (why !== 'TEXT_EMPTY' || !hasFiles);
     changed();
     if (isRefused) {
-      if (why !== 'TEXT_EMPTY') setRefused(describeProblem(t, { code: why, details: {} }));
-      setTooLong(why === 'TEXT_TOO_LONG');
+      if (why !== 'TEXT_EMPTY') refuse({ code: why, details: {} });
       return;
     }
     const sending = actions.sending.send(conversationId, why === null ? said : '');
@@ -90,6 +98,7 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
     refused,
     isTooLong,
     isEmpty,
+    refuse,
     changed,
   };
 }

@@ -70,7 +70,7 @@ export class Parley {
 
   async send(text: string): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Message' }).fill(text);
-    await this.page.getByRole('button', { name: 'Send' }).click();
+    await this.page.getByRole('button', { name: 'Send', exact: true }).click();
   }
 
   async expectMessage(text: string): Promise<void> {

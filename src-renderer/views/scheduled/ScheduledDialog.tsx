@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import form from '../rooms/RoomForm.module.css';
+import styles from './Scheduled.module.css';
+import { ScheduledRow } from './ScheduledRow.tsx';
+
+export interface ScheduledDialogProps {
+  readonly list: readonly ScheduledMessage[];
+  /** One of them is in the composer again. */
+  readonly onTaken: () => void;
+  readonly onClose: () => void;
+}
+
+/** What waits in a conversation for its time, and what could not be sent then. */
+export function ScheduledDialog({ list, onTaken, onClose }: ScheduledDialogProps): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('scheduled.title')} subtitle={t('scheduled.text')} isWide onClose={onClose}>
+      <ul className={styles['list']} aria-label={t('scheduled.list')}>
+        {list.map((message) => (
+          <ScheduledRow key={message.clientId} message={message} onTaken={onTaken} />
+        ))}
+      </ul>
+      <div className={form['actions']}>
+        <button type="button" className={controls['secondary']} onClick={onClose}>
+          {t('scheduled.close')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Scheduled.module.css';
+import { ScheduledDialog } from './ScheduledDialog.tsx';
+import { useScheduled } from './useScheduled.ts';
+
+export interface ScheduledLineProps {
+  readonly conversationId: string;
+  /** Has the focus when the list is closed and there is nothing any more that led to it. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** How many messages wait here for their time, where any do; a click lists them. */
+export function ScheduledLine({ conversationId, field }: ScheduledLineProps): ReactElement {
+  const { t } = useTranslation();
+  const list = useScheduled(conversationId);
+  const [isAsked, setAsked] = useState(false);
+  const count = list.length;
+  const isOpen = isAsked && count > 0;
+  const wasOpen = useRef(false);
+  const isToField = useRef(false);
+  const refused = list.filter(({ refusal }) => refusal !== null).length;
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      setAsked(false);
+      if (count === 0 || isToField.current) field.current?.focus();
+      isToField.current = false;
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen, count, field]);
+
+  return (
+    <div aria-live="polite">
+      {count > 0 && (
+        <button type="button" className={styles['line']} data-bad={refused > 0} onClick={() => setAsked(true)}>
+          <Icon name={refused > 0 ? 'alert' : 'calendar'} />
+          {refused > 0 ? t('scheduled.refused', { count: refused }) : t('scheduled.waiting', { count })}
+        </button>
+      )}
+      {isOpen && (
+        <ScheduledDialog
+          list={list}
+          onTaken={() => {
+            isToField.current = true;
+            setAsked(false);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactElement, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import form from '../rooms/RoomForm.module.css';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import styles from './Scheduled.module.css';
+import { TimeForm } from './TimeForm.tsx';
+
+export interface ScheduledRowProps {
+  readonly message: ScheduledMessage;
+  readonly onTaken: () => void;
+}
+
+export function ScheduledRow({ message, onTaken }: ScheduledRowProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const { scheduled } = actions;
+  const { clientId, conversationId, body, sendAt, refusal } = message;
+  const id = useId();
+  const today = useToday();
+  const hasDraft = useStore(stores.drafts, (drafts) => (drafts[conversationId] ?? '') !== '');
+  const [isChanging, setChanging] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const { problem, submit } = useSubmit();
+  const time = dayAndTime(sendAt, today);
+
+  async function takeBack(): Promise<void> {
+    if (!hasDraft && (await submit(() => scheduled.takeBack(clientId)))) onTaken();
+  }
+
+  function changed(): void {
+    setChanging(false);
+    change.current?.focus();
+  }
+
+  return (
+    <li className={styles['item']} aria-labelledby={`${id}-when`} aria-describedby={`${id}-text`}>
+      <p id={`${id}-when`} className={styles['when']} data-bad={refusal !== null}>
+        {refusal === null
+          ? t('scheduled.at', { time })
+          : t('scheduled.notSent', { time, why: describeProblem(t, refusal) })}
+      </p>
+      <p id={`${id}-text`} className={styles['text']} dir="auto">
+        {body.text}
+      </p>
+      <div className={styles['tools']}>
+        <ServerButton ref={change} aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+          {t('scheduled.changeTime')}
+        </ServerButton>
+        <ServerButton
+          aria-disabled={hasDraft}
+          title={hasDraft ? t('scheduled.whyDraft') : undefined}
+          onClick={() => void takeBack()}
+        >
+          {t('scheduled.takeBack')}
+        </ServerButton>
+        <ServerButton onClick={() => void submit(() => scheduled.sendNow(clientId))}>
+          {t('scheduled.sendNow')}
+        </ServerButton>
+        <ServerButton data-danger onClick={() => void submit(() => scheduled.unschedule(clientId))}>
+          {t('scheduled.delete')}
+        </ServerButton>
+      </div>
+      <ProblemText problem={problem} className={form['problem']} />
+      {isChanging && (
+        <div className={controls['grow']}>
+          <TimeForm
+            first={sendAt}
+            yes={t('scheduled.save')}
+            onTime={(at) => scheduled.change(clientId, { text: body.text, sendAt: at })}
+            onDone={changed}
+            onCancel={changed}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactElement, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refuseMessageText } from '#shared/text/messageText.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Menu, MenuButton, MenuContent } from '../parts/Menu.tsx';
+import { useMenuChoice } from '../parts/useMenuChoice.ts';
+import { useOffline } from '../parts/useOffline.ts';
+import { LaterDialog } from './LaterDialog.tsx';
+import { LaterItems } from './LaterItems.tsx';
+import styles from './Scheduled.module.css';
+
+export interface SendLaterProps {
+  /** Where the text is written; has the focus afterwards. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly conversationId: string;
+  readonly text: string;
+  readonly hasFiles: boolean;
+  readonly isEmpty: boolean;
+  readonly isMuted: boolean;
+  readonly onRefused: (problem: Problem) => void;
+  readonly onScheduled: () => void;
+}
+
+/** Beside the button that sends: the same, at a time. */
+export function SendLater({
+  field,
+  conversationId,
+  text,
+  onRefused,
+  onScheduled,
+  ...given
+}: SendLaterProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const why = useWhyNot(given);
+  const [isOpen, setOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const { button, choose, closed } = useMenuChoice<number | 'other'>((choice) => {
+    if (choice !== 'other') {
+      void scheduleAt(choice);
+      return;
+    }
+    // So that the dialog gives the focus back to the text.
+    field.current?.focus();
+    setChoosing(true);
+  });
+
+  async function schedule(sendAt: number): Promise<Problem | null> {
+    const refused = refuseMessageText(text);
+    if (refused !== null) return { code: refused, details: {} };
+    return actions.scheduled.schedule(conversationId, text, sendAt);
+  }
+
+  async function scheduleAt(sendAt: number): Promise<void> {
+    const problem = await schedule(sendAt);
+    if (problem === null) onScheduled();
+    else onRefused(problem);
+  }
+
+  return (
+    <>
+      {/* Not `disabled`, which would take the focus, and the reason, from whoever is at it. */}
+      <Menu open={isOpen && why === null} onOpenChange={(open) => setOpen(open && why === null)}>
+        <MenuButton
+          ref={button}
+          className={cx(controls['icon'], styles['later'])}
+          label={t('scheduled.menu')}
+          title={why ?? t('scheduled.menu')}
+          aria-disabled={why !== null}
+        >
+          <Icon name="chevronDown" />
+        </MenuButton>
+        <MenuContent onCloseAutoFocus={closed}>
+          <LaterItems onChoose={choose} />
+        </MenuContent>
+      </Menu>
+      {isChoosing && <LaterDialog schedule={schedule} onScheduled={onScheduled} onClose={() => setChoosing(false)} />}
+    </>
+  );
+}
+
+/** Why it can't be left to be sent later; null: it can. */
+function useWhyNot({
+  hasFiles,
+  isEmpty,
+  isMuted,
+}: Pick<SendLaterProps, 'hasFiles' | 'isEmpty' | 'isMuted'>): string | null {
+  const { t } = useTranslation();
+  const offline = useOffline();
+  if (isMuted) return t('scheduled.whyMuted');
+  if (hasFiles) return t('scheduled.whyFiles');
+  return offline ?? (isEmpty ? t('scheduled.whyEmpty') : null);
+}

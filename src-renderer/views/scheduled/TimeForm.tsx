@@ -1,0 +1,60 @@
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { timeField } from '../../text/dayField.ts';
+import controls from '../parts/controls.module.css';
+import { Field } from '../parts/Field.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import form from '../rooms/RoomForm.module.css';
+import { useSubmit } from '../rooms/useSubmit.ts';
+
+export interface TimeFormProps {
+  /** What is in the field at first (ms since 1970). */
+  readonly first: number;
+  /** The words of the button that does it. */
+  readonly yes: string;
+  readonly onTime: (sendAt: number) => Promise<Problem | null>;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+export function TimeForm({ first, yes, onTime, onDone, onCancel }: TimeFormProps): ReactElement {
+  const { t } = useTranslation();
+  const field = useFocusAtFirst();
+  const [time, setTime] = useState(() => timeField(first));
+  const [isBad, setBad] = useState(false);
+  const { busy, problem, submit } = useSubmit();
+  const isOfTime = problem?.code === 'SEND_TIME_PAST' || problem?.code === 'SEND_TIME_TOO_FAR';
+
+  async function save(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const sendAt = Date.parse(time);
+    setBad(Number.isNaN(sendAt));
+    if (!Number.isNaN(sendAt) && (await submit(() => onTime(sendAt)))) onDone();
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <Field
+        ref={field}
+        label={t('scheduled.when')}
+        type="datetime-local"
+        error={isBad ? t('scheduled.badTime') : isOfTime ? describeProblem(t, problem) : null}
+        value={time}
+        onChange={(event) => setTime(event.target.value)}
+      />
+      <ProblemText problem={isOfTime ? null : problem} className={form['problem']} />
+      <div className={form['actions']}>
+        <button type="button" className={controls['secondary']} onClick={onCancel}>
+          {t('common.cancel')}
+        </button>
+        <ServerButton type="submit" className={controls['primary']} disabled={busy}>
+          {yes}
+        </ServerButton>
+      </div>
+    </form>
+  );
+}

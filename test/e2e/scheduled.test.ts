@@ -1,0 +1,136 @@
+import { expect, type Locator } from '@playwright/test';
+import { timeField } from '../../src-renderer/text/dayField.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { arriveTwo, meet } from './support/meet.ts';
+import type { Person } from './support/Person.ts';
+import { test } from './support/test.ts';
+
+const HOUR_MS = 3_600_000;
+
+const later = ({ page }: Person): Locator => page.getByRole('button', { name: 'Send later' });
+const line = ({ page }: Person): Locator => page.getByRole('button', { name: /sent later$/ });
+const list = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Sent later' });
+const rows = (person: Person): Locator => list(person).getByRole('listitem');
+const choosing = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Send it later' });
+
+async function choose(person: Person, item: RegExp | string): Promise<void> {
+  await later(person).click();
+  await person.page.getByRole('menuitem', { name: item }).click();
+}
+
+test('what is left for later is listed, and is changed, taken back, sent now or deleted', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  const { page } = mei;
+  await expect(later(mei)).toBeDisabled();
+  await expect(later(mei)).toHaveAccessibleDescription('Write a message first');
+
+  await mei.composer.fill('the minutes');
+  await later(mei).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(4);
+  await expectAccessible(page, 'when to send');
+  await page.getByRole('menuitem', { name: /^Tomorrow 9:00/ }).click();
+  await expect(line(mei)).toHaveText('1 message is sent later');
+  await expect(mei.composer).toHaveValue('');
+  await expect(mei.composer).toBeFocused();
+  for (const text of ['the agenda', 'the list']) {
+    await mei.composer.fill(text);
+    await choose(mei, /^Monday 9:00/);
+    await expect(mei.composer).toHaveValue('');
+  }
+  await expect(line(mei)).toHaveText('3 messages are sent later');
+  // They wait with the server, and for her alone.
+  await page.reload();
+  await expect(line(mei)).toHaveText('3 messages are sent later');
+  await expect(line(tom)).toHaveCount(0);
+
+  await line(mei).click();
+  const minutes = rows(mei).filter({ hasText: 'the minutes' });
+  const inTwoDays = timeField(Date.now() + 48 * HOUR_MS);
+  await minutes.getByRole('button', { name: 'Change time' }).click();
+  await minutes.getByLabel('When').fill(timeField(Date.now() - HOUR_MS));
+  await minutes.getByRole('button', { name: 'Save the time' }).click();
+  await expect(minutes.getByRole('alert')).toHaveText('This time is over. Choose a later one.');
+  await expectAccessible(page, 'what is sent later');
+  await minutes.getByLabel('When').fill(inTwoDays);
+  await minutes.getByRole('button', { name: 'Save the time' }).click();
+  await expect(minutes).toContainText(`To be sent ${inTwoDays.slice('yyyy-mm-ddT'.length)}`);
+  await expect(minutes.getByRole('button', { name: 'Change time' })).toBeFocused();
+
+  const agenda = rows(mei).filter({ hasText: 'the agenda' });
+  await agenda.getByRole('button', { name: 'Send now' }).click();
+  await tom.sees('the agenda');
+  await mei.sees('the agenda');
+  await expect(rows(mei)).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(line(mei)).toBeFocused();
+
+  await line(mei).click();
+  await rows(mei).filter({ hasText: 'the list' }).getByRole('button', { name: 'Back into the composer' }).click();
+  await expect(mei.composer).toHaveValue('the list');
+  await expect(mei.composer).toBeFocused();
+  await expect(line(mei)).toHaveText('1 message is sent later');
+  await line(mei).click();
+  await expect(minutes.getByRole('button', { name: 'Back into the composer' })).toBeDisabled();
+  await minutes.getByRole('button', { name: 'Delete' }).click();
+  await expect(list(mei)).toHaveCount(0);
+  await expect(line(mei)).toHaveCount(0);
+  await expect(mei.composer).toBeFocused();
+  await expect(tom.messages.getByRole('article')).toHaveCount(2);
+});
+
+test('at the time that was chosen it is sent; what can’t be chosen says why and loses nothing', async ({ arrive }) => {
+  const [mei, tom] = await arriveTwo(arrive);
+  await mei.composer.fill('in a moment');
+  await choose(mei, 'Choose a time…');
+  const when = choosing(mei).getByLabel('When');
+  const yes = choosing(mei).getByRole('button', { name: 'Send then' });
+  await expect(when).toBeFocused();
+  await when.fill('');
+  await yes.click();
+  await expect(choosing(mei).getByRole('alert')).toHaveText('This is no whole date with a time. Choose both.');
+  await when.fill(timeField(Date.now() - HOUR_MS));
+  await yes.click();
+  await expect(choosing(mei).getByRole('alert')).toHaveText('This time is over. Choose a later one.');
+  await expectAccessible(mei.page, 'a time that is over');
+  await mei.page.keyboard.press('Escape');
+  await expect(mei.composer).toBeFocused();
+  await expect(mei.composer).toHaveValue('in a moment');
+
+  await choose(mei, 'Choose a time…');
+  // On a machine so busy that the time is over by then, the next one is chosen.
+  for (let seconds = 5; await choosing(mei).isVisible(); seconds *= 2) {
+    await when.fill(inSeconds(seconds));
+    await yes.click();
+    // While the dialog is open there is nothing else for whoever reads the page.
+    await expect(choosing(mei).getByRole('alert').or(mei.composer)).toBeVisible();
+  }
+  await tom.open(mei);
+  await tom.sees('in a moment');
+  await mei.sees('in a moment');
+  await expect(line(mei)).toHaveCount(0);
+  await expect(mei.composer).toHaveValue('');
+});
+
+/** A time as the field has it, to the second. */
+function inSeconds(seconds: number): string {
+  const at = Date.now() + seconds * 1_000;
+  return `${timeField(at)}:${String(new Date(at).getSeconds()).padStart(2, '0')}`;
+}
+
+test('files, and being without a way to the server, are reasons not to', async ({ arrive, product }) => {
+  const [mei] = await arriveTwo(arrive);
+  await mei.composer.fill('with a file');
+  await expect(later(mei)).toBeEnabled();
+  await mei.page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(later(mei)).toHaveAccessibleDescription(/^Only text can be sent later/);
+  await later(mei).click({ force: true });
+  await expect(mei.page.getByRole('menu')).toHaveCount(0);
+  await mei.page.getByRole('button', { name: 'Remove a.txt' }).click();
+  await expect(later(mei)).toBeEnabled();
+  await product.redis.kill();
+  await expect(mei.offlineStrip).toBeVisible();
+  await expect(later(mei)).toHaveAccessibleDescription('Not while you are offline');
+  await expect(mei.composer).toHaveValue('with a file');
+});
