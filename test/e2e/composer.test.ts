@@ -79,6 +79,7 @@ test('a text that is too long is refused in words and stays where it was typed',
   await expect(mei.composer).toHaveValue(text);
   await mei.say(text.slice(1));
   await expect(mei.composer).toHaveValue('');
+  await mei.messages.getByRole('button', { name: /^Show all/ }).click();
   await expect(mei.messages.getByRole('paragraph')).toHaveText([text.slice(1)]);
 });
 

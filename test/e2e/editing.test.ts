@@ -47,9 +47,9 @@ test('an answer that is being written waits while something else is said anew; n
   await expect(mei.composer).toHaveValue('before');
   await expect(reply).toHaveCount(0);
   await mei.composer.fill('  ');
-  await expect(mei.page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(mei.page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await mei.composer.fill('/leave');
-  await mei.page.getByRole('button', { name: 'Save' }).click();
+  await mei.page.getByRole('button', { name: 'Save', exact: true }).click();
   await tom.sees('/leave');
   await expect(reply).toBeVisible();
   await mei.say('At noon');
