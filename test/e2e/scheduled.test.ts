@@ -19,6 +19,7 @@ async function choose(person: Person, item: RegExp | string): Promise<void> {
 }
 
 test('what is left for later is listed, and is changed, taken back, sent now or deleted', async ({ arrive }) => {
+  test.slow();
   const [mei, tom] = await meet(arrive);
   const { page } = mei;
   await expect(later(mei)).toBeDisabled();
@@ -79,6 +80,7 @@ test('what is left for later is listed, and is changed, taken back, sent now or 
 });
 
 test('at the time that was chosen it is sent; what can’t be chosen says why and loses nothing', async ({ arrive }) => {
+  test.slow();
   const [mei, tom] = await arriveTwo(arrive);
   await mei.composer.fill('in a moment');
   await choose(mei, 'Choose a time…');
