@@ -39,7 +39,7 @@ export interface Scrolled {
 /** Scrolls up as a wheel does, until this message is drawn. */
 export async function scrollTo(page: Page, session: CDPSession, offset: number): Promise<Scrolled> {
   await page.evaluate(() => {
-    const log = document.querySelector('[role=log]');
+    const log = document.querySelector('[role=log][aria-label=Messages]');
     const column = log?.querySelector('[data-message]')?.parentElement;
     if (!log || !column) throw new Error('nothing is open');
     const seen = { frames: [] as number[], blank: 0, running: true };
@@ -89,7 +89,7 @@ export async function scrollTo(page: Page, session: CDPSession, offset: number):
 /** Goes to the upper end of what is here, and says by how much what is read there moves while older messages come (px). */
 export function shiftOnOlder(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const log = document.querySelector('[role=log]');
+    const log = document.querySelector('[role=log][aria-label=Messages]');
     if (log === null) throw new Error('nothing is open');
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
     const top = (element: Element): number => element.getBoundingClientRect().top;
@@ -137,7 +137,7 @@ export function jumpToHit(page: Page, offset: number): Promise<Jumped> {
     await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const jumpMs = performance.now() - startedAt;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const log = document.querySelector('[role=log]');
+    const log = document.querySelector('[role=log][aria-label=Messages]');
     const row = message();
     if (log === null || row === null) throw new Error('it went away');
     const stands = row.getBoundingClientRect().top - log.getBoundingClientRect().top;

@@ -26,7 +26,7 @@ async function watch(page: Page, origin: string): Promise<string[]> {
 /** Where the page is wider than its window, or a message wider than the list. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const list = document.querySelector('[role="log"]');
+    const list = document.querySelector('[role="log"][aria-label="Messages"]');
     return [document.documentElement, list]
       .filter((element) => element !== null)
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)

@@ -80,7 +80,7 @@ test('two typed characters find a message, and Enter shows it in its place, from
   for (let round = 0; round < 40 && (await tom.message('meanwhile').count()) === 0; round += 1) {
     await tom.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
     await tom.page.waitForFunction(
-      () => document.querySelector('[role="log"]')?.textContent?.includes('newer') !== true,
+      () => document.querySelector('[role="log"][aria-label="Messages"]')?.textContent?.includes('newer') !== true,
     );
   }
   await tom.sees('meanwhile');
