@@ -39,10 +39,11 @@ export const callCases: readonly ConformanceCase[] = [
   {
     name: 'every call that needs a session is answered NOT_SIGNED_IN without one, whatever its arguments',
     async run(make) {
-      const transport = await make();
-      for (const [name, { session }] of Object.entries(chatCalls)) {
-        if (session === 'none') continue;
-        for (const args of [{}, null, 'x']) assertRefused(await transport.request(name, args), 'NOT_SIGNED_IN', name);
+      const guarded = Object.entries(chatCalls).filter(([, { session }]) => session !== 'none');
+      for (const args of [{}, null, 'x']) {
+        // Each on its own: together they are more in a second than one connection may ask.
+        const transport = await make();
+        for (const [name] of guarded) assertRefused(await transport.request(name, args), 'NOT_SIGNED_IN', name);
       }
     },
   },
