@@ -75,7 +75,11 @@ export function createPage({
       newId,
       report: (error) => onFault(String(error)),
     });
-    const unsubscribe = parley.stores.timelines.subscribe(({ byId }) => {
+    const unsubscribe = parley.stores.timelines.subscribe(({ byId, openId }, before) => {
+      // A view with room for all that is unread: the end is on the screen.
+      if (openId !== null && openId !== before.openId) {
+        queueMicrotask(() => parley.actions.conversations.scrolled(true));
+      }
       for (const [id, { events }] of Object.entries(byId)) {
         if (events.some(({ offset }, index) => offset !== (events[0]?.offset ?? 0) + index)) {
           onFault(`a gap in ${id}: ${events.map(({ offset }) => offset).join(' ')}`);
