@@ -73,12 +73,11 @@ export function Message(props: MessageProps): ReactElement {
       data-chosen={isChosen}
       // The arrow keys go from one message to the next: see moveAmongMessages.
       tabIndex={-1}
-      {...(tools !== undefined && {
-        onPointerEnter: () => setPointedAt(true),
-        onPointerLeave: () => setPointedAt(false),
-        onFocus: () => setFocus(true),
-        onBlur: (event: FocusEvent) => setFocus(event.currentTarget.contains(event.relatedTarget)),
-      })}
+      // Not `onPointerEnter`: React tells no entering where what stood under a resting pointer was taken away, as a message on its way is.
+      onPointerOver={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={(event: FocusEvent) => setFocus(event.currentTarget.contains(event.relatedTarget))}
     >
       {choice ?? (first ? <Avatar person={author} big /> : time)}
       <div>
