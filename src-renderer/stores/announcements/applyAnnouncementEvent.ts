@@ -1,6 +1,7 @@
 import type { Data } from '#shared/contract/index.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { AnnouncementsState } from './reduce.ts';
+import { without } from '../without.ts';
 
 /** What the server tells of announcements while one listens. */
 export type AnnouncementEvent =
@@ -14,7 +15,7 @@ export function applyAnnouncementEvent(state: AnnouncementsState, event: Announc
     case 'changed':
       return change(state, event);
     case 'recalled': {
-      const { [event.offset]: _gone, ...bodies } = state.bodies;
+      const bodies = without(state.bodies, event.offset);
       return { ...state, bodies, list: state.list.filter(({ offset }) => offset !== event.offset) };
     }
     case 'read': {
@@ -42,8 +43,7 @@ function change(
   if (known !== undefined) {
     const list = state.list.map((one) => (one === known ? changed : one));
     if (known.editedAt === editedAt) return { ...state, list };
-    const { [offset]: _old, ...bodies } = state.bodies;
-    return { ...state, list, bodies };
+    return { ...state, list, bodies: without(state.bodies, offset) };
   }
   return { ...state, list: [...state.list, changed].toSorted((a, b) => b.offset - a.offset) };
 }

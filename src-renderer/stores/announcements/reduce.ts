@@ -5,6 +5,7 @@ import { addOlder } from '../addOlder.ts';
 import { catchUp, hear, type Holding } from '../holdEvents.ts';
 import { type AnnouncementEvent, applyAnnouncementEvent } from './applyAnnouncementEvent.ts';
 import { isUnread, serverNow } from './selectors.ts';
+import { without } from '../without.ts';
 
 /** What is being written: of a new announcement, or (with an offset) of one that is edited. */
 export interface AnnouncementDraft {
@@ -101,10 +102,8 @@ export function reduceAnnouncements(state: AnnouncementsState, action: Announcem
       return hear(state, action.event, applyAnnouncementEvent);
     case 'drafted':
       return { ...state, drafts: { ...state.drafts, [draftKey(action.draft.offset)]: action.draft } };
-    case 'draftDropped': {
-      const { [draftKey(action.offset)]: _dropped, ...drafts } = state.drafts;
-      return { ...state, drafts };
-    }
+    case 'draftDropped':
+      return { ...state, drafts: without(state.drafts, draftKey(action.offset)) };
     case 'forgotten':
       return initialAnnouncements;
     default:

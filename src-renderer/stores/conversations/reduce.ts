@@ -3,6 +3,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { preview } from '../../text/preview.ts';
 import { applyToRoom, laterRoom, lockRoom, locksOut } from '../rooms/reduceRoom.ts';
+import { without } from '../without.ts';
 
 /** Those that are alive; what is left of rooms that are over is in the rooms' own state. */
 export type ConversationsState = Readonly<Record<string, ConversationSummary>>;
@@ -54,11 +55,8 @@ export function reduceConversations(state: ConversationsState, action: Conversat
       });
     case 'locked':
       return changeRoom(state, action.conversationId, lockRoom);
-    case 'removed': {
-      if (!(action.conversationId in state)) return state;
-      const { [action.conversationId]: _gone, ...left } = state;
-      return left;
-    }
+    case 'removed':
+      return without(state, action.conversationId);
     case 'forgotten':
       return initialConversations;
     default:

@@ -1,4 +1,5 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { without } from '../without.ts';
 
 /**
  * The message of mine that is being said anew, by conversation. Its text has a place of its own: the draft of the next message
@@ -36,14 +37,10 @@ export function reduceEdits(state: EditsState, action: EditsAction): EditsState 
       const edit = state[action.conversationId];
       return edit === undefined ? state : { ...state, [action.conversationId]: { ...edit, text: action.text } };
     }
-    case 'ended': {
-      const { [action.conversationId]: ended, ...left } = state;
-      return ended?.offset === action.offset ? left : state;
-    }
-    case 'dropped': {
-      const { [action.conversationId]: dropped, ...left } = state;
-      return dropped === undefined ? state : left;
-    }
+    case 'ended':
+      return state[action.conversationId]?.offset === action.offset ? without(state, action.conversationId) : state;
+    case 'dropped':
+      return without(state, action.conversationId);
     case 'restored':
       return { ...action.edits, ...state };
     case 'forgotten':

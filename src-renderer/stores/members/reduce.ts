@@ -1,5 +1,6 @@
 import type { LogEvent, RoomMember } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { without } from '../without.ts';
 
 /** Somebody who is or was in a room, under the name that is theirs while it lives. */
 export interface RoomPerson {
@@ -60,10 +61,8 @@ export function reduceMembers(state: MembersState, action: MembersAction): Membe
       return { ...allAway(action.rooms), ...state };
     case 'interrupted':
       return allAway(state);
-    case 'dropped': {
-      const { [action.conversationId]: dropped, ...rest } = state;
-      return dropped === undefined ? state : rest;
-    }
+    case 'dropped':
+      return without(state, action.conversationId);
     case 'forgotten':
       return initialMembers;
     default:

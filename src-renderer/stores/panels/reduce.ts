@@ -1,4 +1,5 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { without } from '../without.ts';
 
 /** What stands beside a conversation, in place of its details. */
 export type Panel =
@@ -24,10 +25,8 @@ export function reducePanels(state: PanelsState, action: PanelsAction): PanelsSt
   switch (action.type) {
     case 'opened':
       return { ...state, [action.conversationId]: action.panel };
-    case 'closed': {
-      const { [action.conversationId]: closed, ...others } = state;
-      return closed === undefined ? state : others;
-    }
+    case 'closed':
+      return without(state, action.conversationId);
     case 'forgotten':
       return initialPanels;
     default:

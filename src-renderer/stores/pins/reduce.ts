@@ -3,6 +3,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { catchUp, hear, type Holding } from '../holdEvents.ts';
 import type { Problem } from '../Problem.ts';
 import { applyLater } from '../timelines/recalls.ts';
+import { without } from '../without.ts';
 
 /** What is told of pins while one listens; `message`: what was pinned, if it is here. */
 export interface Told {
@@ -47,10 +48,8 @@ export function reducePins(state: PinsState, action: PinsAction): PinsState {
       return known === undefined ? state : become({ ...known, problem: action.problem, held: null });
     case 'told':
       return known === undefined ? state : become(hear<Pins, Told>(known, action, apply));
-    case 'dropped': {
-      const { [conversationId]: _gone, ...left } = state;
-      return known === undefined ? state : left;
-    }
+    case 'dropped':
+      return without(state, conversationId);
     default:
       return assertNever(action);
   }

@@ -1,4 +1,5 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { without } from '../without.ts';
 
 /** The message that is being answered, by conversation: part of the draft. Of another log under the same name it means nothing. */
 export type RepliesState = Readonly<Record<string, Reply>>;
@@ -22,10 +23,8 @@ export function reduceReplies(state: RepliesState, action: RepliesAction): Repli
   switch (action.type) {
     case 'chosen':
       return { ...state, [action.conversationId]: action.reply };
-    case 'dropped': {
-      const { [action.conversationId]: dropped, ...left } = state;
-      return dropped === undefined ? state : left;
-    }
+    case 'dropped':
+      return without(state, action.conversationId);
     case 'returned':
       return { [action.conversationId]: action.reply, ...state };
     case 'restored':

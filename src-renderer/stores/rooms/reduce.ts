@@ -1,5 +1,6 @@
 import type { RoomState } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { without } from '../without.ts';
 
 /** Why a room is over for me. `unknown`: it closed, and nobody here knows whether somebody or the clock ended it. */
 export type EndReason = 'owner' | 'quiet' | 'unknown' | 'removed' | 'left';
@@ -63,9 +64,8 @@ export function reduceRooms(state: RoomsState, action: RoomsAction): RoomsState 
         ended: { ...Object.fromEntries(action.ended.map((room) => [room.conversationId, room])), ...state.ended },
       };
     case 'removed': {
-      if (!(action.conversationId in state.ended)) return state;
-      const { [action.conversationId]: _gone, ...ended } = state.ended;
-      return { ...state, ended };
+      const ended = without(state.ended, action.conversationId);
+      return ended === state.ended ? state : { ...state, ended };
     }
     case 'dialogOpened':
       return { ...state, dialog: action.dialog };

@@ -4,6 +4,7 @@ import { type EditedEvent, withEdit, withoutText } from '#shared/message/withEdi
 import { type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
 import type { Problem } from '../Problem.ts';
 import type { Timeline } from './state.ts';
+import { without } from '../without.ts';
 
 /** A recall that I asked for: `null` while it is under way, else why it was refused. By the message's offset. */
 export type Recalls = Readonly<Record<number, Problem | null>>;
@@ -54,8 +55,8 @@ function takeBack(events: readonly LogEvent[], told: readonly LogEvent[]): reado
 export function applyRecall(timeline: Timeline, epoch: string, event: LogEvent): Timeline {
   if (event.type !== 'recalled' || epoch !== timeline.epoch) return timeline;
   const events = takeBack(timeline.events, [event]);
-  const { [event.target]: asked, ...recalls } = timeline.recalls;
-  if (events === timeline.events && asked === undefined) return timeline;
+  const recalls = without(timeline.recalls, event.target);
+  if (events === timeline.events && recalls === timeline.recalls) return timeline;
   return { ...timeline, events, recalls };
 }
 
@@ -78,6 +79,6 @@ export function refuseRecall(timeline: Timeline, offset: number, problem: Proble
 
 /** It was refused, and the person has read so; or the server took it, and its event is what tells. */
 export function settleRecall(timeline: Timeline, offset: number): Timeline {
-  const { [offset]: asked, ...recalls } = timeline.recalls;
-  return asked === undefined ? timeline : { ...timeline, recalls };
+  const recalls = without(timeline.recalls, offset);
+  return recalls === timeline.recalls ? timeline : { ...timeline, recalls };
 }

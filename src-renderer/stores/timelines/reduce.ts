@@ -17,6 +17,7 @@ import {
 } from './reduceOutbox.ts';
 import { beginRecall, refuseRecall, settleRecall } from './recalls.ts';
 import { emptyTimeline, type Outgoing, type Timeline } from './state.ts';
+import { without } from '../without.ts';
 
 /** All timelines that the page holds, and which of them is shown. */
 export interface TimelinesState {
@@ -102,10 +103,8 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
     }
     case 'closed':
       return closeOpen(state);
-    case 'dropped': {
-      const { [action.conversationId]: _gone, ...byId } = state.byId;
-      return { ...state, byId };
-    }
+    case 'dropped':
+      return { ...state, byId: without(state.byId, action.conversationId) };
     case 'shelved':
       return state.recent.includes(action.conversationId) ? state : shelve(state, action.conversationId);
     case 'interrupted':

@@ -1,0 +1,9 @@
+/** A record without one of its keys; the same one where the key is not in it. */
+export function without<Key extends PropertyKey, Value>(
+  record: Readonly<Record<Key, Value>>,
+  key: Key,
+): Readonly<Record<Key, Value>> {
+  if (!(key in record)) return record;
+  const { [key]: _gone, ...left } = record;
+  return left as Record<Key, Value>;
+}
