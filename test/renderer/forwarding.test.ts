@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { asQuote } from '../../src-renderer/stores/forwarding/actions.ts';
 import { createModelServer } from './support/createModelServer.ts';
@@ -51,5 +53,34 @@ describe('what is forwarded', () => {
     expect(await forward(short)).toBeNull();
     expect((await disk.kept()).json).toContain('From Mei\\n> short');
     parley.stop();
+  });
+
+  it('is not said at all where a file of it could not be brought, so that it can be tried again', async () => {
+    // The way closes in the middle of the file.
+    const files = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 10 });
+      response.write('half', () => response.destroy());
+    });
+    await once(files.listen(0, '127.0.0.1'), 'listening');
+    const address = files.address();
+    const path = typeof address === 'object' ? `http://127.0.0.1:${address?.port}/` : '';
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    const message = server.write('look at this');
+    if (message.type !== 'message') throw new Error('a message was written');
+    server.intercept((name, carryOut) =>
+      name === 'blob.link' ? Promise.resolve({ ok: true, value: { path, forMs: 60_000 } }) : carryOut(),
+    );
+    const blob = { id: 'b', name: 'half.txt', bytes: 10, type: 'text/plain' };
+    const said = [
+      { message, heading: 'From Mei' },
+      { message: { ...message, body: { kind: 'file' as const, caption: '', blob } }, heading: 'From Mei' },
+    ];
+    expect(await parley.actions.forwarding.forward(CONVERSATION, CONVERSATION, said)).toMatchObject({
+      code: 'OFFLINE',
+    });
+    expect(made(server, 'message.send')).toEqual([]);
+    parley.stop();
+    files.close();
   });
 });

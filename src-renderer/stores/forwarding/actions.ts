@@ -19,7 +19,8 @@ export interface Forwarding {
   readonly close: () => void;
   /**
    * Says messages once more in another conversation, past its composer, in their order: what they say as a quote below whose it
-   * is, and files as files of their own, whose bytes are brought here and sent anew. Says why where one could not be.
+   * is, and files as files of their own, whose bytes are brought here and sent anew. Says why where one of them can't be: then none
+   * has been said, and all may be tried again.
    */
   readonly forward: (from: string, to: string, messages: readonly Forwarded[]) => Promise<Problem | null>;
 }
@@ -28,6 +29,9 @@ export interface ForwardingHooks {
   readonly sending: Pick<Sending, 'sendAside' | 'sendFile'>;
   readonly links: Links;
 }
+
+/** Says one that is all here. */
+type Say = (to: string) => Promise<Problem | null>;
 
 export function createForwarding({ stores }: Context, { sending, links }: ForwardingHooks): Forwarding {
   /** A link may have run out: another one is asked for once. */
@@ -39,34 +43,42 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
       const link = await links.get(conversationId, blob.id);
       if (!link.ok) return link;
       const answer = await fetch(link.value).catch(() => null);
-      if (answer?.ok === true) return succeed(new File([await answer.blob()], blob.name, { type: blob.type }));
+      // The way may close in the middle of it.
+      const bytes = answer?.ok === true ? await answer.blob().catch(() => null) : null;
+      if (bytes !== null) return succeed(new File([bytes], blob.name, { type: blob.type }));
       links.drop(blob.id);
-      if (isLast && answer !== null) return fail('BLOB_NOT_FOUND');
+      if (isLast && answer?.ok === false) return fail('BLOB_NOT_FOUND');
     }
     return fail('OFFLINE');
   }
 
-  async function forwardOne(from: string, to: string, { message, heading }: Forwarded): Promise<Problem | null> {
+  async function prepare(from: string, { message, heading }: Forwarded): Promise<Result<Say>> {
     const { body } = message;
-    if (body.kind === 'recalled') return null;
+    if (body.kind === 'recalled') return succeed(() => Promise.resolve(null));
     const said = asQuote(heading, body.kind === 'text' ? bodyText(body) : body.caption);
     const why = refuseMessageText(said);
-    if (why !== null) return fail(why).error;
-    if (body.kind === 'text') return sending.sendAside(to, said);
-    const mine = sameSession(stores);
+    if (why !== null) return fail(why);
+    if (body.kind === 'text') return succeed((to) => sending.sendAside(to, said));
     const { width, height, thumbHash, durationMs } = body.blob;
     const file = await bring(from, body.blob);
-    if (!mine()) return null;
-    if (!file.ok) return file.error;
-    return sending.sendFile(to, file.value, { width, height, thumbHash, durationMs }, said);
+    if (!file.ok) return file;
+    return succeed((to) => sending.sendFile(to, file.value, { width, height, thumbHash, durationMs }, said));
   }
 
   return {
     open: (conversationId, messages) => stores.forwarding.dispatch({ type: 'opened', conversationId, messages }),
     close: () => stores.forwarding.dispatch({ type: 'closed' }),
     async forward(from, to, messages) {
+      const mine = sameSession(stores);
+      const ready: Say[] = [];
       for (const one of messages) {
-        const problem = await forwardOne(from, to, one);
+        const prepared = await prepare(from, one);
+        if (!mine()) return null;
+        if (!prepared.ok) return prepared.error;
+        ready.push(prepared.value);
+      }
+      for (const say of ready) {
+        const problem = await say(to);
         if (problem !== null) return problem;
       }
       return null;
