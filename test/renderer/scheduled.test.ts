@@ -54,6 +54,24 @@ it('what is refused, or has no way to the server, stays in the composer, and say
   parley.stop();
 });
 
+it('what was left with the server is left there once, also where the first answer was lost', async () => {
+  const { server, parley, scheduled, type, texts } = await start();
+  type('tomorrow');
+  server.intercept(async (name, carryOut) => {
+    const answer = await carryOut();
+    return name === 'message.schedule' ? fail('TIMEOUT') : answer;
+  });
+  expect(await scheduled.schedule(CONVERSATION, 'tomorrow', AT)).toMatchObject({ code: 'TIMEOUT' });
+  server.intercept((_name, carryOut) => carryOut());
+  expect(await scheduled.schedule(CONVERSATION, 'tomorrow', AT + 1)).toBe(null);
+  await scheduled.load();
+  expect(texts()).toEqual(['tomorrow']);
+  // What is said once more is another message.
+  expect(await scheduled.schedule(CONVERSATION, 'tomorrow', AT + 2)).toBe(null);
+  await expect.poll(texts).toEqual(['tomorrow', 'tomorrow']);
+  parley.stop();
+});
+
 it('what waits comes back into the composer, or is sent at once and once only, also where it could not be taken off', async () => {
   const { server, parley, scheduled, type, draft, texts } = await start();
   await scheduled.load();

@@ -1,5 +1,6 @@
 import type { Args, CallName } from '#shared/contract/index.ts';
 import type { Context } from '../../app/Context.ts';
+import { createWishes } from '../createWishes.ts';
 import type { Problem } from '../Problem.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 
@@ -30,14 +31,12 @@ type OwnersCall = Extract<
 >;
 
 export function createOwning({ client, newId }: Pick<Context, 'client' | 'newId'>): Owning {
-  /** The last wish whose answer was lost: asked again under the same client id, it is done once. */
-  let lost: { readonly wish: string; readonly clientId: string } | null = null;
+  const wishes = createWishes(newId);
 
   async function change<Name extends OwnersCall>(name: Name, args: Omit<Args<Name>, 'clientId'>): Answered {
-    const wish = JSON.stringify([name, args]);
-    const clientId = lost?.wish === wish ? lost.clientId : newId();
-    const result = await client.request(name, { ...args, clientId } as Args<Name>);
-    lost = !result.ok && isPassing(result.error) ? { wish, clientId } : null;
+    const result = await client.request(name, { ...args, clientId: wishes.idOf([name, args]) } as Args<Name>);
+    // What was refused has been answered as well.
+    if (result.ok || !isPassing(result.error)) wishes.granted();
     return result.ok ? null : result.error;
   }
 

@@ -5,6 +5,7 @@ import { isValidRoomName } from '#shared/text/roomName.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { Problem } from '../Problem.ts';
+import { createWishes } from '../createWishes.ts';
 import { myId } from '../session/reduce.ts';
 import { timeLeft } from './clock.ts';
 import type { Ending } from './ending.ts';
@@ -55,16 +56,13 @@ export function createRoomActions(context: Context, { ending, conversations }: R
   const leaving = new Set<string>();
   const said = new Map<string, Said>();
   let isAsking = false;
-  let attempt: { readonly settings: string; readonly clientId: string } | null = null;
+  const wishes = createWishes(newId);
 
   async function create(settings: Omit<Args<'room.create'>, 'clientId'>): Promise<Problem | null> {
-    // The answer to the same wish may have been lost: asked again under the same client id, it makes no second room.
-    const wish = JSON.stringify(settings);
-    attempt = attempt?.settings === wish ? attempt : { settings: wish, clientId: newId() };
     const mine = sameSession(stores);
-    const result = await client.request('room.create', { ...settings, clientId: attempt.clientId });
+    const result = await client.request('room.create', { ...settings, clientId: wishes.idOf(settings) });
     if (!result.ok) return result.error;
-    attempt = null;
+    wishes.granted();
     if (mine()) arrive(result.value.conversation, { password: settings.password, nickname: settings.nickname });
     return null;
   }

@@ -1,7 +1,10 @@
 import { aboutOthers } from '#shared/message/aboutOthers.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
+import { createUntilFresh } from '../createUntilFresh.ts';
+import { createWishes } from '../createWishes.ts';
 import type { Problem } from '../Problem.ts';
 import { aboutDraft } from '../timelines/aboutDraft.ts';
+import { giveReplyBack } from '../timelines/createQueueing.ts';
 
 export interface ScheduledActions {
   /** Asks for what waits; from then on what is told keeps it right. Never rejects. */
@@ -28,19 +31,18 @@ export interface ScheduledActions {
 
 export function createScheduledActions({ client, stores, newId }: Context): ScheduledActions {
   const { scheduled, drafts, replies } = stores;
-  let running: Promise<void> | null = null;
-  let isStale = false;
+  const untilFresh = createUntilFresh();
+  const wishes = createWishes(newId);
 
   async function ask(): Promise<void> {
     const mine = sameSession(stores);
-    do {
-      isStale = false;
-      const result = await client.request('message.scheduled', {});
-      if (!mine()) return;
-      if (!result.ok) return scheduled.dispatch({ type: 'failed', problem: result.error });
-      if (!isStale) return scheduled.dispatch({ type: 'answered', scheduled: result.value.scheduled });
-    } while (isStale);
+    const result = await client.request('message.scheduled', {});
+    if (!mine()) return;
+    if (result.ok) scheduled.dispatch({ type: 'answered', scheduled: result.value.scheduled });
+    else scheduled.dispatch({ type: 'failed', problem: result.error });
   }
+
+  const load = (): Promise<void> => untilFresh('scheduled', ask);
 
   const waiting = (clientId: string) => scheduled.getState().list?.find((one) => one.clientId === clientId);
 
@@ -48,13 +50,6 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
     const mine = sameSession(stores);
     const result = await client.request('message.unschedule', { clientId });
     return result.ok || !mine() ? null : result.error;
-  }
-
-  function load(): Promise<void> {
-    // What is on its way may be from before whatever makes this one needed.
-    isStale = true;
-    running ??= ask().finally(() => (running = null));
-    return running;
   }
 
   return {
@@ -66,15 +61,12 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       const mine = sameSession(stores);
       const about = aboutDraft(stores, conversationId, text);
       const body = { kind: 'text' as const, text };
-      const result = await client.request('message.schedule', {
-        conversationId,
-        clientId: newId(),
-        body,
-        sendAt,
-        ...about,
-      });
+      const message = { conversationId, body, ...about };
+      const clientId = wishes.idOf(message);
+      const result = await client.request('message.schedule', { ...message, clientId, sendAt });
       if (!mine()) return null;
       if (!result.ok) return result.error;
+      wishes.granted();
       // What was typed meanwhile stays.
       if (drafts.getState()[conversationId] === text) drafts.dispatch({ type: 'changed', conversationId, text: '' });
       if (about.replyTo !== undefined) replies.dispatch({ type: 'dropped', conversationId });
@@ -98,10 +90,7 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       const { conversationId, body, replyTo } = before;
       // First here, then not there any more: a stop in between loses nothing.
       drafts.dispatch({ type: 'changed', conversationId, text: body.text });
-      const epoch = stores.conversations.getState()[conversationId]?.epoch;
-      if (replyTo !== undefined && epoch !== undefined) {
-        replies.dispatch({ type: 'returned', conversationId, reply: { epoch, offset: replyTo } });
-      }
+      giveReplyBack(stores, conversationId, replyTo);
       return unschedule(clientId);
     },
     async sendNow(clientId) {

@@ -3,6 +3,7 @@ import type { Hook, Post } from '#shared/contract/noticeModel.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
+import { createWishes } from '../createWishes.ts';
 import type { Problem } from '../Problem.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 import type { TopicEvent } from './applyTopicEvent.ts';
@@ -32,7 +33,7 @@ export interface TopicActions {
 export function createTopicActions({ client, stores, newId }: Context): TopicActions {
   const { topics, activity } = stores;
   const loadPage = createOlderLoader({ stores });
-  let attempt: { readonly words: string; readonly clientId: string } | null = null;
+  const wishes = createWishes(newId);
 
   async function refresh(): Promise<boolean> {
     const mine = sameSession(stores);
@@ -117,11 +118,9 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     },
     match: (pattern) => client.request('topic.match', { pattern }),
     async publish(post) {
-      const words = JSON.stringify(post);
-      attempt = attempt?.words === words ? attempt : { words, clientId: newId() };
-      const result = await client.request('topic.publish', { ...post, clientId: attempt.clientId });
+      const result = await client.request('topic.publish', { ...post, clientId: wishes.idOf(post) });
       if (!result.ok) return result.error;
-      attempt = null;
+      wishes.granted();
       return null;
     },
     async createHook(args) {
