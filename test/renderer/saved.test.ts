@@ -56,3 +56,27 @@ it('older ones are fetched a page at a time; what can’t be had says why, and w
   expect(await saved.save(CONVERSATION, 1, false)).toMatchObject({ code: 'OFFLINE' });
   parley.stop();
 });
+
+it('what may have been missed while an older page is on its way is asked for all the same', async () => {
+  const { server, parley, saved, offsets } = await startWith(3);
+  for (let offset = 1; offset <= 2; offset += 1) await saved.save(CONVERSATION, offset, true);
+  server.saved.pageSize = 1;
+  await saved.load();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  let isFirst = true;
+  server.intercept(async (name, carryOut) => {
+    const told = await carryOut();
+    if (name !== 'saved.list' || !isFirst) return told;
+    isFirst = false;
+    await held;
+    return told;
+  });
+  const older = saved.loadOlder();
+  server.saved.saveUnheard(3);
+  const fresh = saved.refresh();
+  answer();
+  await Promise.all([older, fresh]);
+  expect(offsets()?.[0]).toBe(3);
+  parley.stop();
+});

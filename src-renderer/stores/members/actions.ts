@@ -1,6 +1,7 @@
 import type { LogEvent, RoomState } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import { createUntilFresh } from '../createUntilFresh.ts';
 import { nobody } from './reduce.ts';
 import { hereIn, insideOf } from './selectors.ts';
 
@@ -16,8 +17,7 @@ export interface MemberActions {
 export function createMemberActions({ client, stores }: Pick<Context, 'client' | 'stores'>): MemberActions {
   /** Events since a description was asked for, by room. */
   const since = new Map<string, LogEvent[]>();
-  const running = new Map<string, Promise<void>>();
-  const askedAgain = new Set<string>();
+  const untilFresh = createUntilFresh();
 
   async function describe(conversationId: string): Promise<void> {
     const mine = sameSession(stores);
@@ -30,25 +30,7 @@ export function createMemberActions({ client, stores }: Pick<Context, 'client' |
     stores.members.dispatch({ type: 'described', conversationId, ownerId: room.ownerId, members, since: events });
   }
 
-  async function untilFresh(conversationId: string): Promise<void> {
-    do {
-      askedAgain.delete(conversationId);
-      await describe(conversationId);
-    } while (askedAgain.has(conversationId));
-    running.delete(conversationId);
-  }
-
-  function refresh(conversationId: string): Promise<void> {
-    const current = running.get(conversationId);
-    if (current !== undefined) {
-      // The one under way may have begun before whatever makes this one needed.
-      askedAgain.add(conversationId);
-      return current;
-    }
-    const begun = untilFresh(conversationId);
-    running.set(conversationId, begun);
-    return begun;
-  }
+  const refresh = (conversationId: string): Promise<void> => untilFresh(conversationId, () => describe(conversationId));
 
   return {
     refresh,

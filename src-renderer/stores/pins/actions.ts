@@ -1,11 +1,13 @@
-import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import type { LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
+import { createUntilFresh } from '../createUntilFresh.ts';
 import type { Problem } from '../Problem.ts';
+import { messageAt } from '../timelines/messageAt.ts';
 
 export interface PinActions {
   /** Asks for what is pinned in a conversation; from then on what is told of it keeps it right. Never rejects. */
   readonly load: (conversationId: string) => Promise<void>;
-  /** Something may have been missed: what was asked for once is asked for anew. */
+  /** Something may have been missed: those of the open conversation are asked for anew, others when it is opened. */
   readonly refresh: () => Promise<void>;
   /** Pins a message, or takes the pin off. What succeeded is told by the log; says why it was refused. */
   readonly pin: (conversationId: string, offset: number, on: boolean) => Promise<Problem | null>;
@@ -15,35 +17,29 @@ export interface PinActions {
 
 export function createPinActions({ client, stores }: Context): PinActions {
   const { pins } = stores;
-  const running = new Map<string, Promise<void>>();
+  const untilFresh = createUntilFresh();
 
   async function ask(conversationId: string): Promise<void> {
     const mine = sameSession(stores);
-    do {
-      pins.dispatch({ type: 'asked', conversationId });
-      const result = await client.request('conversation.pins', { conversationId });
-      if (!mine()) return;
-      if (result.ok) pins.dispatch({ type: 'answered', conversationId, events: result.value.events });
-      else pins.dispatch({ type: 'failed', conversationId, problem: result.error });
-      if (!result.ok) return;
-    } while (pins.getState()[conversationId]?.stale === true);
+    pins.dispatch({ type: 'asked', conversationId });
+    const result = await client.request('conversation.pins', { conversationId });
+    if (!mine()) return;
+    if (!result.ok) return pins.dispatch({ type: 'failed', conversationId, problem: result.error });
+    pins.dispatch({ type: 'answered', conversationId, events: result.value.events });
+    loadIfStale(conversationId);
   }
 
-  function load(conversationId: string): Promise<void> {
-    const current = running.get(conversationId) ?? ask(conversationId).finally(() => running.delete(conversationId));
-    running.set(conversationId, current);
-    return current;
-  }
+  const load = (conversationId: string): Promise<void> => untilFresh(conversationId, () => ask(conversationId));
 
-  function messageAt(conversationId: string, offset: number): MessageEvent | null {
-    const found = stores.timelines.getState().byId[conversationId]?.events.find((event) => event.offset === offset);
-    return found?.type === 'message' ? found : null;
+  function loadIfStale(conversationId: string): void {
+    if (pins.getState()[conversationId]?.stale === true) void load(conversationId);
   }
 
   return {
     load,
     async refresh() {
-      await Promise.all(Object.keys(pins.getState()).map(load));
+      const { openId } = stores.timelines.getState();
+      if (openId !== null && openId in pins.getState()) await load(openId);
     },
     async pin(conversationId, offset, on) {
       const mine = sameSession(stores);
@@ -52,9 +48,9 @@ export function createPinActions({ client, stores }: Context): PinActions {
     },
     heard(conversationId, event) {
       if (!(conversationId in pins.getState())) return;
-      const message = event.type === 'pinned' ? messageAt(conversationId, event.target) : null;
+      const message = event.type === 'pinned' ? messageAt(stores, conversationId, event.target) : null;
       pins.dispatch({ type: 'told', conversationId, event, message });
-      if (pins.getState()[conversationId]?.stale === true) void load(conversationId);
+      loadIfStale(conversationId);
     },
   };
 }

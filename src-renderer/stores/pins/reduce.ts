@@ -60,7 +60,8 @@ function apply(pins: Pins, { event, message }: Told): Pins {
   if (event.type === 'pinned') {
     const others = pins.events.filter(({ offset }) => offset !== event.target);
     if (!event.on) return { ...pins, events: others };
-    return message === null ? { ...pins, stale: true } : { ...pins, events: [message, ...others] };
+    const pinned = message ?? pins.events.find(({ offset }) => offset === event.target);
+    return pinned === undefined ? { ...pins, stale: true } : { ...pins, events: [pinned, ...others] };
   }
   if (!('target' in event)) return pins;
   const events = pins.events

@@ -1,6 +1,8 @@
 import type { Data } from '#shared/contract/index.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
+import { createOlderLoader } from '../createOlderLoader.ts';
+import { createUntilFresh } from '../createUntilFresh.ts';
 import type { Problem } from '../Problem.ts';
 
 export interface SavedActions {
@@ -19,46 +21,54 @@ export interface SavedActions {
 
 export function createSavedActions({ client, stores }: Context): SavedActions {
   const { saved } = stores;
-  let running: Promise<void> | null = null;
-  let isStale = false;
+  const untilFresh = createUntilFresh();
+  const loadPage = createOlderLoader({ stores });
+  /** What was told while an answer is on its way may not be in it. */
+  let changes = 0;
 
-  async function ask(before: number | null): Promise<void> {
+  async function ask(): Promise<void> {
     const mine = sameSession(stores);
-    do {
-      isStale = false;
-      const result = await client.request('saved.list', before === null ? {} : { before });
-      if (!mine()) return;
-      if (!result.ok) return saved.dispatch({ type: 'failed', problem: result.error });
-      // What was changed meanwhile may not be in the answer.
-      if (!isStale) return saved.dispatch({ type: 'answered', before, ...result.value });
-      before = null;
-    } while (isStale);
+    const known = changes;
+    const result = await client.request('saved.list', {});
+    if (!mine()) return;
+    if (!result.ok) saved.dispatch({ type: 'failed', problem: result.error });
+    else if (changes !== known) void load();
+    else saved.dispatch({ type: 'answered', before: null, ...result.value });
   }
 
-  function once(before: number | null): Promise<void> {
-    running ??= ask(before).finally(() => (running = null));
-    return running;
+  const load = (): Promise<void> => untilFresh('saved', ask);
+
+  async function refresh(): Promise<void> {
+    if (saved.getState().list !== null) await load();
   }
 
   return {
-    load: () => once(null),
+    load,
     async loadOlder() {
+      const mine = sameSession(stores);
+      const known = changes;
       const { list, hasMore } = saved.getState();
-      const last = list?.at(-1);
-      if (hasMore && last !== undefined) await once(last.savedAt);
+      const before = list?.at(-1)?.savedAt;
+      if (!hasMore || before === undefined) return;
+      const problem = await loadPage({
+        next: () => saved.getState().list?.at(-1)?.savedAt ?? null,
+        request: () => client.request('saved.list', { before }),
+        onTold(page) {
+          if (changes === known) saved.dispatch({ type: 'answered', before, ...page });
+        },
+      });
+      if (problem !== null && mine()) saved.dispatch({ type: 'failed', problem });
     },
-    async refresh() {
-      if (saved.getState().list !== null) await once(null);
-    },
+    refresh,
     async save(conversationId, offset, on) {
       const mine = sameSession(stores);
       const result = await client.request('saved.set', { conversationId, offset, on });
       return result.ok || !mine() ? null : result.error;
     },
     changed({ conversationId, offset, on }) {
-      isStale = true;
+      changes += 1;
       if (!on) saved.dispatch({ type: 'removed', conversationId, offset });
-      else if (saved.getState().list !== null) void once(null);
+      else void refresh();
     },
     heard: (conversationId, epoch, event) => saved.dispatch({ type: 'told', conversationId, epoch, event }),
   };

@@ -10,20 +10,27 @@ type Publish = <Name extends EventName>(event: Name, data: Data<Name>) => void;
 export interface ModelSaved {
   readonly handlers: Handlers<typeof savedCalls, unknown>;
   pageSize: number;
+  /** In another window, of which nothing is told. */
+  saveUnheard(offset: number): void;
 }
 
 export function createModelSaved(log: readonly LogEvent[], epoch: () => string, publish: Publish): ModelSaved {
   let saved: { readonly offset: number; readonly savedAt: number }[] = [];
   let clock = 1_700_000_000_000;
+  function set(offset: number, on: boolean): boolean {
+    const others = saved.filter((one) => one.offset !== offset);
+    if (others.length < saved.length === on) return false;
+    clock += 1;
+    saved = on ? [{ offset, savedAt: clock }, ...others] : others;
+    return true;
+  }
+
   const model: ModelSaved = {
     pageSize: 50,
+    saveUnheard: (offset) => void set(offset, true),
     handlers: {
       'saved.set': ({ conversationId, offset, on }) => {
-        const others = saved.filter((one) => one.offset !== offset);
-        if (others.length < saved.length === on) return {};
-        clock += 1;
-        saved = on ? [{ offset, savedAt: clock }, ...others] : others;
-        publish('saved.changed', { conversationId, offset, on });
+        if (set(offset, on)) publish('saved.changed', { conversationId, offset, on });
         return {};
       },
       'saved.list': ({ before = Infinity }) => {
