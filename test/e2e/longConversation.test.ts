@@ -4,10 +4,16 @@ import type { Person } from './support/Person.ts';
 import { test } from './support/test.ts';
 
 const COUNT = 60;
+/** More than the page holds of a conversation that was not open before. */
+const MANY = 300;
 const line = (number: number): string => `line ${number} ${'of many words '.repeat(number % 20)}`.trim();
 
-/** Mei wrote more to Tom than there is room for on the screen, and he has read none of it. */
-async function wroteMuch(arrive: (name: string) => Promise<Person>, url: string): Promise<Person> {
+/** Mei wrote more to Tom than there is room for on the screen, and he has read none of it or only the first. */
+async function wroteMuch(
+  arrive: (name: string) => Promise<Person>,
+  url: string,
+  { count = COUNT, read = 0 } = {},
+): Promise<Person> {
   const mei = await arrive('Mei');
   await mei.register();
   const tom = await arrive('Tom');
@@ -16,7 +22,7 @@ async function wroteMuch(arrive: (name: string) => Promise<Person>, url: string)
   const { people } = await elsewhere.ask('person.list', {});
   const userId = people.find(({ name }) => name === tom.name)?.id ?? '';
   const { conversationId } = (await elsewhere.ask('direct.open', { userId })).conversation;
-  for (let number = 1; number <= COUNT; number += 1) {
+  for (let number = 1; number <= count; number += 1) {
     const body = { kind: 'text' as const, text: line(number) };
     // Faster than anybody types: the gateway asks to wait now and then.
     await expect(
@@ -24,7 +30,12 @@ async function wroteMuch(arrive: (name: string) => Promise<Person>, url: string)
     ).toPass();
   }
   elsewhere.close();
-  await expect(tom.page).toHaveTitle(`(${COUNT}) Parley`);
+  if (read > 0) {
+    const tomElsewhere = await signInElsewhere(tom, url);
+    await tomElsewhere.ask('conversation.markRead', { conversationId, offset: read });
+    tomElsewhere.close();
+  }
+  await expect(tom.page).toHaveTitle(`(${count - read}) Parley`);
   await tom.conversations.getByRole('button', { name: 'Mei' }).click();
   return tom;
 }
@@ -48,6 +59,34 @@ test('a conversation opens at what is unread, tells how much is below, and is re
   await tom.page.getByRole('button', { name: 'Go', exact: true }).click();
   await expect(article(tom, 1)).toBeInViewport();
   await expect(article(tom, 1)).toBeFocused();
+});
+
+test('after a long absence it opens at the first of all that is unread, which stays so until the end is looked at', async ({
+  arrive,
+  product,
+}) => {
+  test.slow();
+  const tom = await wroteMuch(arrive, product.url, { count: MANY, read: 40 });
+  const first = tom.messages.getByRole('separator', { name: 'New', exact: true });
+  await expect(first).toBeInViewport();
+  await expect(article(tom, 40)).toBeInViewport();
+  await expect(article(tom, 41)).toBeInViewport();
+  const [log, divider] = await Promise.all([tom.messages.boundingBox(), first.boundingBox()]);
+  const share = ((divider?.y ?? 0) - (log?.y ?? 0)) / (log?.height ?? 1);
+  expect(share).toBeGreaterThan(0.25);
+  expect(share).toBeLessThan(0.4);
+
+  // On through what is between, page after page, without anything of it being read.
+  for (let number = 60; number <= MANY - 20; number += 20) {
+    await expect(async () => {
+      await tom.messages.evaluate((view) => view.scrollBy({ top: view.clientHeight }));
+      await expect(article(tom, number)).toBeAttached({ timeout: 100 });
+    }).toPass();
+  }
+  await expect(tom.page).toHaveTitle(`(${MANY - 40}) Parley`);
+  await tom.page.getByRole('button', { name: `Jump to the newest message, ${MANY - 40} new` }).click();
+  await expect(article(tom, MANY)).toBeInViewport();
+  await expect(tom.page).toHaveTitle('Parley');
 });
 
 test('the keys reach messages that are not drawn, and what has the focus or is selected stays through all scrolling', async ({

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { signInElsewhere } from './support/elsewhere.ts';
 import { arriveTwo } from './support/meet.ts';
 import { test } from './support/test.ts';
 
@@ -9,9 +10,19 @@ const LINES = Array.from({ length: 130 }, (_, index) =>
 
 test('older messages come when one scrolls up, and neither they nor new ones move what is being read', async ({
   arrive,
+  product,
 }) => {
+  test.slow();
   const [mei, tom] = await arriveTwo(arrive);
   for (const line of LINES) await mei.say(line);
+  // He has read them on another computer, so that here it opens at the end.
+  await expect(tom.page).toHaveTitle(`(${LINES.length}) Parley`);
+  const elsewhere = await signInElsewhere(tom, product.url);
+  const { conversations } = await elsewhere.ask('conversation.list', {});
+  const conversationId = conversations.at(0)?.conversationId ?? '';
+  await elsewhere.ask('conversation.markRead', { conversationId, offset: LINES.length });
+  elsewhere.close();
+  await expect(tom.page).toHaveTitle('Parley');
   await tom.open(mei);
   await expect(tom.message(LINES.at(-1) ?? '')).toBeInViewport();
   await expect(tom.message('line 1')).toHaveCount(0);

@@ -1,3 +1,4 @@
+import type { LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
 import type { Problem } from '../Problem.ts';
@@ -5,7 +6,8 @@ import type { ConversationActions } from '../conversations/actions.ts';
 import { emptyTimeline, type Timeline } from '../timelines/state.ts';
 import { findAtDate } from './findAtDate.ts';
 import type { Passage, Run } from './reduce.ts';
-import { touch } from './runs.ts';
+import { growRun, touch } from './runs.ts';
+import { type UnreadBefore, unreadBefore } from './unreadBefore.ts';
 
 export interface PassageActions {
   /** Shows a conversation around one of its messages. */
@@ -18,7 +20,10 @@ export interface PassageActions {
   readonly loadNewer: () => Promise<void>;
   /** Back to the end. */
   readonly leave: () => void;
-  /** Leaves it when another conversation is opened or something is sent. Returns the function that ends this. */
+  /**
+   * Begins one when a conversation opens whose unread messages begin before what is here, and leaves it when another is opened or
+   * something is sent. Returns the function that ends this.
+   */
   readonly follow: () => () => void;
 }
 
@@ -86,6 +91,41 @@ export function createPassageActions(context: Context, conversations: Conversati
     return null;
   }
 
+  /**
+   * A conversation opens where what is unread begins, also when that lies far before what the timeline holds. Where it can't be had it
+   * opens at the first that is here, and says why there is no more.
+   */
+  async function openAtUnread({ conversationId, readOffset }: UnreadBefore): Promise<void> {
+    const mine = sameSession(stores);
+    passage.dispatch({ type: 'soughtUnread', conversationId });
+    const { jumps: jump } = passage.getState();
+    const page = await readMessageAfter(conversationId, readOffset);
+    if (!mine() || passage.getState().shown?.jump !== jump) return;
+    if (!page.ok) {
+      const change = { type: 'olderFailed', problem: page.problem } as const;
+      timelines.dispatch({ type: 'changed', conversationId, change });
+      return passage.dispatch({ type: 'left' });
+    }
+    passage.dispatch({ type: 'found', jump, run: page.run });
+    settle();
+  }
+
+  /** Events about an offset and on until there is a message after it: what happened to a room may take whole pages. */
+  async function readMessageAfter(conversationId: string, offset: number): Promise<Page> {
+    const page = await read(conversationId, offset + 1);
+    if (!page.ok) return page;
+    let { run } = page;
+    const isMessage = (event: LogEvent): boolean => event.type === 'message' && event.offset > offset;
+    while (!run.events.some(isMessage) && !touch(run.events, timelineOf(conversationId).events)) {
+      const last = run.events.at(-1)?.offset ?? 0;
+      const more = await read(conversationId, last + 1);
+      if (!more.ok) return more;
+      run = { ...run, events: growRun(run.events, more.run.events) };
+      if (run.events.at(-1)?.offset === last) return { ok: false, problem: GONE };
+    }
+    return { ok: true, run };
+  }
+
   /** A run that reached the timeline's becomes part of it, and the place is one in the timeline. */
   function settle(): void {
     const { shown } = passage.getState();
@@ -131,6 +171,12 @@ export function createPassageActions(context: Context, conversations: Conversati
     follow: () =>
       timelines.subscribe((now, before) => {
         const { shown } = passage.getState();
+        const unread = unreadBefore(now, before, stores.conversations.getState());
+        // Somebody who jumped to one of its messages is going there.
+        if (unread !== null && shown?.conversationId !== unread.conversationId) {
+          void openAtUnread(unread);
+          return;
+        }
         if (shown === null) return;
         const { conversationId } = shown;
         const [timeline, was] = [now.byId[conversationId], before.byId[conversationId]];

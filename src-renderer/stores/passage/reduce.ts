@@ -4,7 +4,10 @@ import type { Problem } from '../Problem.ts';
 import { applyLater } from '../timelines/recalls.ts';
 import { growRun, isWithin } from './runs.ts';
 
-/** A place in the open conversation that somebody jumped to, or that they came to from the end, so far up that it was let go of. */
+/**
+ * A place in the open conversation that somebody jumped to, that they came to from the end, so far up that it was let go of, or where
+ * what they have not read begins.
+ */
 export interface Passage {
   readonly conversationId: string;
   /** Offset of the message, if somebody jumped to one. */
@@ -31,6 +34,8 @@ export interface PassageState {
 
 export type PassageAction =
   | { readonly type: 'jumped'; readonly conversationId: string; readonly target: number }
+  /** What is unread begins before what the timeline holds. */
+  | { readonly type: 'soughtUnread'; readonly conversationId: string }
   | { readonly type: 'detached'; readonly conversationId: string; readonly run: Run }
   | { readonly type: 'found'; readonly jump: number; readonly run: Run | null }
   /** Older or newer events of the same run. */
@@ -49,6 +54,11 @@ export function reducePassage(state: PassageState, action: PassageAction): Passa
       const { conversationId, target } = action;
       const jump = state.jumps + 1;
       return { jumps: jump, shown: { conversationId, target, jump, run: null, loading: true, problem: null } };
+    }
+    case 'soughtUnread': {
+      const { conversationId } = action;
+      const jump = state.jumps + 1;
+      return { jumps: jump, shown: { conversationId, target: null, jump, run: null, loading: true, problem: null } };
     }
     case 'detached': {
       const { conversationId, run } = action;
@@ -80,6 +90,11 @@ export function reducePassage(state: PassageState, action: PassageAction): Passa
     default:
       return assertNever(action);
   }
+}
+
+/** The place is not known yet, so there is nothing to show. */
+export function isSeeking(passage: Passage | null): boolean {
+  return passage !== null && passage.loading && passage.target === null;
 }
 
 /** An answer to an earlier jump changes nothing. */

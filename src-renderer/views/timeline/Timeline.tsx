@@ -29,9 +29,9 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
   const { actions } = useParley();
   const { conversationId } = conversation;
   const timeline = useTimeline(conversationId);
-  const { loaded, logChanged } = timeline;
+  const { logChanged } = timeline;
   const view = useTimelineView(conversation, timeline);
-  const { events, outbox, newAfter, problem, olderProblem, hasNewer, passage } = view;
+  const { loaded, events, outbox, newAfter, problem, olderProblem, hasNewer, passage } = view;
   const rows = useMemo(() => rowsOf({ events, outbox, newAfter }), [events, outbox, newAfter]);
   // While the way to the log is closed the strip on top tells so, and what is here stays readable.
   const isTold = problem !== null && loaded && isPassing(problem) && passage?.problem !== problem;
@@ -48,7 +48,7 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
     content,
     column,
     isFresh: loaded && (!timeline.stale || problem !== null),
-    hasFirstNew: newAfter !== null && first <= newAfter + 1,
+    hasFirstNew: newAfter !== null && (first <= newAfter + 1 || olderProblem !== null),
     isGoing: passage?.loading === true,
     lastOutgoing: timeline.outbox.at(-1)?.clientId ?? null,
     hasOlder,
@@ -66,7 +66,9 @@ export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement 
 
   return (
     <div className={styles['frame']}>
-      {passage?.loading === true && <output className={styles['notice']}>{t('search.passageLoading')}</output>}
+      {passage?.loading === true && passage.target !== null && (
+        <output className={styles['notice']}>{t('search.passageLoading')}</output>
+      )}
       {logChanged && <output className={styles['notice']}>{t('timeline.logChanged')}</output>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move between its messages */}
       <div

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import type { Passage } from '../../stores/passage/reduce.ts';
+import { isSeeking, type Passage } from '../../stores/passage/reduce.ts';
 import { MOST_HELD } from '../../stores/passage/runs.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { Timeline } from '../../stores/timelines/state.ts';
@@ -9,6 +9,8 @@ import { useParley } from '../ParleyContext.ts';
 /** What of a log is shown: its end, with what is on its way, or the place that somebody jumped to. */
 export interface TimelineView extends Pick<Timeline, 'events' | 'outbox' | 'newAfter'> {
   readonly passage: Passage | null;
+  /** There is something to show, or it is known that there is nothing. */
+  readonly loaded: boolean;
   readonly problem: Problem | null;
   /** Why what comes before it could not be had. */
   readonly olderProblem: Problem | null;
@@ -20,6 +22,7 @@ export interface TimelineView extends Pick<Timeline, 'events' | 'outbox' | 'newA
 }
 
 const NOTHING: Timeline['outbox'] = [];
+const NO_EVENTS: Timeline['events'] = [];
 
 export function useTimelineView(conversation: ConversationSummary, timeline: Timeline): TimelineView {
   const { stores, actions } = useParley();
@@ -30,12 +33,15 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
   const { fetching } = actions;
 
   if (passage === null || passage.run === null) {
+    const seeking = isSeeking(passage);
     const hasFailed = passage?.problem !== null && passage?.problem !== undefined;
     return {
-      events: timeline.events,
-      outbox: timeline.outbox,
+      // Nobody is shown the end who opens at what lies far before it.
+      events: seeking ? NO_EVENTS : timeline.events,
+      outbox: seeking ? NOTHING : timeline.outbox,
       newAfter: timeline.newAfter,
       passage,
+      loaded: timeline.loaded && !seeking,
       problem: passage?.problem ?? timeline.problem,
       olderProblem: timeline.olderProblem,
       hasNewer: false,
@@ -52,12 +58,15 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
     };
   }
   const { events } = passage.run;
+  const { newAfter } = timeline;
   return {
     events,
     // What is on its way goes to the end.
     outbox: NOTHING,
-    newAfter: null,
+    // Of a place after it nobody knows from here which message is the first that is new.
+    newAfter: newAfter !== null && (events[0]?.offset ?? 0) <= newAfter + 1 ? newAfter : null,
     passage,
+    loaded: timeline.loaded,
     problem: passage.problem,
     olderProblem: passage.problem,
     hasNewer: (events.at(-1)?.offset ?? 0) < conversation.offset,

@@ -1,0 +1,26 @@
+import type { ConversationsState } from '../conversations/reduce.ts';
+import type { TimelinesState } from '../timelines/reduce.ts';
+
+export interface UnreadBefore {
+  readonly conversationId: string;
+  /** What is unread begins after it. */
+  readonly readOffset: number;
+}
+
+/** The conversation that opened just now with less in it than is unread; `null` where nobody would miss anything. */
+export function unreadBefore(
+  now: TimelinesState,
+  before: TimelinesState,
+  conversations: ConversationsState,
+): UnreadBefore | null {
+  const { openId: conversationId, atEnd } = now;
+  if (conversationId === null || atEnd) return null;
+  const timeline = now.byId[conversationId];
+  if (timeline?.loaded !== true || timeline.newAfter === null) return null;
+  const opens = before.openId !== conversationId || before.byId[conversationId]?.loaded !== true;
+  const readOffset = timeline.newAfter;
+  // Whoever has read on since does not want to be taken back.
+  const isUnread = conversations[conversationId]?.readOffset === readOffset;
+  const isMissing = (timeline.events[0]?.offset ?? 0) > readOffset + 1;
+  return opens && isUnread && isMissing ? { conversationId, readOffset } : null;
+}
