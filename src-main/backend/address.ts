@@ -75,7 +75,21 @@ export function targetOf({ url, ca }: ConnectionChoice & { kind: 'redis' }): Red
 /** What the page may know of it. */
 export function describeConnection(saved: SavedConnection): NonNullable<HostDescription['connection']> {
   const { kind, address } = saved;
-  return { kind, label: labelOf(saved), ...(kind === 'gateway' && { origin: address }) };
+  return {
+    kind,
+    label: labelOf(saved),
+    ...(kind === 'gateway' && { origin: address }),
+    ...(kind === 'redis' && { address: withoutPeople(address) }),
+  };
+}
+
+function withoutPeople(address: string): string {
+  const { sentinel, ...parsed } = withPasswords(parseRedisUrl(address), NO_PASSWORDS);
+  return formatRedisUrl({
+    ...parsed,
+    username: '',
+    sentinel: sentinel === null ? null : { ...sentinel, username: '' },
+  });
 }
 
 /** Fit to be shown: hosts, ports, the master's name and the database, no credentials. */

@@ -12,6 +12,7 @@ import { panels } from './panels.en.ts';
 import { scheduled } from './scheduled.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
+import { welcome } from './welcome.en.ts';
 import { writing } from './writing.en.ts';
 
 /** The English catalogue: every word that a person reads. Its shape is the type of all other catalogues. */
@@ -31,6 +32,7 @@ export const en = {
   scheduled,
   search,
   settings,
+  welcome,
   writing,
   common: {
     continue: 'Continue',
@@ -126,7 +128,9 @@ export const en = {
     rooms: 'Rooms',
     newRoom: 'New room, or enter one',
     offers: 'Rooms by this name',
-    noRooms: 'Make one with +, or enter one by its name.',
+    noRooms: 'None yet.',
+    makeRoom: 'Make a room',
+    enterRoom: 'Enter one',
     conversations: 'Direct messages',
     conversationsLabel: 'Conversations',
     people: 'People',
@@ -134,8 +138,9 @@ export const en = {
     typing: 'typing…',
     unreadName_one: '{{name}}, {{count}} unread',
     unreadName_other: '{{name}}, {{count}} unread',
-    noConversations: 'None yet. Choose somebody from the people below.',
-    noPeople: 'Nobody else is here yet. Once they have an account, you find them here.',
+    noConversations: 'None yet. Choose somebody under People.',
+    noConversationsAlone: 'None yet.',
+    noPeople: 'Nobody else is here yet. Whoever makes an account appears here by themselves.',
     nothingFound: 'Nobody here is called “{{query}}”. Try fewer letters.',
     thisComputer: 'This computer',
     available: 'Available',
@@ -176,12 +181,6 @@ export const en = {
     loading: 'Loading messages…',
     emptyTitle: 'Say hello to {{name}}',
     emptyText: 'Nobody has written here yet. Your first message starts the conversation.',
-    noneOpenTitle: 'Choose a conversation',
-    noneOpenText: 'Pick one from the list, or start one with somebody under People.',
-    aloneTitle: 'Nobody else is here yet',
-    aloneEmbedded: 'For a second person on this computer, start Parley once more: npm start -- --profile second',
-    aloneRedis: 'Let the others choose “My team’s Redis” with the address {{place}}. You find them under People.',
-    aloneGateway: 'Give the others the address {{place}}. You find them under People.',
     logChanged:
       'The server went back to an older state of this conversation. What it no longer has was taken out here too; your own messages wait to be sent again.',
     sending: 'Sending…',

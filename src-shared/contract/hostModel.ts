@@ -32,6 +32,8 @@ export const hostDescriptionSchema = z.object({
       label: z.string(),
       /** Of a Parley server: where a browser finds it. */
       origin: z.string().optional(),
+      /** Of a Redis: what somebody else would write to come to the same place, without user and passwords. */
+      address: z.string().optional(),
     })
     .nullable(),
   /** Whether secrets are kept encrypted by the system; if not, the person is told and asked before one is stored. */

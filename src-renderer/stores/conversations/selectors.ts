@@ -26,6 +26,11 @@ export function isBegun({ conversationId, offset }: DirectSummary, written: read
   return offset > 0 || written.includes(conversationId);
 }
 
+/** Whether I have neither a room nor a conversation in which somebody has written. */
+export function hasNone(state: ConversationsState): boolean {
+  return Object.values(state).every((one) => one.kind === 'direct' && one.offset === 0);
+}
+
 export function roomsInOrder(state: ConversationsState): RoomSummary[] {
   return inOrder(Object.values(state).filter((one) => one.kind === 'room'));
 }

@@ -1,12 +1,11 @@
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { NewHook } from '../../stores/activity/reduce.ts';
 import { hookCommand } from '../../text/hookCommand.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { copyText } from '../parts/copyText.ts';
-import { Icon } from '../parts/Icon.tsx';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
 
@@ -44,7 +43,6 @@ interface SecretProps {
 function Secret({ label, text, copy }: SecretProps): ReactElement {
   const { t } = useTranslation();
   const id = useId();
-  const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <div>
       <div className={formStyles['label']} id={id}>
@@ -53,15 +51,11 @@ function Secret({ label, text, copy }: SecretProps): ReactElement {
       <pre className={styles['secret']} aria-labelledby={id}>
         {text}
       </pre>
-      <button
-        type="button"
+      <CopyButton
+        text={text}
+        words={{ copy, copied: t('activity.copied'), notCopied: t('activity.notCopied') }}
         className={controls['secondary']}
-        onClick={() => void copyText(text).then(setCopied)}
-        onBlur={() => setCopied(null)}
-      >
-        <Icon name={copied === true ? 'check' : 'copy'} />
-        <span aria-live="polite">{copied === null ? copy : t(copied ? 'activity.copied' : 'activity.notCopied')}</span>
-      </button>
+      />
     </div>
   );
 }

@@ -1,25 +1,33 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { hasNone } from '../../stores/conversations/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
 import { Empty } from '../parts/Empty.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { focusFindBox } from './focusFindBox.ts';
+import { RoomButtons } from './RoomButtons.tsx';
+import { Welcome } from './Welcome.tsx';
 
-const ALONE = {
-  embedded: 'timeline.aloneEmbedded',
-  redis: 'timeline.aloneRedis',
-  gateway: 'timeline.aloneGateway',
-} as const;
-
-/** No conversation is open: choose one, or, for the first person here, how others come. */
-export function NothingOpen(): ReactElement {
+/** No conversation is open: whoever has none yet is welcomed, everybody else chooses one or begins another. */
+export function NothingOpen(): ReactElement | null {
   const { t } = useTranslation();
   const { stores } = useParley();
   const me = useMe();
-  const alone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
-  const connection = useStore(stores.host, ({ description }) => description?.connection ?? null);
-  if (!alone || connection === null) {
-    return <Empty icon="bubble" title={t('timeline.noneOpenTitle')} text={t('timeline.noneOpenText')} />;
-  }
-  const text = t(ALONE[connection.kind], { place: connection.label });
-  return <Empty icon="bubble" title={t('timeline.aloneTitle')} text={text} />;
+  const isNew = useStore(stores.conversations, hasNone);
+  const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
+  const isUnknown = useStore(stores.connection, ({ state }) => state === 'connecting' || state === 'catchingUp');
+  // What is not fetched yet is not missing.
+  if (isNew && isUnknown) return null;
+  if (isNew) return <Welcome isAlone={isAlone} />;
+  return (
+    <Empty icon="bubble" title={t('welcome.chooseTitle')} text={t('welcome.chooseText')}>
+      <button type="button" className={controls['secondary']} onClick={focusFindBox}>
+        <Icon name="search" />
+        {t('welcome.find')}
+      </button>
+      <RoomButtons />
+    </Empty>
+  );
 }

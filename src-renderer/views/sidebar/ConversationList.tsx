@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { directsInOrder, isBegun, writtenIn } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
-import { useParley } from '../ParleyContext.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import styles from './Sidebar.module.css';
 import { useShownPart } from './useShownPart.ts';
@@ -18,6 +18,7 @@ export interface ConversationListProps {
 export function ConversationList({ query, onNew, onOpened }: ConversationListProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
+  const me = useMe();
   const conversations = useStore(stores.conversations);
   const openId = useStore(stores.timelines, (state) => state.openId);
   const inActivity = useStore(stores.activity, ({ open }) => open);
@@ -33,6 +34,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
         .filter((one) => nameMatches(one.with.name, query)),
     [conversations, query, openId, written],
   );
+  const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
   const part = useShownPart(shown);
   const stop = shown.find(({ conversationId }) => conversationId === openId) ?? shown[0];
 
@@ -64,7 +66,9 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
             onChoose={() => choose(conversation.conversationId)}
           />
         ))}
-        {shown.length === 0 && query === '' && <li className={styles['note']}>{t('sidebar.noConversations')}</li>}
+        {shown.length === 0 && query === '' && (
+          <li className={styles['note']}>{t(isAlone ? 'sidebar.noConversationsAlone' : 'sidebar.noConversations')}</li>
+        )}
       </ul>
     </section>
   );

@@ -6,6 +6,7 @@ import type { Person } from '#shared/contract/model.ts';
 import { partnersIn } from '../../stores/conversations/selectors.ts';
 import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { Invitation } from '../main/Invitation.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { PersonItem } from './PersonItem.tsx';
@@ -14,11 +15,13 @@ import { useShownPart } from './useShownPart.ts';
 
 export interface PeopleListProps {
   readonly query: string;
+  /** Whether nothing beside it says how others come. */
+  readonly invites: boolean;
   readonly onOpened: () => void;
 }
 
 /** Everybody with an account here: whoever is chosen is written to. */
-export function PeopleList({ query, onOpened }: PeopleListProps): ReactElement {
+export function PeopleList({ query, invites, onOpened }: PeopleListProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const me = useMe();
@@ -52,7 +55,12 @@ export function PeopleList({ query, onOpened }: PeopleListProps): ReactElement {
             onChoose={() => void choose(person)}
           />
         ))}
-        {others.length === 0 && <li className={styles['note']}>{t('sidebar.noPeople')}</li>}
+        {others.length === 0 && (
+          <li className={styles['note']}>
+            {t('sidebar.noPeople')}
+            {invites && <Invitation />}
+          </li>
+        )}
         {others.length > 0 && shown.length === 0 && (
           <li className={styles['note']}>{t('sidebar.nothingFound', { query: query.trim() })}</li>
         )}

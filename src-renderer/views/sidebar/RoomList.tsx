@@ -6,6 +6,7 @@ import { nameMatches } from '../../stores/people/selectors.ts';
 import { endedInOrder } from '../../stores/rooms/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import { EndedRoomItem } from './EndedRoomItem.tsx';
+import { NoRooms } from './NoRooms.tsx';
 import { RoomItem } from './RoomItem.tsx';
 import { RoomMenu } from './RoomMenu.tsx';
 import styles from './Sidebar.module.css';
@@ -61,7 +62,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
             onChoose={() => choose(room.conversationId)}
           />
         ))}
-        {ids.length === 0 && query === '' && <li className={styles['note']}>{t('sidebar.noRooms')}</li>}
+        {ids.length === 0 && query === '' && <NoRooms />}
       </ul>
     </section>
   );

@@ -2,6 +2,7 @@ import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActivityEntry } from '../activity/ActivityEntry.tsx';
 import { useParley } from '../ParleyContext.ts';
+import { focusComposer } from '../parts/focusComposer.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { FindBox } from './FindBox.tsx';
 import { Me } from './Me.tsx';
@@ -26,10 +27,9 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
   const nav = useRef<HTMLElement>(null);
   const find = useRef<HTMLInputElement>(null);
 
-  /** Also where it was open already, and so is not drawn anew: one can write at once. */
   function opened(): void {
     onQuery('');
-    requestAnimationFrame(focusComposer);
+    focusComposer();
   }
 
   function openFirst(): void {
@@ -59,17 +59,11 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
         <RoomList query={query} onOpened={opened} />
         <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={opened} />
         <ActivityEntry query={query} onOpened={() => onQuery('')} />
-        <PeopleList query={query} onOpened={opened} />
+        <PeopleList query={query} invites={isAlone} onOpened={opened} />
         <RoomOffers query={query} onChosen={() => onQuery('')} />
         <SearchOffer query={query} onChosen={searchMessages} />
       </nav>
       <Me />
     </div>
   );
-}
-
-function focusComposer(): void {
-  // Elsewhere the keyboard on the screen would cover half of it.
-  if (window.matchMedia('(pointer: fine)').matches)
-    document.querySelector<HTMLElement>('main footer textarea')?.focus();
 }

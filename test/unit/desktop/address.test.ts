@@ -3,14 +3,14 @@ import { describeConnection, idOf, joinChoice, splitChoice } from '../../../src-
 
 describe('where the conversations live', () => {
   it.each([
-    ['redis://redis.example.org:6379', 'redis.example.org:6379'],
-    ['redis://:se%2Fcret@redis.example.org:6379/3', 'redis.example.org:6379/3'],
-    ['rediss://mei:p%40ss@10.0.0.7:6380', '10.0.0.7:6380'],
-    ['redis://[::1]:7000', '[::1]:7000'],
-    ['redis://mei:p%40ss@a:7000,b:7001,[::1]:7002', 'a:7000, b:7001, [::1]:7002'],
-  ])('%s is shown as %s and put together again as it was', (url, label) => {
+    ['redis://redis.example.org:6379', 'redis.example.org:6379', 'redis://redis.example.org:6379'],
+    ['redis://:se%2Fcret@redis.example.org:6379/3', 'redis.example.org:6379/3', 'redis://redis.example.org:6379/3'],
+    ['rediss://mei:p%40ss@10.0.0.7:6380', '10.0.0.7:6380', 'rediss://10.0.0.7:6380'],
+    ['redis://[::1]:7000', '[::1]:7000', 'redis://[::1]:7000'],
+    ['redis://mei:p%40ss@a:7000,b:7001,[::1]:7002', 'a:7000, b:7001, [::1]:7002', 'redis://a:7000,b:7001,[::1]:7002'],
+  ])('%s is shown as %s, given to others as %s, and put together again as it was', (url, label, address) => {
     const split = splitChoice({ kind: 'redis', url });
-    expect(describeConnection(split.saved)).toEqual({ kind: split.saved.kind, label });
+    expect(describeConnection(split.saved)).toEqual({ kind: split.saved.kind, label, address });
     expect(joinChoice(split)).toEqual({ kind: 'redis', url });
   });
 
@@ -31,7 +31,9 @@ describe('where the conversations live', () => {
       hasSentinelPassword: true,
       ca: 'PEM',
     });
-    expect(describeConnection(split.saved).label).toBe('s1:26379, s2:26379/team/2');
+    const { label, address } = describeConnection(split.saved);
+    expect(label).toBe('s1:26379, s2:26379/team/2');
+    expect(address).toBe('rediss+sentinel://s1:26379,s2:26379/team/2');
     expect(joinChoice(split)).toEqual({ kind: 'redis', url, ca: 'PEM' });
   });
 

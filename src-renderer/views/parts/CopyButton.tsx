@@ -1,0 +1,28 @@
+import { type ReactElement, useState } from 'react';
+import { copyText } from './copyText.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+export interface CopyButtonProps {
+  /** What is copied. */
+  readonly text: string;
+  /** What the button says before, after it went well, and after it did not. */
+  readonly words: { readonly copy: string; readonly copied: string; readonly notCopied: string };
+  readonly icon?: IconName;
+  readonly className?: string | undefined;
+}
+
+/** Copies a text, and says whether that went well, until one leaves it. */
+export function CopyButton({ text, words, icon = 'copy', className }: CopyButtonProps): ReactElement {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => void copyText(text).then(setCopied)}
+      onBlur={() => setCopied(null)}
+    >
+      <Icon name={copied === true ? 'check' : icon} />
+      <span aria-live="polite">{copied === null ? words.copy : copied ? words.copied : words.notCopied}</span>
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParley } from '../ParleyContext.ts';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import styles from './Sidebar.module.css';
+
+/** In place of rooms: the two ways into one. */
+export function NoRooms(): ReactElement {
+  const { t } = useTranslation();
+  const open = useParley().actions.rooms.openDialog;
+  return (
+    <li className={styles['note']}>
+      {t('sidebar.noRooms')}{' '}
+      <ServerButton onClick={() => open({ kind: 'new', name: '', like: null })}>{t('sidebar.makeRoom')}</ServerButton>
+      {' · '}
+      <ServerButton onClick={() => open({ kind: 'enter', name: '' })}>{t('sidebar.enterRoom')}</ServerButton>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/expectAccessible.ts';
+import type { Person } from './support/Person.ts';
+import { dialog } from './support/rooms.ts';
+import { test } from './support/test.ts';
+
+const invitation = ({ page }: Person) => page.getByRole('region', { name: 'Invite others' });
+
+test('the first one here is told how others come, and has a room ready for them', async ({ arrive, product }) => {
+  const tom = await arrive('Tom');
+  const { page } = tom;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await tom.register();
+  await expect(page.getByRole('heading', { name: 'Welcome, Tom' })).toBeVisible();
+  await expect(invitation(tom)).toContainText('This address works on this computer only.');
+  await invitation(tom).getByRole('button', { name: 'Copy' }).click();
+  await expect(invitation(tom).getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(product.url);
+  await expectAccessible(page, 'welcome of the first one');
+
+  await page.getByRole('main').getByRole('button', { name: 'New room' }).click();
+  await dialog(tom, 'New room').getByLabel('Name', { exact: true }).fill('front-desk');
+  await dialog(tom, 'New room').getByRole('button', { name: 'Create room' }).click();
+  await expect(tom.composer).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Welcome, Tom' })).toHaveCount(0);
+});
+
+test('whoever finds others here writes to one of them with one click', async ({ arrive }) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const mei = await arrive('Mei');
+  await mei.register();
+  await expect(mei.page.getByRole('heading', { name: 'Welcome, Mei' })).toBeVisible();
+  await expectAccessible(mei.page, 'welcome among others');
+  await mei.page.getByRole('button', { name: 'Write to Tom' }).click();
+  await expect(mei.composer).toBeFocused();
+  await mei.page.keyboard.type('the first word');
+  await mei.page.keyboard.press('Enter');
+  await tom.open(mei);
+  await tom.sees('the first word');
+});
+
+test('a narrow window has the invitation and the ways into a room in its lists', async ({ arrive }) => {
+  const tom = await arrive('Tom');
+  await tom.page.setViewportSize({ width: 320, height: 640 });
+  await tom.register();
+  await expect(invitation(tom)).toBeVisible();
+  await expectAccessible(tom.page, 'welcome, narrow');
+  const rooms = tom.page.getByRole('list', { name: 'Rooms' });
+  await rooms.getByRole('button', { name: 'Enter one' }).click();
+  await expect(dialog(tom, 'Enter a room')).toBeVisible();
+  await tom.page.keyboard.press('Escape');
+  await expect(rooms.getByRole('button', { name: 'Enter one' })).toBeFocused();
+});
+
+test('whoever has conversations and opened none can begin another from there', async ({ arrive }) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const mei = await arrive('Mei');
+  await mei.register();
+  await tom.writeTo(mei);
+  await tom.say('hello');
+  await expect(mei.page.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible();
+  await expectAccessible(mei.page, 'nothing open');
+  await mei.page.getByRole('button', { name: 'Find somebody' }).click();
+  await expect(mei.page.getByRole('searchbox', { name: 'Jump to or search' })).toBeFocused();
+});
