@@ -57,6 +57,7 @@ export function Message(props: MessageProps): ReactElement {
   const label = t('timeline.messageLabel', { name: author.name, time: words });
   const time = <time dateTime={new Date(at).toISOString()}>{words}</time>;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a pointer only brings up what keys reach, too
     <article
       ref={ref}
       className={cx(
