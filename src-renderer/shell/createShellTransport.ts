@@ -4,17 +4,20 @@ import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { createIndexedDbTransport } from '../local/indexedDb/createIndexedDbTransport.ts';
 import { createBrowserHost } from './createBrowserHost.ts';
+import { gatherFrames } from './gatherFrames.ts';
 
 /**
  * The one place that knows which shell the page is in: the desktop's bridge, or else a socket to the server that the
  * page came from and, for `host.*` and `local.*`, the page itself.
  */
 export function createShellTransport(report: (error: unknown) => void): Transport {
-  if (window.parley !== undefined) return window.parley;
-  const server = createSocketTransport({
+  const isHidden = (): boolean => document.hidden;
+  if (window.parley !== undefined) return gatherFrames(window.parley, isHidden);
+  const socket = createSocketTransport({
     socket: io(SOCKET_OPTIONS),
     onViolation: (what) => report(new Error(what)),
   });
+  const server = gatherFrames(socket, isHidden);
   const host = createBrowserHost(report);
   const store = createIndexedDbTransport(report);
 

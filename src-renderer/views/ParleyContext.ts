@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Person } from '#shared/contract/model.ts';
+import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import type { Parley } from '../app/createParley.ts';
 import { emptyTimeline, type Timeline } from '../stores/timelines/state.ts';
 import { startOfDay } from '../text/times.ts';
@@ -33,6 +33,14 @@ export function useNow(): number {
 /** When today began: for what is told to the day, and need not be drawn anew every minute (ms since 1970). */
 export function useToday(): number {
   return useStore(useParley().stores.host, ({ now }) => startOfDay(now));
+}
+
+/** A conversation as it is now, with its end; `known` where it is gone already. */
+export function useConversation<Known extends ConversationSummary>(known: Known): Known {
+  return useStore(useParley().stores.conversations, (state) => {
+    const now = state[known.conversationId];
+    return now?.kind === known.kind ? (now as Known) : known;
+  });
 }
 
 export function useTimeline(conversationId: string): Timeline {

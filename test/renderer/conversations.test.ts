@@ -5,7 +5,8 @@ import {
   directsInOrder,
   isBegun,
   unreadMessages,
-  writtenIn,
+  sendingIn,
+  typedIn,
 } from '../../src-renderer/stores/conversations/selectors.ts';
 import { emptyTimeline, type Outgoing } from '../../src-renderer/stores/timelines/state.ts';
 import { lostSince } from '../../src-renderer/stores/conversations/lostSince.ts';
@@ -105,7 +106,7 @@ describe('the list of conversations', () => {
     const opened = other({ offset: 0, last: null });
     const { conversationId } = opened;
     const begun = (drafts: Record<string, string>, outbox: readonly Outgoing[]): boolean =>
-      isBegun(opened, writtenIn(drafts, { byId: { [conversationId]: { ...emptyTimeline, outbox } } }));
+      isBegun(opened, [...typedIn(drafts), ...sendingIn({ byId: { [conversationId]: { ...emptyTimeline, outbox } } })]);
     expect(begun({}, [])).toBe(false);
     expect(begun({ [conversationId]: '' }, [])).toBe(false);
     expect(begun({ [conversationId]: 'Dear' }, [])).toBe(true);

@@ -34,6 +34,9 @@ export interface ConversationActions {
   readonly markSeen: () => Promise<void>;
 }
 
+/** While messages come in fast, they are marked as read together, once in this time (ms). */
+const MARK_PAUSE_MS = 300;
+
 export function createConversationActions(
   { client, stores }: Context,
   fetching: Fetching,
@@ -200,13 +203,18 @@ export function createConversationActions(
     const mine = sameSession(stores);
     const { offset } = timeline;
     const result = await client.request('conversation.markRead', { conversationId, offset });
-    marking = false;
-    if (!result.ok || !mine()) return;
+    if (!result.ok || !mine()) {
+      marking = false;
+      return;
+    }
     const { readOffset, unread } = result.value;
     stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
     await client.request('host.clearNotifications', { place: conversationId });
     // More may have come, or another conversation may have been opened, while the answer was on its way.
-    if (readOffset >= offset) await markSeen();
+    const goesOn = readOffset >= offset && mine();
+    if (goesOn && openId() === conversationId) await new Promise((resolve) => setTimeout(resolve, MARK_PAUSE_MS));
+    marking = false;
+    if (goesOn) await markSeen();
   }
 
   return {

@@ -185,7 +185,8 @@ function takeBack(known: ConversationSummary, event: LogEvent): ConversationSumm
 }
 
 function moveMark(known: ConversationSummary, offset: number, unread: number): ConversationSummary {
-  return offset < known.readOffset ? known : { ...known, readOffset: offset, unread };
+  const isKnown = offset === known.readOffset && unread === known.unread;
+  return isKnown || offset < known.readOffset ? known : { ...known, readOffset: offset, unread };
 }
 
 function change(

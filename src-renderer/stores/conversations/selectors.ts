@@ -14,14 +14,20 @@ export function partnersIn(state: ConversationsState): string[] {
   return Object.values(state).flatMap((one) => (one.kind === 'direct' ? one.with.id : []));
 }
 
-/** Where I have words that are not in the log yet: being typed, or on their way. */
-export function writtenIn(drafts: DraftsState, { byId }: Pick<TimelinesState, 'byId'>): string[] {
-  const typed = Object.keys(drafts).filter((id) => drafts[id] !== '');
-  const sending = Object.keys(byId).filter((id) => (byId[id]?.outbox.length ?? 0) > 0);
-  return [...new Set([...typed, ...sending])].toSorted();
+/** Where I have begun to write. */
+export function typedIn(drafts: DraftsState): string[] {
+  return Object.keys(drafts).filter((id) => drafts[id] !== '');
 }
 
-/** Whether a conversation is more than opened: nobody is shown that somebody looked at them and wrote nothing. */
+/** Where something of mine is on its way. */
+export function sendingIn({ byId }: Pick<TimelinesState, 'byId'>): string[] {
+  return Object.keys(byId).filter((id) => (byId[id]?.outbox.length ?? 0) > 0);
+}
+
+/**
+ * Whether a conversation is more than opened: nobody is shown that somebody looked at them and wrote nothing. `written`: where I have
+ * words that are not in the log yet.
+ */
 export function isBegun({ conversationId, offset }: DirectSummary, written: readonly string[]): boolean {
   return offset > 0 || written.includes(conversationId);
 }
@@ -44,4 +50,12 @@ function inOrder<One extends ConversationSummary>(conversations: readonly One[])
 /** Unread messages of all of them; see `../unread/selectors.ts` for the one derived total. */
 export function unreadMessages(state: ConversationsState): number {
   return Object.values(state).reduce((total, conversation) => total + conversation.unread, 0);
+}
+
+/** Whether two states of a conversation differ at most in what every event changes: the end of its log, and how far I have read it. */
+export function isSameButForItsEnd(one: ConversationSummary, other: ConversationSummary): boolean {
+  const { offset, last, unread, readOffset } = one;
+  const entries = Object.entries({ ...other, offset, last, unread, readOffset });
+  const known = new Map<string, unknown>(Object.entries(one));
+  return known.size === entries.length && entries.every(([key, value]) => known.get(key) === value);
 }

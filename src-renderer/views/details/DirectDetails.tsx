@@ -5,7 +5,7 @@ import type { DirectSummary } from '#shared/contract/model.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
 import { shortTime } from '../../text/times.ts';
 import { usePresence } from '../names/usePresence.ts';
-import { useMe, useNow, useParley, useTimeline } from '../ParleyContext.ts';
+import { useConversation, useMe, useNow, useParley, useTimeline } from '../ParleyContext.ts';
 import { Fact } from './Fact.tsx';
 import { groupByHere } from './groupByHere.ts';
 import { Member } from './Member.tsx';
@@ -16,7 +16,7 @@ export function DirectDetails({ conversation }: { readonly conversation: DirectS
   const now = useNow();
   const { stores } = useParley();
   const me = useMe();
-  const { conversationId, offset, last, with: person } = conversation;
+  const { conversationId, offset, last, with: person } = useConversation(conversation);
   // A reaction, or a recall, is an event of the log and no message.
   const counted = useTimeline(conversationId).events.at(-1)?.counted ?? offset;
   const seen = useStore(stores.presence, (presence) => presence[person.id]);

@@ -21,6 +21,7 @@ import { PlainTextStrip } from './PlainTextStrip.tsx';
 import { RebuiltStrip } from './RebuiltStrip.tsx';
 import { Unreadable } from './Unreadable.tsx';
 import { useDetailsShown } from './useDetailsShown.ts';
+import { useFacts } from './useFacts.ts';
 import { useMedia } from './useMedia.ts';
 import styles from './Main.module.css';
 
@@ -28,7 +29,7 @@ import styles from './Main.module.css';
 export function Main({ askPlainText }: { readonly askPlainText: boolean }): ReactElement {
   const { stores, actions } = useParley();
   const openId = useStore(stores.timelines, (state) => state.openId);
-  const conversation = useStore(stores.conversations, (state) => (openId === null ? undefined : state[openId]));
+  const conversation = useFacts(openId);
   const ended = useStore(stores.rooms, (rooms) => (openId === null ? undefined : rooms.ended[openId]));
   const isReadable = conversation !== undefined && !isLocked(conversation);
   const searching = useStore(stores.search, ({ open }) => open);

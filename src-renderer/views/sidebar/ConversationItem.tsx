@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { DirectSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -17,10 +17,10 @@ export interface ConversationItemProps {
   readonly conversation: DirectSummary;
   readonly isOpen: boolean;
   readonly isStop: boolean;
-  readonly onChoose: () => void;
+  readonly onChoose: (conversationId: string) => void;
 }
 
-export function ConversationItem({ conversation, isOpen, isStop, onChoose }: ConversationItemProps): ReactElement {
+function ConversationItemView({ conversation, isOpen, isStop, onChoose }: ConversationItemProps): ReactElement {
   const t = useWords();
   const today = useToday();
   const { stores } = useParley();
@@ -45,7 +45,10 @@ export function ConversationItem({ conversation, isOpen, isStop, onChoose }: Con
       unread={unread}
       isOpen={isOpen}
       isStop={isStop}
-      onChoose={onChoose}
+      onChoose={() => onChoose(conversationId)}
     />
   );
 }
+
+/** Drawn anew only when its own conversation changes: a list may be hundreds long, and every event changes one of them. */
+export const ConversationItem = memo(ConversationItemView);

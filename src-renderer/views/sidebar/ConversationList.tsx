@@ -1,8 +1,8 @@
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { directsInOrder, isBegun, writtenIn } from '../../stores/conversations/selectors.ts';
+import { directsInOrder, isBegun, sendingIn, typedIn } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
@@ -22,26 +22,26 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
   const conversations = useStore(stores.conversations);
   const openId = useStore(stores.timelines, (state) => state.openId);
   const inActivity = useStore(stores.activity, ({ open }) => open);
-  const drafts = useStore(stores.drafts);
-  const written = useStore(
-    stores.timelines,
-    useShallow((timelines) => writtenIn(drafts, timelines)),
-  );
+  const typed = useStore(stores.drafts, useShallow(typedIn));
+  const sending = useStore(stores.timelines, useShallow(sendingIn));
   const shown = useMemo(
     () =>
       directsInOrder(conversations)
-        .filter((one) => one.conversationId === openId || isBegun(one, written))
+        .filter((one) => one.conversationId === openId || isBegun(one, [...typed, ...sending]))
         .filter((one) => nameMatches(one.with.name, query)),
-    [conversations, query, openId, written],
+    [conversations, query, openId, typed, sending],
   );
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
   const part = useShownPart(shown);
   const stop = shown.find(({ conversationId }) => conversationId === openId) ?? shown[0];
 
-  function choose(conversationId: string): void {
-    actions.conversations.open(conversationId);
-    onOpened();
-  }
+  const choose = useCallback(
+    (conversationId: string): void => {
+      actions.conversations.open(conversationId);
+      onOpened();
+    },
+    [actions, onOpened],
+  );
 
   return (
     <section>
@@ -63,7 +63,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
             conversation={conversation}
             isOpen={conversation.conversationId === openId && !inActivity}
             isStop={conversation === stop}
-            onChoose={() => choose(conversation.conversationId)}
+            onChoose={choose}
           />
         ))}
         {shown.length === 0 && query === '' && (

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
@@ -18,10 +18,10 @@ export interface RoomItemProps {
   readonly conversation: RoomSummary;
   readonly isOpen: boolean;
   readonly isStop: boolean;
-  readonly onChoose: () => void;
+  readonly onChoose: (conversationId: string) => void;
 }
 
-export function RoomItem({ conversation, isOpen, isStop, onChoose }: RoomItemProps): ReactElement {
+function RoomItemView({ conversation, isOpen, isStop, onChoose }: RoomItemProps): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();
   const { conversationId, room, unread, last } = conversation;
@@ -42,7 +42,10 @@ export function RoomItem({ conversation, isOpen, isStop, onChoose }: RoomItemPro
       unread={unread}
       isOpen={isOpen}
       isStop={isStop}
-      onChoose={onChoose}
+      onChoose={() => onChoose(conversationId)}
     />
   );
 }
+
+/** Drawn anew only when its own conversation changes: a list may be hundreds long, and every event changes one of them. */
+export const RoomItem = memo(RoomItemView);

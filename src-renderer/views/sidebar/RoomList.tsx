@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
@@ -32,10 +32,13 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
   const ids = [...shown, ...over].map(({ conversationId }) => conversationId);
   const stop = ids.find((id) => id === openId) ?? ids[0];
 
-  function choose(conversationId: string): void {
-    actions.conversations.open(conversationId);
-    onOpened();
-  }
+  const choose = useCallback(
+    (conversationId: string): void => {
+      actions.conversations.open(conversationId);
+      onOpened();
+    },
+    [actions, onOpened],
+  );
 
   return (
     <section>
@@ -50,7 +53,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
             conversation={conversation}
             isOpen={conversation.conversationId === openId && !inActivity}
             isStop={conversation.conversationId === stop}
-            onChoose={() => choose(conversation.conversationId)}
+            onChoose={choose}
           />
         ))}
         {over.map((room) => (

@@ -4,7 +4,7 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
 import { rowsOf } from '../../stores/timelines/rows.ts';
-import { useParley, useTimeline } from '../ParleyContext.ts';
+import { useConversation, useParley, useTimeline } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
@@ -24,9 +24,10 @@ export interface TimelineProps {
   readonly onEdit: () => void;
 }
 
-export function Timeline({ conversation, onEdit }: TimelineProps): ReactElement {
+export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
+  const conversation = useConversation(facts);
   const { conversationId } = conversation;
   const timeline = useTimeline(conversationId);
   const { logChanged } = timeline;
