@@ -17,24 +17,20 @@ type Wanted = Input<'conversation.attachments'>;
  * Throws why the reader may not use the conversation, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
  */
 export async function findAttachments(engine: Engine, reader: string, wanted: Wanted) {
-  const { limit } = wanted;
+  const { limit, before = Number.POSITIVE_INFINITY } = wanted;
   const { found, base } = await findInRedis(engine, reader, wanted);
+  let isCut = false;
   if (found.length <= limit && base > 0) {
+    const from = Math.min(before, base + 1);
     try {
-      found.push(
-        ...(await findArchived(
-          engine,
-          reader,
-          wanted,
-          Math.min(wanted.before ?? base + 1, base + 1),
-          limit + 1 - found.length,
-        )),
-      );
+      found.push(...(await findArchived(engine, reader, wanted, from, limit + 1 - found.length)));
     } catch (error) {
       if (found.length === 0) throw error;
+      // What is here is shown; whoever asks for more is told why there is none.
+      isCut = true;
     }
   }
-  return { events: found.slice(0, limit), hasMore: found.length > limit };
+  return { events: found.slice(0, limit), hasMore: found.length > limit || isCut };
 }
 
 async function findInRedis(

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import { openArchive } from '#core/archive/openArchive.ts';
 import { archiveAll } from '../support/archiveForTests.ts';
 import { randomFile, sendFile } from '../support/blobsForTests.ts';
-import { freshId, join, pair, randomPrefix, say, type SignedIn, startCore } from '../support/coreForTests.ts';
+import { connect, freshId, join, pair, randomPrefix, say, type SignedIn, startCore } from '../support/coreForTests.ts';
 import { describeDatabases } from '../support/databasesForTests.ts';
 import { exportOf } from '../support/exportsForTests.ts';
 import { ask, createRoom, enter, expectRefused } from '../support/roomsForTests.ts';
@@ -122,5 +123,26 @@ describeDatabases('with an archive', (fresh) => {
     await pin(tom, conversationId, 1, false);
     await expectRefused(mei, 'message.pin', { conversationId, offset: 1, on: true }, 'MESSAGE_ARCHIVED');
     await archived.stop();
+  });
+
+  it('files that can be had are listed while the archive is away, and that there are more', async () => {
+    const target = await fresh();
+    const keyPrefix = randomPrefix();
+    const archived = startCore({ keyPrefix, archive: { open: () => openArchive(target) } });
+    const { mei, tom, conversationId } = await pair(archived);
+    await sendFile(mei, conversationId, randomFile(100), { name: 'a.bin' });
+    await say(mei, conversationId, 'in between');
+    await archiveAll(keyPrefix, target);
+    await sendFile(mei, conversationId, randomFile(100), { name: 'b.bin' });
+    await archived.stop();
+
+    const open = () => Promise.reject(new ChatError('DATABASE_UNREACHABLE'));
+    const away = startCore({ keyPrefix, archive: { open } });
+    const again = { ...tom, ...connect(away) };
+    await ask(again, 'account.signIn', { name: tom.me.name, password: tom.password });
+    expect(await attachmentsOf(again, conversationId)).toEqual([[3], true]);
+    const wanted = { conversationId, kinds: ['file' as const], before: 3 };
+    await expectRefused(again, 'conversation.attachments', wanted, 'ARCHIVE_UNAVAILABLE');
+    await away.stop();
   });
 });
