@@ -34,6 +34,7 @@
 -- @include readClock
 -- @include readConversation
 -- @include readElement
+-- @include readLivingMessage
 -- @include refuseMuted
 -- @include appendEvent
 
@@ -47,11 +48,9 @@ if not conversation then return {'refused', refusal} end
 local at, now = readClock()
 local muted = refuseMuted(keys.mutes, userId, now)
 if muted then return muted end
-local index = offset - conversation.base - 1
-if index < 0 then return {'refused', offset > 0 and 'MESSAGE_ARCHIVED' or 'MESSAGE_NOT_FOUND'} end
-local element = redis.call('LINDEX', keys.log, index)
-local writtenAt, uncounted, id, author, kind = readElement(element or '')
-if kind ~= 'message' or redis.call('ZSCORE', keys.recalled, offset) then return {'refused', 'MESSAGE_NOT_FOUND'} end
+local element, index, why = readLivingMessage(keys, conversation, offset)
+if not element then return {'refused', why} end
+local writtenAt, uncounted, id, author = readElement(element)
 if author ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 
 -- Cut, not decoded, as a reaction does: what stays, stays byte by byte. A quotation mark that somebody wrote has a backslash

@@ -28,7 +28,7 @@
 
 -- @include readClock
 -- @include readConversation
--- @include readElement
+-- @include readLivingMessage
 -- @include refuseMuted
 -- @include appendEvent
 -- @include pins
@@ -46,12 +46,8 @@ if muted then return muted end
 local pins, wasPinned = withoutPin(readPins(keys.meta), offset)
 if wasPinned == on then return {'ok'} end
 if on then
-  local index = offset - conversation.base - 1
-  if index < 0 then return {'refused', offset > 0 and 'MESSAGE_ARCHIVED' or 'MESSAGE_NOT_FOUND'} end
-  local element = redis.call('LINDEX', keys.log, index)
-  if select(5, readElement(element or '')) ~= 'message' or redis.call('ZSCORE', keys.recalled, offset) then
-    return {'refused', 'MESSAGE_NOT_FOUND'}
-  end
+  local element, _, why = readLivingMessage(keys, conversation, offset)
+  if not element then return {'refused', why} end
   if #pins >= limit then return {'refused', 'TOO_MANY_PINS'} end
   table.insert(pins, 1, offset)
 end

@@ -30,7 +30,7 @@
 
 -- @include readClock
 -- @include readConversation
--- @include readElement
+-- @include readLivingMessage
 -- @include refuseMuted
 -- @include appendEvent
 
@@ -71,12 +71,8 @@ if redis.call('ZSCORE', keys.sent, userId .. ':' .. clientId) then return {'ok'}
 local at, now = readClock()
 local muted = refuseMuted(keys.mutes, userId, now)
 if muted then return muted end
-local index = offset - conversation.base - 1
-if index < 0 then return {'refused', offset > 0 and 'MESSAGE_ARCHIVED' or 'MESSAGE_NOT_FOUND'} end
-local element = redis.call('LINDEX', keys.log, index)
-if not element or select(5, readElement(element)) ~= 'message' or redis.call('ZSCORE', keys.recalled, offset) then
-  return {'refused', 'MESSAGE_NOT_FOUND'}
-end
+local element, index, why = readLivingMessage(keys, conversation, offset)
+if not element then return {'refused', why} end
 
 -- The element is cut, not decoded: what a person wrote stays as it is, byte by byte. No field before the body holds a text.
 local bodyAt = string.find(element, '"body":', 1, true)

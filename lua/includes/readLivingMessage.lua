@@ -1,0 +1,12 @@
+-- @include readElement
+
+-- The element of a message to which something may still be done, and its index in the log; or neither, and why.
+local function readLivingMessage(keys, conversation, offset)
+  local index = offset - conversation.base - 1
+  if index < 0 then return nil, nil, offset > 0 and 'MESSAGE_ARCHIVED' or 'MESSAGE_NOT_FOUND' end
+  local element = redis.call('LINDEX', keys.log, index)
+  if select(5, readElement(element or '')) ~= 'message' or redis.call('ZSCORE', keys.recalled, offset) then
+    return nil, nil, 'MESSAGE_NOT_FOUND'
+  end
+  return element, index
+end
