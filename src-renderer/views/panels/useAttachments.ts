@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { MessageEvent } from '#shared/contract/model.ts';
+import { addOlder } from '../../stores/addOlder.ts';
 import type { AttachmentActions } from '../../stores/attachments/actions.ts';
 import { withTold } from '../../stores/attachments/withTold.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -33,7 +34,8 @@ export function useAttachments(conversationId: string, kinds: readonly Attachmen
     setProblem(told.ok ? null : told.error);
     if (!told.ok) return;
     const { events, hasMore } = told.value;
-    setListed((known) => ({ events: [...(known?.events ?? []), ...events], hasMore }));
+    // A page that was asked for twice is here once.
+    setListed((known) => ({ events: addOlder(known?.events ?? [], events, ({ offset }) => offset), hasMore }));
   }
 
   const takeFirst = useEffectEvent(take);
