@@ -6,6 +6,7 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
+import { messageAt } from '../stores/timelines/messageAt.ts';
 import { preview } from '../text/preview.ts';
 import type { Actions } from './createParley.ts';
 import { messageSubject } from './createNotifying.ts';
@@ -37,8 +38,10 @@ export function listen(context: Context, actions: Actions): () => void {
     actions.members.heard(conversationId, event);
     actions.pins.heard(conversationId, event);
     actions.saved.heard(conversationId, epoch, event);
-    if (event.type === 'recalled') stores.search.dispatch({ type: 'recalled', conversationId, offset: event.target });
-    if (event.type === 'recalled') actions.edits.recalled(conversationId, event.target);
+    if (event.type === 'recalled') {
+      stores.search.dispatch({ type: 'recalled', conversationId, offset: event.target });
+      actions.edits.recalled(conversationId, event.target);
+    }
     if (event.type === 'edited') stores.search.dispatch({ type: 'edited', conversationId, event });
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
     // Whoever writes, or comes in, has read what is above.
@@ -78,8 +81,7 @@ export function listen(context: Context, actions: Actions): () => void {
   /** It mentions me, or answers what I wrote: where that is not here any more, the notice of it tells. */
   function concernsMe(conversationId: string, { mentions, replyTo }: MessageEvent, me: string): boolean {
     if (mentions?.includes(me) === true) return true;
-    const events = stores.timelines.getState().byId[conversationId]?.events ?? [];
-    return replyTo !== undefined && events.some(({ offset, from }) => offset === replyTo && from === me);
+    return replyTo !== undefined && messageAt(stores, conversationId, replyTo)?.from === me;
   }
 
   /** Who wrote, in a room by the nickname and with the room's name. */

@@ -1,6 +1,6 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { AttachmentKind } from '../uploads/state.ts';
-import { applyLater } from '../timelines/recalls.ts';
+import { applyLaterToEach } from '../timelines/recalls.ts';
 
 /** A list of messages with files as it was told, newest first, with what the log has told since: new ones, and recalls. */
 export function withTold(
@@ -10,7 +10,7 @@ export function withTold(
 ): MessageEvent[] {
   const newest = listed[0]?.offset ?? 0;
   const since = events.filter(({ offset }) => offset > newest).toReversed();
-  const now = [...since, ...listed.map((event) => applyLater([event], events)[0] ?? event)];
+  const now = [...since, ...applyLaterToEach(listed, events)];
   return now.filter(
     (event): event is MessageEvent => event.type === 'message' && kinds.some((kind) => kind === event.body.kind),
   );

@@ -2,7 +2,7 @@ import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { catchUp, hear, type Holding } from '../holdEvents.ts';
 import type { Problem } from '../Problem.ts';
-import { applyLater } from '../timelines/recalls.ts';
+import { applyLaterToEach } from '../timelines/recalls.ts';
 import { without } from '../without.ts';
 
 /** What is told of pins while one listens; `message`: what was pinned, if it is here. */
@@ -63,9 +63,8 @@ function apply(pins: Pins, { event, message }: Told): Pins {
     const pinned = message ?? pins.events.find(({ offset }) => offset === event.target);
     return pinned === undefined ? { ...pins, stale: true } : { ...pins, events: [pinned, ...others] };
   }
-  if (!('target' in event)) return pins;
-  const events = pins.events
-    .flatMap((one) => applyLater([one], [event]))
-    .filter((one): one is MessageEvent => one.type === 'message' && one.body.kind !== 'recalled');
-  return { ...pins, events };
+  const now = applyLaterToEach(pins.events, [event]);
+  if (now === pins.events) return pins;
+  const isPinned = (one: LogEvent): one is MessageEvent => one.type === 'message' && one.body.kind !== 'recalled';
+  return { ...pins, events: now.filter(isPinned) };
 }

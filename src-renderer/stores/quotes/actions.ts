@@ -1,5 +1,6 @@
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { Logs } from '../../local/keepLogs.ts';
+import { eventAt } from '../timelines/eventAt.ts';
 
 export interface QuoteActions {
   /** Brings a message that something answers, unless it is here: from this computer if it has it, else from the server. */
@@ -18,7 +19,7 @@ export function createQuoteActions({ client, stores }: Context, logs: Pick<Logs,
   function isHere(conversationId: string, offset: number): boolean {
     const known = quotes.getState()[conversationId];
     if (known !== undefined && known.epoch === epochOf(conversationId) && offset in known.byOffset) return true;
-    return timelines.getState().byId[conversationId]?.events.some((event) => event.offset === offset) === true;
+    return eventAt(timelines.getState().byId[conversationId]?.events ?? [], offset) !== undefined;
   }
 
   async function bring(conversationId: string, offset: number): Promise<void> {

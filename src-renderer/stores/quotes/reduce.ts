@@ -1,6 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { applyLater } from '../timelines/recalls.ts';
+import { applyLaterToEach } from '../timelines/recalls.ts';
 
 /** Messages that others answer and that the timelines do not hold, by conversation and offset. */
 export type QuotesState = Readonly<Record<string, Quotes>>;
@@ -36,18 +36,15 @@ export function reduceQuotes(state: QuotesState, action: QuotesAction): QuotesSt
     case 'told': {
       const known = state[action.conversationId];
       if (known === undefined) return state;
-      const entries = Object.entries(known.byOffset);
-      const changed = entries.map(([offset, event]) => [offset, applyTold(event, action.events)] as const);
-      if (changed.every(([, event], index) => event === entries[index]?.[1])) return state;
-      return { ...state, [action.conversationId]: { ...known, byOffset: Object.fromEntries(changed) } };
+      const messages = Object.values(known.byOffset).filter((event) => event !== null);
+      const now = applyLaterToEach(messages, action.events);
+      if (now === messages) return state;
+      const byOffset = { ...known.byOffset, ...Object.fromEntries(now.map((event) => [event.offset, event])) };
+      return { ...state, [action.conversationId]: { ...known, byOffset } };
     }
     case 'forgotten':
       return initialQuotes;
     default:
       return assertNever(action);
   }
-}
-
-function applyTold(event: LogEvent | null, told: readonly LogEvent[]): LogEvent | null {
-  return event === null ? null : (applyLater([event], told)[0] ?? null);
 }

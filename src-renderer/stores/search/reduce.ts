@@ -91,12 +91,12 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     }
     case 'edited': {
       const { conversationId, event } = action;
-      const hits = state.hits.map((hit) =>
-        hit.conversationId === conversationId && hit.event.offset === event.target && hit.event.type === 'message'
-          ? { ...hit, event: withEdit(hit.event, event) }
-          : hit,
-      );
-      return { ...state, hits };
+      const isIt = (hit: SearchHit): boolean =>
+        hit.conversationId === conversationId && hit.event.offset === event.target;
+      if (!state.hits.some(isIt)) return state;
+      const change = (hit: SearchHit): SearchHit =>
+        isIt(hit) && hit.event.type === 'message' ? { ...hit, event: withEdit(hit.event, event) } : hit;
+      return { ...state, hits: state.hits.map(change) };
     }
     case 'forgotten':
       return { ...initialSearch, run: state.run + 1 };

@@ -1,5 +1,6 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { Stores } from '../../app/createStores.ts';
+import { eventAt } from './eventAt.ts';
 
 type Held = Pick<Stores, 'timelines' | 'passage' | 'quotes'>;
 
@@ -12,9 +13,9 @@ function heldRuns(stores: Pick<Held, 'timelines' | 'passage'>, conversationId: s
 
 /** A message that is here, wherever it is shown. */
 export function messageAt(stores: Held, conversationId: string, offset: number): MessageEvent | null {
-  const inRuns = heldRuns(stores, conversationId).map((run) => run[offset - (run[0]?.offset ?? 0)]);
+  const inRuns = heldRuns(stores, conversationId).map((run) => eventAt(run, offset));
   const quoted = stores.quotes.getState()[conversationId]?.byOffset[offset];
-  const found = [...inRuns, quoted].find((event) => event?.offset === offset);
+  const found = [...inRuns, quoted].find((event) => event !== undefined && event !== null);
   return found?.type === 'message' ? found : null;
 }
 

@@ -14,6 +14,15 @@ export function applyLater(events: readonly LogEvent[], told: readonly LogEvent[
   return takeBack(change(events, told), told);
 }
 
+/** The same for messages that do not follow on each other; the same list where nothing was done to any of them. */
+export function applyLaterToEach<Event extends LogEvent>(messages: readonly Event[], told: readonly LogEvent[]) {
+  const here = new Set(messages.map(({ offset }) => offset));
+  const about = told.filter((event) => 'target' in event && here.has(event.target));
+  if (about.length === 0) return messages;
+  const now = messages.map((message) => applyLater([message], about)[0] ?? message);
+  return now.every((event, index) => event === messages[index]) ? messages : now;
+}
+
 /** Of edits, and of what one person did with one emoji, only the last counts: on messages that know of it already it changes nothing. */
 function change(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
   const first = events[0]?.offset ?? 0;

@@ -1,6 +1,7 @@
 import type { Head, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { aboutOthers } from '#shared/message/aboutOthers.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
+import { eventAt } from './eventAt.ts';
 import { failSentAfter, LOST_BY_SERVER, settleArrived, settleSent } from './reduceOutbox.ts';
 import { applyLater, applyRecall, cutOffset } from './recalls.ts';
 import type { HeldFrame, Outgoing, Timeline } from './state.ts';
@@ -14,7 +15,7 @@ export function applyFrame(timeline: Timeline, frame: HeldFrame): Timeline {
   if (!timeline.loaded || !timeline.agrees) return hold(timeline, frame);
   if (frame.epoch !== timeline.epoch) return { ...hold(timeline, frame), stale: true };
   if (event.offset <= timeline.offset) {
-    const known = eventAt(timeline, event.offset);
+    const known = eventAt(timeline.events, event.offset);
     return known === undefined || known.id === event.id ? timeline : { ...timeline, stale: true };
   }
   if (event.offset === timeline.offset + 1) return applyHeld(append(timeline, event));
@@ -94,11 +95,6 @@ function asUnsent({ id, from, at, body, mentions, replyTo }: MessageEvent): Outg
   if (body.kind === 'text' || body.kind === 'recalled') return { ...unsent, text: bodyText(body) };
   const { kind, blob, caption } = body;
   return { ...unsent, text: caption, file: { name: blob.name, bytes: blob.bytes, kind, body } };
-}
-
-function eventAt(timeline: Timeline, offset: number): LogEvent | undefined {
-  const first = timeline.events[0];
-  return first === undefined ? undefined : timeline.events[offset - first.offset];
 }
 
 function append(timeline: Timeline, event: LogEvent): Timeline {

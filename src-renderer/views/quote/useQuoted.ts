@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { eventAt } from '../../stores/timelines/eventAt.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /** The message that something answers: `undefined` while it is being brought, `null` where there is none. */
@@ -9,10 +10,7 @@ export function useQuoted(
   offset: number,
 ): MessageEvent | null | undefined {
   const { stores, actions } = useParley();
-  const here = useStore(stores.timelines, ({ byId }) => {
-    const events = byId[conversationId]?.events ?? [];
-    return events[offset - (events[0]?.offset ?? 0)];
-  });
+  const here = useStore(stores.timelines, ({ byId }) => eventAt(byId[conversationId]?.events ?? [], offset));
   const brought = useStore(stores.quotes, (quotes) => {
     const known = quotes[conversationId];
     return known?.epoch === epoch ? known.byOffset[offset] : undefined;
