@@ -13,6 +13,7 @@ import type { OnScript } from './redis/measureScripts.ts';
 import type { Timing } from './timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Result } from '#shared/rpc/result.ts';
+import type { LinkPreview } from '#shared/contract/linkCalls.ts';
 
 /** Where the log is. */
 export interface RedisTarget {
@@ -47,6 +48,11 @@ export interface CorePorts {
   readonly archive?: ArchivePorts;
   /** Where unread totals are written to; the same for everybody who uses this Redis. Left out: they are in Redis only. */
   readonly database?: DatabasePorts;
+  /**
+   * Looks at a page for a preview of a link to it. It throws `ChatError`: LINK_REFUSED, PREVIEW_FAILED, TOO_MANY_ATTEMPTS. Left out: there
+   * are no previews.
+   */
+  readonly previewLink?: (url: string) => Promise<LinkPreview>;
   /** Told how long each script took, for whoever measures. It is called with every call, so it has to be quick. */
   readonly onScript?: OnScript;
 }

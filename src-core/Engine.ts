@@ -5,6 +5,7 @@ import type { AnnouncementNews } from './announcement/createAnnouncementNews.ts'
 import type { Attempts } from './account/createAttempts.ts';
 import type { PasswordCost } from './account/password.ts';
 import type { Blobs } from './blob/Blobs.ts';
+import type { CorePorts } from './Core.ts';
 import type { Counter } from './counter/createCounter.ts';
 import type { Keys } from './keys.ts';
 import type { Channels } from './live/createChannels.ts';
@@ -32,6 +33,7 @@ export interface Engine {
   readonly counter: Counter;
   readonly announcements: AnnouncementNews;
   readonly topics: Topics;
+  readonly previewLink: CorePorts['previewLink'];
 }
 
 type ChatHandlers = Handlers<ChatCalls, ClientConnection>;

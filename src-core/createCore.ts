@@ -31,6 +31,7 @@ import { createInboxHandlers } from './inbox/inboxHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
 import { findHook, publishAsOperator, publishByHook } from './hook/publishByHook.ts';
 import { createKeys } from './keys.ts';
+import { createLinkHandlers } from './link/linkHandlers.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { createConnectionHandlers } from './live/connectionHandlers.ts';
 import { createChannels } from './live/createChannels.ts';
@@ -87,6 +88,7 @@ export function createCore(ports: CorePorts): Core {
     history,
     counter,
     announcements,
+    previewLink: ports.previewLink,
     topics: createTopics({
       redis,
       keys,
@@ -97,6 +99,11 @@ export function createCore(ports: CorePorts): Core {
   };
   follower.begin([createNoticeProjection(engine), createCountProjection(counter)]);
   const connections = new Set<ClientConnection>();
+  const abilities = ports.previewLink === undefined ? {} : { linkPreviews: true };
+  const connectionChanged = (now: StateOfRedis): Frame => ({
+    event: 'connection.changed',
+    data: { ...now, ...abilities },
+  });
   const state = watchState(redis, channels, (now) => {
     log.info({ state: now.state }, 'the connection to Redis changed');
     for (const connection of connections) connection.deliver(connectionChanged(now));
@@ -136,6 +143,7 @@ export function createCore(ports: CorePorts): Core {
       ...createConnectionHandlers(engine),
       ...createCounterHandlers(engine),
       ...createInboxHandlers(engine),
+      ...createLinkHandlers(engine),
     },
     hasSession: (connection: ClientConnection) => connection.signedIn,
     onUnexpected: (error, callName) => {
@@ -210,8 +218,4 @@ export function createCore(ports: CorePorts): Core {
       redis.stop();
     },
   };
-}
-
-function connectionChanged(now: StateOfRedis): Frame {
-  return { event: 'connection.changed', data: now };
 }

@@ -4,6 +4,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import type { Logger } from 'pino';
 import { createHttpServer } from './createHttpServer.ts';
 import { createMetrics } from './metrics/createMetrics.ts';
+import type { Previews } from './preview/createPreviews.ts';
 import { type MetricsAddress, type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import { DEFAULT_HEARTBEAT, type Heartbeat, serveSockets } from './serveSockets.ts';
 
@@ -23,6 +24,8 @@ export interface GatewayOptions {
   readonly heartbeat?: Heartbeat;
   /** Where metrics are read; left out: nowhere, and nothing is measured. */
   readonly metrics?: MetricsAddress | undefined;
+  /** Looks at pages for previews of links, and is stopped with the gateway; left out: there are none. */
+  readonly previews?: Previews | undefined;
   readonly log: Logger;
 }
 
@@ -45,7 +48,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   // Before anything listens: an address that can't work is said at once, not retried for ever.
   unwrap(await checkRedis(options.core.redis));
   const metrics = options.metrics === undefined ? null : createMetrics();
-  const core = createCore({ ...options.core, ...(metrics !== null && { onScript: metrics.ran }), log });
+  const { previews } = options;
+  const core = createCore({
+    ...options.core,
+    ...(metrics !== null && { onScript: metrics.ran }),
+    ...(previews !== undefined && { previewLink: previews.look }),
+    log,
+  });
   const http = await createHttpServer({ core, rendererDir, log });
   const sockets = serveSockets({
     server: http.server,
@@ -63,6 +72,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     await metricsServer?.close();
     sockets.close();
     await http.close();
+    previews?.stop();
     await core.stop();
   }
 

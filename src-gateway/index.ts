@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { createGateway, type Gateway } from './createGateway.ts';
 import { explainStartError } from './explainStartError.ts';
 import { openFiles } from './openFiles.ts';
+import { createPreviews } from './preview/createPreviews.ts';
 import { openDatabase } from './openDatabase.ts';
 import { type CommandLineOptions, readOptions, USAGE } from './readOptions.ts';
 
@@ -35,7 +36,7 @@ async function findRedis({ redisUrl, dataDir }: CommandLineOptions, log: Logger)
 }
 
 async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, log: Logger): Promise<Gateway> {
-  const { host, port, origins, files, roomIdleMinMs, certificates, metrics } = options;
+  const { host, port, origins, files, roomIdleMinMs, certificates, metrics, linkPreviews } = options;
   try {
     const database = await openDatabase(options);
     return await createGateway({
@@ -49,6 +50,7 @@ async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, l
       port,
       origins,
       metrics,
+      previews: linkPreviews ? createPreviews(log) : undefined,
       rendererDir: findRenderer(),
       log,
     });

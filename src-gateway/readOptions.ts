@@ -31,6 +31,8 @@ export interface CommandLineOptions {
   readonly archiveAfterMs: number | null;
   /** Where metrics are read; left out: nowhere. */
   readonly metrics: MetricsAddress | undefined;
+  /** Whether pages are looked at for previews of links. */
+  readonly linkPreviews: boolean;
 }
 
 export const USAGE = `Usage: npm run gateway -- [options]
@@ -52,6 +54,8 @@ export const USAGE = `Usage: npm run gateway -- [options]
   --archive-after DAYS  how old they must be, or never (default: 90)
   --metrics [HOST:]PORT  where Prometheus reads /metrics: an address of its own, without a HOST for this computer only
                    (default: nowhere)
+  --link-previews  look at the pages of links for people who want previews of them: this machine then asks
+                   servers of the Internet, never private addresses (default: it does not)
   --origin URL     a page of this origin may connect, too; may be given again
   --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 600)
   --help           this text`;
@@ -79,6 +83,7 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     database: values.database === undefined ? undefined : readDatabase(values.database),
     archiveAfterMs: readArchiveAfter(values['archive-after'] ?? '90'),
     metrics: values.metrics === undefined ? undefined : readMetricsAddress(values.metrics),
+    linkPreviews: values['link-previews'] ?? false,
   };
 }
 
@@ -100,6 +105,7 @@ function parse(args: readonly string[]) {
         database: { type: 'string' },
         'archive-after': { type: 'string' },
         metrics: { type: 'string' },
+        'link-previews': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });

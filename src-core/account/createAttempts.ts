@@ -13,6 +13,9 @@ const WINDOW_SECONDS = 5 * 60;
 /** How often a program may publish by one hook. */
 const POSTS_PER_HOOK = 120;
 const HOOK_WINDOW_SECONDS = 60;
+/** How many pages one person may have looked at. */
+const PREVIEWS_PER_PERSON = 120;
+const PREVIEW_WINDOW_SECONDS = 60;
 
 /** Counted in Redis, so that the bound holds over every process of a team; while Redis is full, in each process by itself. */
 export interface Attempts {
@@ -25,6 +28,7 @@ export interface Attempts {
   countForRoom(userId: string, roomId: string): Promise<void>;
   forgetRoom(userId: string, roomId: string): Promise<void>;
   countForHook(hookId: string): Promise<void>;
+  countForPreview(userId: string): Promise<void>;
 }
 
 export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
@@ -63,6 +67,8 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
     forgetName: (foldedName) => forget(TRIES_PER_NAME, nameKey(foldedName)),
     countForRoom: (userId, roomId) => count(TRIES_PER_ROOM, roomKey(userId, roomId)),
     countForHook: (hookId) => count(POSTS_PER_HOOK, keys.attempts(`hook:${hookId}`).count, HOOK_WINDOW_SECONDS),
+    countForPreview: (userId) =>
+      count(PREVIEWS_PER_PERSON, keys.attempts(`previews:${userId}`).count, PREVIEW_WINDOW_SECONDS),
     forgetRoom: (userId, roomId) => forget(TRIES_PER_ROOM, roomKey(userId, roomId)),
   };
 }

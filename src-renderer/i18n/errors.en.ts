@@ -82,6 +82,10 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   BLOB_STORE_FULL: 'The server has no room left for files. Ask whoever runs it to make room, then retry.',
   BLOB_STORE_FAILED: 'The server’s store for files does not answer. Retry in a moment.',
 
+  PREVIEWS_OFF: 'This server makes no previews of links. Whoever runs it can switch them on.',
+  LINK_REFUSED: 'No preview is made of this link: only of pages of the public web.',
+  PREVIEW_FAILED: 'There is no preview of this page. Open the link to see it.',
+
   OFFLINE: 'There is no connection. Parley reconnects by itself; try again when it has.',
   TIMEOUT: 'The server did not answer in time. Try again in a moment.',
   REDIS_FULL: 'The server has no memory left. Ask whoever runs it to make room, then retry.',

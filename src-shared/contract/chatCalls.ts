@@ -25,6 +25,7 @@ import { counterCalls } from './counterCalls.ts';
 import { defineCall } from './defineCall.ts';
 import { inboxCalls } from './inboxCalls.ts';
 import { keptCalls } from './keptCalls.ts';
+import { linkCalls } from './linkCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
@@ -232,4 +233,5 @@ export const chatCalls = {
   ...settingsCalls,
   ...counterCalls,
   ...inboxCalls,
+  ...linkCalls,
 } as const;

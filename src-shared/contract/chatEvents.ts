@@ -51,6 +51,8 @@ export const chatEvents = {
     since: z.number().int(),
     // A code that a later version has is told as none.
     code: z.enum(ERROR_CODES).optional().catch(undefined),
+    /** Whether the server makes previews of links; left out: it does not. */
+    linkPreviews: z.boolean().optional(),
   }),
   /** The session was ended somewhere else. */
   'session.ended': z.object({}),

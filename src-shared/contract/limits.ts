@@ -58,6 +58,8 @@ export const LIMITS = {
   scheduleMs: 365 * 24 * 3_600_000,
   /** Messages with files that one call answers at most. */
   attachmentsPerPage: 50,
+  /** Characters of the address of a page that a preview is asked for. */
+  linkLength: 2048,
 } as const;
 
 /** Leases, in milliseconds. A client renews well before its lease ends, so that one lost heartbeat is not an absence. */

@@ -87,6 +87,11 @@ export const ERROR_CODES = [
   'BLOB_STORE_FULL',
   'BLOB_STORE_FAILED',
 
+  // Previews of links
+  'PREVIEWS_OFF',
+  'LINK_REFUSED',
+  'PREVIEW_FAILED',
+
   // The way there
   'OFFLINE',
   'TIMEOUT',

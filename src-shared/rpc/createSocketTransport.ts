@@ -1,6 +1,5 @@
-import { events } from '../contract/index.ts';
+import { type Data, events } from '../contract/index.ts';
 import type { ConnectionState } from '../contract/model.ts';
-import type { ErrorCode } from '../errors/codes.ts';
 import { createFrameHub } from './createFrameHub.ts';
 import { fail, resultSchema, type Result } from './result.ts';
 import { CALL_EVENT, FRAME_EVENT, frameSchema } from './socketProtocol.ts';
@@ -56,10 +55,12 @@ export function createSocketTransport({
   let closed = false;
 
   /** `since` by this computer's clock: that of the server may be another. */
-  function changeConnection(state: ConnectionState, code?: ErrorCode): void {
+  function changeConnection(
+    state: ConnectionState,
+    said: Omit<Data<'connection.changed'>, 'state' | 'since'> = {},
+  ): void {
     isOffline = state === 'offline';
-    const data = { state, since: Date.now(), ...(code !== undefined && { code }) };
-    hub.publish({ event: 'connection.changed', data });
+    hub.publish({ event: 'connection.changed', data: { ...said, state, since: Date.now() } });
   }
 
   // A new socket hears the server's own `connection.changed` next, which makes it live.
@@ -83,7 +84,7 @@ export function createSocketTransport({
     if (!success) return onViolation('a frame does not fit the protocol');
     if (frame.event !== 'connection.changed') return hub.publish(frame);
     const parsed = events[frame.event].safeParse(frame.data);
-    if (parsed.success) changeConnection(parsed.data.state, parsed.data.code);
+    if (parsed.success) changeConnection(parsed.data.state, parsed.data);
     else onViolation(`event ${frame.event} does not fit the contract`);
   });
 

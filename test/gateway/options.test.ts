@@ -15,6 +15,7 @@ describe('the options of the gateway', () => {
       roomIdleMinMs: 600_000,
       database: undefined,
       archiveAfterMs: 90 * 86_400_000,
+      linkPreviews: false,
     });
   });
 
@@ -44,6 +45,7 @@ describe('the options of the gateway', () => {
       roomIdleMinMs: 60_000,
       database: undefined,
       archiveAfterMs: 90 * 86_400_000,
+      linkPreviews: false,
     });
   });
 
@@ -54,6 +56,10 @@ describe('the options of the gateway', () => {
     ['[::1]:9417', { host: '::1', port: 9417 }],
   ])('show metrics where --metrics %s says', (text, metrics) => {
     expect(readOptions(['--metrics', text])?.metrics).toEqual(metrics);
+  });
+
+  it('look at the pages of links only where they are told to', () => {
+    expect(readOptions(['--link-previews'])?.linkPreviews).toBe(true);
   });
 
   it.each([

@@ -3,13 +3,13 @@ import type { Cursor, DirectSummary, LogEvent, MessageBody, Person } from '#shar
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
-import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { CONVERSATION } from './logEvents.ts';
 import { DIRECT_CALLS } from './directCalls.ts';
 import { createModelHost } from './modelHost.ts';
+import { createModelLinks, type ModelLinks } from './modelLinks.ts';
 import { createModelPins } from './modelPins.ts';
 import { createModelSchedule } from './modelSchedule.ts';
 import { createModelSaved, type ModelSaved } from './modelSaved.ts';
@@ -17,6 +17,7 @@ import { editIn } from './modelEdits.ts';
 import { reactIn } from './modelReactions.ts';
 import { createModelNotices, type ModelNotices } from './modelNotices.ts';
 import { createModelTopics, type ModelTopics } from './modelTopics.ts';
+import { searchIn } from './modelSearch.ts';
 import { createModelSettings, type ModelSettings } from './modelSettings.ts';
 import { createModelUploads, type ModelUploads } from './modelUploads.ts';
 import { textOf } from '../../support/textOf.ts';
@@ -37,6 +38,7 @@ export interface ModelServer {
   readonly notices: ModelNotices;
   readonly topics: ModelTopics;
   readonly saved: ModelSaved;
+  readonly links: ModelLinks;
   /** Mei writes; `quietly` loses the live frame. */
   write(text: string, options?: { quietly?: boolean }): LogEvent;
   publish<Name extends EventName>(event: Name, data: Data<Name>): void;
@@ -131,7 +133,7 @@ export function createModelServer(): ModelServer {
     known = true;
     return { token: TOKEN, me: AMIR };
   };
-  const pins = createModelPins(log, tell);
+  const [pins, links] = [createModelPins(log, tell), createModelLinks()];
   const saved = createModelSaved(log, () => state.epoch, publish);
   const dispatchChat = createDispatcher({
     calls: DIRECT_CALLS,
@@ -198,17 +200,13 @@ export function createModelServer(): ModelServer {
         if (event !== null) tell(event);
         return {};
       },
-      // Slices of two events, so that every search takes several.
-      'message.search': ({ conversationId, query, before = log.length + 1 }) => {
-        const slice = log.filter(({ offset }) => offset < before && offset >= before - 2).toReversed();
-        const hits = slice.filter((event) => matchesQuery({ conversationId, event }, query));
-        return { epoch: state.epoch, hits, scanned: slice.length, next: before > 3 ? before - 2 : null };
-      },
+      'message.search': (input) => ({ epoch: state.epoch, ...searchIn(log, input) }),
       'connection.probe': () => ({}),
       'presence.renew': () => ({ leaseMs: 30_000 }),
       'typing.set': () => ({}),
       ...uploads.handlers,
       ...settings.handlers,
+      ...links.handlers,
       ...notices.handlers,
       ...topics.handlers,
     },
@@ -239,6 +237,7 @@ export function createModelServer(): ModelServer {
     notices,
     topics,
     saved,
+    links,
     write(text, { quietly = false } = {}) {
       const event = append('mei', `mei-${(written += 1)}`, { kind: 'text', text });
       if (!quietly) tell(event);

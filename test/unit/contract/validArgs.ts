@@ -99,6 +99,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'hook.remove': { id: 'h1' },
   'blob.link': { conversationId, blobId: 'u1' },
   'counter.read': {},
+  'link.preview': { url: 'https://example.org/' },
   'settings.read': {},
   'settings.write': {
     settings: {

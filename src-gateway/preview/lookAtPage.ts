@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import type { LinkPreview } from '#shared/contract/linkCalls.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { askPage } from './askPage.ts';
+import { decodePage, readCharset } from './decodePage.ts';
+import { findAddresses } from './findAddresses.ts';
+import { plainWords } from './plainWords.ts';
+import { PreviewProblem } from './PreviewProblem.ts';
+import { MOST_REDIRECTS, type PreviewRules } from './PreviewRules.ts';
+import { readBytes } from './readBytes.ts';
+import { readHead } from './readHead.ts';
+import { bareHost, readTarget } from './readTarget.ts';
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** Characters of each. */
+const LONGEST = { title: 200, description: 400, siteName: 80 };
+
+/** What the page says of itself to which a link leads, with as many redirects as are allowed. Throws `PreviewProblem`. */
+export async function lookAtPage(link: URL, rules: PreviewRules, stop: AbortSignal): Promise<LinkPreview> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(rules.withinMs)]);
+  try {
+    const { url, response } = await follow(link, rules, signal);
+    return describe(url, await readPage(response));
+  } catch (error) {
+    throw signal.aborted ? new PreviewProblem('slow', { cause: error }) : error;
+  }
+}
+
+async function follow(
+  link: URL,
+  rules: PreviewRules,
+  signal: AbortSignal,
+): Promise<{ url: URL; response: IncomingMessage }> {
+  let url = link;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const addresses = await unlessAborted(findAddresses(bareHost(url), rules), signal);
+    const response = await askPage(url, addresses, signal);
+    const location = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
+    if (location === undefined) return { url, response };
+    response.destroy();
+    url = readTarget(URL.canParse(location, url.href) ? new URL(location, url).href : '', rules);
+  }
+  throw new PreviewProblem('redirects');
+}
+
+async function readPage(response: IncomingMessage): Promise<string> {
+  try {
+    if (response.statusCode !== 200) throw new PreviewProblem('status');
+    const charset = readCharset(response.headers['content-type']);
+    return decodePage(await readBytes(response), charset);
+  } finally {
+    response.destroy();
+  }
+}
+
+function describe({ href: url }: URL, html: string): LinkPreview {
+  const head = readHead(html);
+  const title = plainWords(head.title, LONGEST.title);
+  const description = plainWords(head.description, LONGEST.description);
+  const siteName = plainWords(head.siteName, LONGEST.siteName);
+  if (title === undefined || url.length > LIMITS.linkLength) throw new PreviewProblem('untitled');
+  return { url, title, ...(description !== undefined && { description }), ...(siteName !== undefined && { siteName }) };
+}
+
+/** A resolver can't be told to stop; nobody waits for it any more. */
+async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => aborted.reject(new PreviewProblem('slow'));
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

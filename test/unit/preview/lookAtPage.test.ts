@@ -1,0 +1,270 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { lookAtPage } from '../../../src-gateway/preview/lookAtPage.ts';
+import { PAGE_BYTES, type PreviewRules } from '../../../src-gateway/preview/PreviewRules.ts';
+import { readTarget } from '../../../src-gateway/preview/readTarget.ts';
+import { page, type Pages, servePages } from '../../support/servePages.ts';
+
+/** Only the servers of these tests may be asked. */
+const RULES: PreviewRules = {
+  resolve: (hostname) => Promise.reject(new Error(`nobody knows ${hostname}`)),
+  isAllowed: (address) => address === '127.0.0.1',
+  ports: [],
+  withinMs: 20_000,
+};
+
+function look(url: string, rules: Partial<PreviewRules> = {}) {
+  const all = { ...RULES, ...rules };
+  return lookAtPage(readTarget(url, all), all, new AbortController().signal);
+}
+
+/** A resolver that answers one after the other, the last one again and again. */
+function resolver(...answers: readonly string[][]) {
+  const asked: string[] = [];
+  return {
+    asked,
+    resolve: (hostname: string) => {
+      asked.push(hostname);
+      return Promise.resolve(answers[Math.min(asked.length, answers.length) - 1] ?? []);
+    },
+  };
+}
+
+const reason = (text: string) => expect.objectContaining({ name: 'PreviewProblem', reason: text }) as Error;
+const paths = ({ asked }: Pages) => asked.map(({ path }) => path);
+
+describe('a page', () => {
+  it('says what it is, and learns nothing of who asked', async () => {
+    const pages = await servePages(page('<title>Home</title><meta name="description" content="All of it">'));
+    const url = pages.url('/a?b=c');
+    expect(await look(url)).toEqual({ url, title: 'Home', description: 'All of it' });
+    expect(pages.asked).toEqual([
+      {
+        path: '/a?b=c',
+        headers: {
+          accept: 'text/html',
+          'accept-encoding': 'gzip, deflate, br',
+          'user-agent': 'Parley-LinkPreview/1.0',
+          host: `127.0.0.1:${pages.port}`,
+          connection: 'close',
+        },
+      },
+    ]);
+  });
+
+  it('has the charset that its header says', async () => {
+    const pages = await servePages(
+      page(Buffer.from([0x3c, 0x74, 0x69, 0x74, 0x6c, 0x65, 0x3e, 0xc4, 0xe3]), {
+        'content-type': 'text/html; charset=gbk',
+      }),
+    );
+    expect(await look(pages.url())).toMatchObject({ title: '你' });
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('is unpacked from %s', async (encoding, pack) => {
+    const pages = await servePages(page(pack('<title>Packed</title>'), { 'content-encoding': encoding }));
+    expect(await look(pages.url())).toMatchObject({ title: 'Packed' });
+  });
+
+  it.each<[string, string, Parameters<typeof page>[1], string | Buffer]>([
+    ['is no HTML', 'type', { 'content-type': 'application/json' }, '{}'],
+    ['does not say what it is', 'type', { 'content-type': '' }, '<title>x</title>'],
+    ['is packed in a way that nobody knows', 'type', { 'content-encoding': 'zstd, gzip' }, 'x'],
+    ['is packed wrongly', 'broken', { 'content-encoding': 'gzip' }, '<title>not packed</title>'],
+    ['has no title', 'untitled', {}, '<p>Hello'],
+    ['has a title that nobody can see', 'untitled', {}, '<title>&#x202E;&#x200B;</title>'],
+    [
+      'says more in its headers than anybody reads',
+      'unreachable',
+      { 'x-long': 'x'.repeat(20_000) },
+      '<title>x</title>',
+    ],
+  ])('has no preview when it %s', async (_what, why, headers, html) => {
+    const pages = await servePages(page(html, headers));
+    await expect(look(pages.url())).rejects.toThrow(reason(why));
+  });
+
+  it.each([404, 500, 204, 206])('has no preview when it is answered with %s', async (status) => {
+    const pages = await servePages((_request, response) =>
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<title>x</title>'),
+    );
+    await expect(look(pages.url())).rejects.toThrow(reason('status'));
+  });
+
+  it('has no preview where nobody answers', async () => {
+    const pages = await servePages((request) => request.socket.destroy());
+    await expect(look(pages.url())).rejects.toThrow(reason('unreachable'));
+  });
+});
+
+describe('a redirect', () => {
+  const redirecting = (to: (path: string) => string | undefined) =>
+    servePages((request, response) => {
+      const location = to(request.url ?? '');
+      if (location === undefined) return page('<title>There</title>')(request, response);
+      response.writeHead(302, { location, 'set-cookie': 'seen=1' }).end();
+    });
+  /** `/3` leads to `/2`, … */
+  const countDown = (path: string) => (path === '/0' ? undefined : `${Number(path.slice(1)) - 1}`);
+
+  it('is followed three times, without the cookies it gave', async () => {
+    const pages = await redirecting(countDown);
+    expect(await look(pages.url('/3'))).toMatchObject({ url: pages.url('/0'), title: 'There' });
+    expect(paths(pages)).toEqual(['/3', '/2', '/1', '/0']);
+    expect(pages.asked.filter(({ headers }) => headers['cookie'] !== undefined)).toEqual([]);
+  });
+
+  it('is not followed a fourth time', async () => {
+    const pages = await redirecting(countDown);
+    await expect(look(pages.url('/4'))).rejects.toThrow(reason('redirects'));
+    expect(paths(pages)).not.toContain('/0');
+  });
+
+  it('to itself ends', async () => {
+    const pages = await redirecting((path) => path);
+    await expect(look(pages.url())).rejects.toThrow(reason('redirects'));
+  });
+
+  it.each([
+    'http://10.0.0.1/',
+    'http://[::1]/',
+    'http://0x7f000002/',
+    '//169.254.169.254/latest/meta-data/',
+    'file:///etc/passwd',
+    'http://name:password@127.0.0.1/',
+    'http://[nonsense',
+  ])('is not followed to %s', async (location) => {
+    const pages = await redirecting(() => location);
+    await expect(look(pages.url())).rejects.toThrow(reason('link'));
+    expect(pages.asked).toHaveLength(1);
+  });
+
+  it('is not followed to another port than the usual ones', async () => {
+    const inside = await servePages(page('<title>Secret</title>'));
+    const pages = await redirecting(() => inside.url());
+    await expect(look(pages.url(), { ports: [pages.port] })).rejects.toThrow(reason('link'));
+    expect(inside.asked).toEqual([]);
+  });
+
+  it('is not followed to a name of which one address may not be asked', async () => {
+    const pages = await redirecting((path) => (path === '/' ? `http://inside.test:${pages.port}/secret` : undefined));
+    const { resolve } = resolver(['127.0.0.1', '10.0.0.1']);
+    await expect(look(pages.url(), { resolve })).rejects.toThrow(reason('address'));
+    expect(paths(pages)).toEqual(['/']);
+  });
+});
+
+describe('a name', () => {
+  it('is asked for once, and the address that was checked is the one that is connected to', async () => {
+    const pages = await servePages(page('<title>Public</title>'));
+    const { resolve, asked } = resolver(['127.0.0.1'], ['10.0.0.1']);
+    const url = `http://rebinding.test:${pages.port}/`;
+    expect(await look(url, { resolve })).toEqual({ url, title: 'Public' });
+    expect(asked).toEqual(['rebinding.test']);
+    expect(pages.asked[0]?.headers['host']).toBe(`rebinding.test:${pages.port}`);
+  });
+
+  it('that has become private by the next redirect is refused there', async () => {
+    const pages = await servePages((_request, response) => response.writeHead(307, { location: '/next' }).end());
+    const { resolve, asked } = resolver(['127.0.0.1'], ['10.0.0.1']);
+    await expect(look(`http://rebinding.test:${pages.port}/`, { resolve })).rejects.toThrow(reason('address'));
+    expect(asked).toHaveLength(2);
+    expect(paths(pages)).toEqual(['/']);
+  });
+
+  it('of this computer is refused like its address', async () => {
+    const pages = await servePages(page('<title>Secret</title>'));
+    const { resolve } = resolver(['127.0.0.1']);
+    const asked = look(`http://localhost:${pages.port}/`, { resolve, isAllowed: () => false });
+    await expect(asked).rejects.toThrow(reason('address'));
+    expect(pages.asked).toEqual([]);
+  });
+});
+
+describe('a hostile page', () => {
+  it('that never ends is read to a limit, and then its connection is cut', async () => {
+    const isCut = Promise.withResolvers<void>();
+    const pages = await servePages((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.on('close', isCut.resolve);
+      response.write('<title>Endless</title>');
+      const more = (): void => {
+        while (!response.destroyed && response.write(' '.repeat(64 * 1024)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(await look(pages.url())).toMatchObject({ title: 'Endless' });
+    await isCut.promise;
+  });
+
+  const after = (bytes: number): string => `<head>${' '.repeat(bytes)}<title>Late</title>`;
+
+  it('that says its title late is read to the limit and no further', async () => {
+    const pages = await servePages((request, response) =>
+      page(after(Number(request.url?.slice(1))))(request, response),
+    );
+    expect(await look(pages.url(`/${PAGE_BYTES - 100}`))).toMatchObject({ title: 'Late' });
+    await expect(look(pages.url(`/${PAGE_BYTES}`))).rejects.toThrow(reason('untitled'));
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('that unpacks from %s to very much is counted as it is unpacked', async (encoding, pack) => {
+    const bomb = pack(after(32 * 1024 * 1024));
+    expect(bomb.length).toBeLessThan(PAGE_BYTES / 10);
+    const pages = await servePages(page(bomb, { 'content-encoding': encoding }));
+    await expect(look(pages.url())).rejects.toThrow(reason('untitled'));
+  });
+
+  it.each<[string, Parameters<typeof servePages>[0]]>([
+    ['says nothing', () => undefined],
+    [
+      'stops in the middle',
+      (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).write('<title>S'),
+    ],
+    [
+      'stops in the middle of what is packed',
+      (_request, response) =>
+        response
+          .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+          .write(gzipSync('<title>Slow</title>').subarray(0, 12)),
+    ],
+    [
+      'comes a letter at a time',
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        const timer = setInterval(() => response.write('x'), 5);
+        response.on('close', () => clearInterval(timer));
+      },
+    ],
+  ])('that %s is waited for no longer than the limit', async (_what, answer) => {
+    const pages = await servePages(answer);
+    await expect(look(pages.url(), { withinMs: 300 })).rejects.toThrow(reason('slow'));
+  });
+
+  it('whose name nobody answers for is waited for no longer than the limit', async () => {
+    const resolve = () => new Promise<string[]>(() => undefined);
+    await expect(look('http://slow.test/', { resolve, withinMs: 50 })).rejects.toThrow(reason('slow'));
+  });
+
+  it('is left alone when the gateway stops', async () => {
+    const stop = new AbortController();
+    const pages = await servePages((request) => {
+      isAsked.resolve();
+      request.socket.on('close', isCut.resolve);
+    });
+    const [isAsked, isCut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const looked = lookAtPage(new URL(pages.url()), RULES, stop.signal);
+    await isAsked.promise;
+    stop.abort();
+    await expect(looked).rejects.toThrow(reason('slow'));
+    await isCut.promise;
+  });
+});
