@@ -1,4 +1,4 @@
-import { app, Menu, powerMonitor, type BrowserWindow } from 'electron';
+import { app, Menu, powerMonitor, session, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
@@ -17,6 +17,7 @@ import { createSecrets } from '../secrets/createSecrets.ts';
 import { serveApp } from '../security/appProtocol.ts';
 import { lockDown } from '../security/lockDown.ts';
 import { createSettings } from '../settings/createSettings.ts';
+import { createSpeller } from '../spelling/createSpeller.ts';
 import { createLocalStore } from '../store/createLocalStore.ts';
 import { createTray } from '../tray/createTray.ts';
 import { isTrayShown } from '../tray/isTrayShown.ts';
@@ -43,6 +44,13 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   const settings = createSettings(userData, log);
   const secrets = createSecrets(userData, settings, log);
   lockDown(log);
+  const speller = createSpeller({
+    session: session.defaultSession,
+    settings,
+    folder: join(app.getPath('sessionData'), 'Dictionaries'),
+    log,
+    onChanged: () => tell('host.spellingChanged', {}),
+  });
   const window = createMainWindow(settings);
   watchCrashes(window, log);
   const connection = createConnection({
@@ -85,7 +93,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   serveIpc({
     window,
     page,
-    hostHandlers: createHostHandlers({ profile, connection, secrets, notifications, links, showUnread }),
+    hostHandlers: createHostHandlers({ profile, connection, secrets, notifications, links, speller, showUnread }),
     localHandlers: store.handlers,
     log,
   });
@@ -113,7 +121,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     tell('host.linkOpened', {});
   });
   powerMonitor.on('resume', () => tell('host.resumed', {}));
-  showContextMenu(window);
+  showContextMenu(window, speller);
   Menu.setApplicationMenu(createMenu());
 
   const isLoaded = await loading;

@@ -7,6 +7,7 @@ import type { Connection } from '../backend/createConnection.ts';
 import type { Notifications } from '../notifications/createNotifications.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
 import { openExternal } from '../security/openExternal.ts';
+import type { Speller } from '../spelling/createSpeller.ts';
 
 export interface HostPorts {
   readonly profile: string;
@@ -14,13 +15,14 @@ export interface HostPorts {
   readonly secrets: Secrets;
   readonly notifications: Notifications;
   readonly links: Links;
+  readonly speller: Speller;
   /** Told the one derived total of unread messages, and whether the way to the log is open. */
   readonly showUnread: (total: number, isCurrent: boolean) => void;
 }
 
 /** What the desktop answers by itself, whatever the conversations live on. */
 export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> {
-  const { profile, connection, secrets, notifications, links, showUnread } = ports;
+  const { profile, connection, secrets, notifications, links, speller, showUnread } = ports;
 
   /** A session belongs to the place that gave it: no other server may ever be shown its token. */
   const sessionName = (): string => `session of ${connection.id() ?? ''}`;
@@ -63,6 +65,8 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),
+    'host.readSpelling': () => speller.read(),
+    'host.changeSpelling': (change) => speller.change(change),
     async 'host.openExternal'({ url }) {
       await openExternal(url);
       return {};

@@ -22,11 +22,15 @@ export type WindowPlace = {
   readonly maximised: boolean;
 };
 
+/** `isOff`: where the system has a speller of its own. `languages`: elsewhere, those whose dictionaries are to be used. */
+export type SavedSpelling = { readonly isOff: boolean; readonly languages: string[] };
+
 type SettingsData = {
   connection?: SavedConnection;
   window?: WindowPlace;
   /** Whether the person allowed secrets to be stored although the system can't encrypt them. */
   allowPlainText?: boolean;
+  spelling?: SavedSpelling;
 };
 
 /** Every change is on disk, whole or not at all, when the call returns. */
@@ -58,6 +62,14 @@ export function createSettings(userData: string, log: Logger): Settings {
           required: ['x', 'y', 'width', 'height', 'maximised'],
         },
         allowPlainText: { type: 'boolean' },
+        spelling: {
+          type: 'object',
+          properties: {
+            isOff: { type: 'boolean' },
+            languages: { type: 'array', items: { type: 'string', maxLength: 48 } },
+          },
+          required: ['isOff', 'languages'],
+        },
       },
     });
   return openOrSetAside(join(userData, 'settings.json'), open, log);

@@ -26,7 +26,7 @@ export function createMainWindow(settings: Settings): BrowserWindow {
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      spellcheck: false, // Chromium would fetch its dictionaries from Google
+      spellcheck: true, // see createSpelling
       // Out of sight it goes on listening: its counts feed the tray, and its heartbeat says that it works.
       backgroundThrottling: false,
     },

@@ -1,8 +1,11 @@
 import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
+import type { Speller } from '../spelling/createSpeller.ts';
+import { spellingItems } from '../spelling/spellingItems.ts';
 
 /** The right mouse button on text does what it does everywhere else; Electron itself shows nothing. */
-export function showContextMenu(window: BrowserWindow): void {
-  window.webContents.on('context-menu', (_event, { isEditable, selectionText, editFlags }) => {
+export function showContextMenu(window: BrowserWindow, speller: Speller): void {
+  window.webContents.on('context-menu', (_event, params) => {
+    const { isEditable, selectionText, editFlags } = params;
     const forText: MenuItemConstructorOptions[] = [
       { role: 'cut', enabled: editFlags.canCut },
       { role: 'copy', enabled: editFlags.canCopy },
@@ -10,7 +13,9 @@ export function showContextMenu(window: BrowserWindow): void {
       { type: 'separator' },
       { role: 'selectAll' },
     ];
-    if (isEditable) Menu.buildFromTemplate(forText).popup({ window });
-    else if (selectionText.trim() !== '') Menu.buildFromTemplate([{ role: 'copy' }]).popup({ window });
+    if (isEditable) {
+      const { first, last } = spellingItems(params, speller, window.webContents);
+      Menu.buildFromTemplate([...first, ...forText, { type: 'separator' }, last]).popup({ window });
+    } else if (selectionText.trim() !== '') Menu.buildFromTemplate([{ role: 'copy' }]).popup({ window });
   });
 }

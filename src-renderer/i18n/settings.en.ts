@@ -20,6 +20,24 @@ export const settings = {
   done: 'Done',
   notWritten: 'Not saved: {{why}}',
 
+  writing: 'Writing',
+  spelling: 'Check spelling',
+  spellingBy: {
+    browser: 'Your browser checks what you type, in the languages that its own settings name.',
+    system: 'Your system checks what you type, and finds by itself what language it is.',
+    dictionaries:
+      'What you type is checked on this computer and goes nowhere. The dictionary of a language that you add is fetched once from Google, which learns the language and your address, unless it is here.',
+  },
+  languages: 'Languages that spelling is checked in',
+  noLanguage: 'None: spelling is not checked.',
+  addLanguage: 'Add a language',
+  chooseLanguage: 'Choose…',
+  add: 'Add',
+  dictionary: {
+    elsewhere: 'Its dictionary is being fetched, or comes with the next start.',
+    failed: 'Its dictionary could not be fetched. Choose it again when this computer is online.',
+  },
+
   pause: 'Do not disturb',
   pauseHint: 'Nothing notifies. What is unread is counted all the same.',
   pausedUntil: 'Until {{time}}',

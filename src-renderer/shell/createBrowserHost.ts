@@ -55,6 +55,9 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),
+    // The browser checks what is typed, as its own settings say, and tells nobody.
+    'host.readSpelling': () => ({ by: 'browser' }),
+    'host.changeSpelling': () => ({ by: 'browser' }),
     'host.openExternal': ({ url }) => {
       if (!URL.canParse(url) || !SAFE_PROTOCOLS.includes(new URL(url).protocol)) throw new ChatError('URL_INVALID');
       window.open(new URL(url).href, '_blank', 'noopener,noreferrer');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './defineCall.ts';
 import { conversationIdSchema, offsetSchema } from './model.ts';
-import { connectionChoiceSchema, hostDescriptionSchema } from './hostModel.ts';
+import { connectionChoiceSchema, hostDescriptionSchema, spellingLanguageSchema, spellingSchema } from './hostModel.ts';
 
 const nothing = z.object({});
 const messagePlaceSchema = z.object({ conversationId: conversationIdSchema, offset: offsetSchema });
@@ -78,6 +78,16 @@ export const hostCalls = {
       link: z.object({ room: z.string().max(1024).nullable(), message: messagePlaceSchema.nullable() }).nullable(),
     }),
   }),
+  'host.readSpelling': defineCall({ session: 'none', input: nothing, output: spellingSchema }),
+  /**
+   * Sets how spelling is checked on this computer: `isOn` where the system does, `languages` elsewhere. What does not fit is ignored, as is a
+   * language that nobody knows. The dictionary of a language that is chosen and not here is fetched, once.
+   */
+  'host.changeSpelling': defineCall({
+    session: 'none',
+    input: z.object({ isOn: z.boolean().optional(), languages: z.array(spellingLanguageSchema).max(100).optional() }),
+    output: spellingSchema,
+  }),
   /** http, https and mailto only. Refuses: URL_INVALID. */
   'host.openExternal': defineCall({ session: 'none', input: z.object({ url: z.string().max(4096) }), output: nothing }),
 } as const;
@@ -86,6 +96,8 @@ export const hostEvents = {
   'host.notificationClicked': z.object({ place }),
   /** A link into Parley was opened: it waits to be taken. */
   'host.linkOpened': z.object({}),
+  /** Another choice, or a dictionary came or could not be fetched. */
+  'host.spellingChanged': z.object({}),
   /** The machine woke up: whatever was live may have been missed. */
   'host.resumed': z.object({}),
 } as const;

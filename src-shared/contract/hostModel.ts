@@ -40,3 +40,22 @@ export const hostDescriptionSchema = z.object({
   secrets: z.enum(['encrypted', 'plain-text', 'memory-only']),
 });
 export type HostDescription = z.infer<typeof hostDescriptionSchema>;
+
+/** As Chromium names a language: `de`, `en-GB`, `es-419`, `en-GB-oxendict`. */
+export const spellingLanguageSchema = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,12}){0,3}$/);
+
+/** Who checks the spelling of what is typed, and how that is set on this computer. */
+export const spellingSchema = z.discriminatedUnion('by', [
+  /** The browser around the page: nothing is known of it here. */
+  z.object({ by: z.literal('browser') }),
+  /** The system's own speller, which finds by itself what language it reads. */
+  z.object({ by: z.literal('system'), isOn: z.boolean() }),
+  /** Dictionaries on this computer; none chosen: nothing is checked. */
+  z.object({
+    by: z.literal('dictionaries'),
+    chosen: z.array(spellingLanguageSchema),
+    /** All that can be chosen, and whether the dictionary lies on this computer, or could not be fetched when it was last tried. */
+    languages: z.array(z.object({ code: spellingLanguageSchema, state: z.enum(['here', 'elsewhere', 'failed']) })),
+  }),
+]);
+export type Spelling = z.infer<typeof spellingSchema>;

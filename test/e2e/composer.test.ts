@@ -116,3 +116,16 @@ test('what was typed too long is attached as a file instead', async ({ arrive })
   await expect(mei.page.getByRole('list', { name: 'Files to send' })).toContainText('66.0 KB');
   await expect(mei.send).toBeEnabled();
 });
+
+test('the browser checks what is typed, in the language that it is set to, and the settings say so', async ({
+  arrive,
+}) => {
+  const [mei] = await arriveTwo(arrive);
+  const language = await mei.page.evaluate(() => navigator.language);
+  await expect(mei.composer).toHaveAttribute('spellcheck', 'true');
+  await expect(mei.composer).toHaveAttribute('lang', language);
+  await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await mei.page.getByRole('menuitem', { name: 'Settings…' }).click();
+  await mei.page.getByRole('tab', { name: 'Writing' }).click();
+  await expect(mei.page.getByRole('tabpanel').getByText(/^Your browser checks what you type/)).toBeVisible();
+});

@@ -13,7 +13,7 @@ export interface ComposerFieldProps extends Omit<ComponentProps<'textarea'>, 'va
 const LINES = 100;
 const LETTERS = 10_000;
 
-/** Where one writes: as high as its text, up to a point. */
+/** Where one writes, in one's own language, whatever that of the page is: as high as its text, up to a point. */
 export function ComposerField({ ref, text, completion, ...field }: ComposerFieldProps): ReactElement {
   const { t } = useTranslation();
   const { id, found, active } = completion;
@@ -24,6 +24,8 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
         {...field}
         ref={ref}
         rows={1}
+        spellCheck
+        lang={navigator.language}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={found.length > 0 ? id : undefined}

@@ -8,10 +8,12 @@ import { AppearancePage } from './AppearancePage.tsx';
 import { KeyboardPage } from './KeyboardPage.tsx';
 import { NotificationsPage } from './NotificationsPage.tsx';
 import styles from './Settings.module.css';
+import { WritingPage } from './WritingPage.tsx';
 
 const PAGES = [
   { name: 'notifications', icon: 'bell', Page: NotificationsPage },
   { name: 'appearance', icon: 'sun', Page: AppearancePage },
+  { name: 'writing', icon: 'pencil', Page: WritingPage },
   { name: 'keyboard', icon: 'keyboard', Page: KeyboardPage },
 ] as const;
 

@@ -38,6 +38,8 @@ export function createModelHost(state: ModelHostState) {
       'host.notify': () => ({ status: 'shown' as const }),
       'host.clearNotifications': () => ({}),
       'host.takeLink': () => ({ link: null }),
+      'host.readSpelling': () => ({ by: 'browser' as const }),
+      'host.changeSpelling': () => ({ by: 'browser' as const }),
       'host.openExternal': () => ({}),
     },
   });

@@ -130,6 +130,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'host.notify': { place: conversationId, title: 'Bo', body: 'Hello' },
   'host.clearNotifications': { place: conversationId },
   'host.takeLink': {},
+  'host.readSpelling': {},
+  'host.changeSpelling': { languages: ['de', 'en-GB'] },
   'host.openExternal': { url: 'https://example.org/' },
   'local.open': { account },
   'local.writeDocuments': { account, documents: [{ key: 'draft', document: 'Hel' }] },

@@ -1,0 +1,91 @@
+import { type ReactElement, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Spelling } from '#shared/contract/hostModel.ts';
+import controls from '../parts/controls.module.css';
+import styles from './Settings.module.css';
+
+type Dictionaries = Extract<Spelling, { by: 'dictionaries' }>;
+
+export interface SpellingLanguagesProps extends Pick<Dictionaries, 'chosen' | 'languages'> {
+  readonly onChange: (chosen: string[]) => void;
+}
+
+/** The languages that are chosen, and those whose dictionaries are here, to be turned on and off; the others can be added. */
+export function SpellingLanguages({ chosen, languages, onChange }: SpellingLanguagesProps): ReactElement {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const [added, setAdded] = useState('');
+  // What was turned off stays in its place, with the focus, while this is open.
+  const [touched, setTouched] = useState<readonly string[]>(chosen);
+  const names = new Intl.DisplayNames([i18n.language], { type: 'language' });
+  const named = languages
+    .map((language) => ({ ...language, name: names.of(language.code) ?? language.code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, i18n.language));
+  const isListed = ({ code, state }: (typeof named)[number]): boolean =>
+    state === 'here' || chosen.includes(code) || touched.includes(code);
+
+  function turn(code: string, isOn: boolean): void {
+    setTouched([...touched, code]);
+    onChange(isOn ? [...chosen, code] : chosen.filter((other) => other !== code));
+  }
+
+  return (
+    <>
+      <h4>{t('settings.languages')}</h4>
+      {chosen.length === 0 && <p className={styles['note']}>{t('settings.noLanguage')}</p>}
+      {named.filter(isListed).map(({ code, name, state }) => (
+        <div key={code} className={styles['row']}>
+          <div className={controls['grow']}>
+            <label htmlFor={`${id}-${code}`}>{name}</label>
+            {state !== 'here' && chosen.includes(code) && (
+              <small id={`${id}-${code}-state`}>{t(`settings.dictionary.${state}`)}</small>
+            )}
+          </div>
+          <input
+            id={`${id}-${code}`}
+            type="checkbox"
+            role="switch"
+            aria-checked={chosen.includes(code)}
+            aria-describedby={state === 'here' || !chosen.includes(code) ? undefined : `${id}-${code}-state`}
+            className={styles['switch']}
+            checked={chosen.includes(code)}
+            onChange={({ target }) => turn(code, target.checked)}
+          />
+        </div>
+      ))}
+      <form
+        className={styles['row']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          turn(added, true);
+          setAdded('');
+          select.current?.focus();
+        }}
+      >
+        <label htmlFor={`${id}-add`}>{t('settings.addLanguage')}</label>
+        <div className={styles['buttons']}>
+          <select
+            ref={select}
+            id={`${id}-add`}
+            className={styles['select']}
+            value={added}
+            onChange={({ target }) => setAdded(target.value)}
+          >
+            <option value="">{t('settings.chooseLanguage')}</option>
+            {named
+              .filter((language) => !isListed(language))
+              .map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+          </select>
+          <button type="submit" className={controls['secondary']} disabled={added === ''}>
+            {t('settings.add')}
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { Person } from '../e2e/support/Person.ts';
+import { makeRoom } from '../e2e/support/rooms.ts';
+import type { Parley } from './support/Parley.ts';
+import { test } from './support/test.ts';
+import { tinyDictionary } from './support/tinyDictionary.ts';
+
+test.skip(process.platform === 'darwin', 'macOS has a speller of its own, and no dictionaries');
+
+/** What Electron has been told of spelling. */
+function told(parley: Parley): Promise<{ isOn: boolean; languages: string[] }> {
+  return parley.app.evaluate(({ session }) => ({
+    isOn: session.defaultSession.isSpellCheckerEnabled(),
+    languages: session.defaultSession.getSpellCheckerLanguages(),
+  }));
+}
+
+/** The menus are the system's: from now on they are noted and not shown. */
+async function noteMenus(parley: Parley): Promise<void> {
+  await parley.app.evaluate(({ Menu }) => {
+    Menu.prototype.popup = function note(this: Electron.Menu) {
+      Reflect.set(globalThis, 'shownMenu', this);
+    };
+  });
+}
+
+/** What the menu over the beginning of the composer offers; it is asked for again until the speller has looked. */
+async function menuOverText(parley: Parley): Promise<string[]> {
+  await parley.page.getByRole('textbox', { name: 'Message' }).click({ button: 'right', position: { x: 30, y: 20 } });
+  return parley.app.evaluate(() => {
+    const menu = Reflect.get(globalThis, 'shownMenu') as Electron.Menu | undefined;
+    return (
+      menu?.items.flatMap(({ label, submenu }) => [label, ...(submenu?.items.map((item) => item.label) ?? [])]) ?? []
+    );
+  });
+}
+
+function choose(parley: Parley, label: string): Promise<void> {
+  return parley.app.evaluate((_electron, wanted) => {
+    const menu = Reflect.get(globalThis, 'shownMenu') as Electron.Menu;
+    const all = menu.items.flatMap((item) => [item, ...(item.submenu?.items ?? [])]);
+    all.find((item) => item.label === wanted)?.click();
+  }, label);
+}
+
+async function openWritingSettings({ page }: Parley): Promise<ReturnType<typeof page.getByRole>> {
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await page.getByRole('menuitem', { name: 'Settings…' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Writing' }).click();
+  return settings;
+}
+
+test('spelling is checked by what lies on this computer, in the languages that are chosen, also after a restart', async ({
+  launch,
+}) => {
+  await mkdir(join(launch.root, 'Dictionaries'));
+  await writeFile(join(launch.root, 'Dictionaries', 'en-US-10-1.bdic'), tinyDictionary(['hello', 'message', 'sent']));
+  const mei = await launch('default');
+  await mei.arrive('Mei');
+  await mei.allowPlainText();
+  expect(await told(mei)).toMatchObject({ isOn: false });
+
+  // Chosen in the settings, where the dictionary that is here is one to turn on.
+  const settings = await openWritingSettings(mei);
+  await expect(settings.getByText('None: spelling is not checked.')).toBeVisible();
+  await settings.getByRole('switch', { name: 'American English' }).check();
+  await expect(settings.getByText('None: spelling is not checked.')).toBeHidden();
+  expect(await told(mei)).toEqual({ isOn: true, languages: ['en-US'] });
+  await mei.page.keyboard.press('Escape');
+  await makeRoom(new Person('Mei', mei.page), { name: 'spelling' });
+  await expect(mei.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await mei.quit();
+
+  const again = await launch('default');
+  expect(await told(again)).toEqual({ isOn: true, languages: ['en-US'] });
+  await noteMenus(again);
+  const field = again.page.getByRole('textbox', { name: 'Message' });
+  await expect(field).toHaveAttribute('spellcheck', 'true');
+  await field.pressSequentially('mesage sent ');
+
+  await expect.poll(() => menuOverText(again)).toContain('message');
+  expect(await menuOverText(again)).toEqual(
+    expect.arrayContaining(['Add to the dictionary', 'Spelling', 'Off', 'American English', 'Dictionaries (.bdic)…']),
+  );
+  await choose(again, 'message');
+  await expect(field).toHaveValue('message sent ');
+
+  // The menu turns it off as well, and nothing is offered for a word that nobody looks at.
+  await choose(again, 'Off');
+  await expect.poll(() => told(again)).toMatchObject({ isOn: false });
+  await field.fill('');
+  await field.pressSequentially('mesage sent ');
+  expect(await menuOverText(again)).not.toContain('Add to the dictionary');
+});
+
+test('a dictionary is fetched for a language that is added, and for no other', async ({ launch }) => {
+  const mei = await launch('default');
+  await mei.arrive('Mei');
+  // Whatever the network is here, it is asked of nobody: the addresses are noted, and lead nowhere.
+  await mei.app.evaluate(({ session }) => {
+    const addresses: string[] = [];
+    Reflect.set(globalThis, 'addresses', addresses);
+    const { defaultSession } = session;
+    const real = defaultSession.setSpellCheckerDictionaryDownloadURL.bind(defaultSession);
+    defaultSession.setSpellCheckerDictionaryDownloadURL = (address) => {
+      addresses.push(address);
+      real('https://dictionaries.invalid/');
+    };
+  });
+  const settings = await openWritingSettings(mei);
+  await settings.getByRole('combobox', { name: 'Add a language' }).selectOption('German');
+  await settings.getByRole('button', { name: 'Add' }).click();
+  await expect(settings.getByRole('switch', { name: 'German' })).toBeChecked();
+  await expect(settings.getByText(/^Its dictionary could not be fetched/)).toBeVisible();
+
+  await settings.getByRole('switch', { name: 'German' }).uncheck();
+  await expect(settings.getByText('None: spelling is not checked.')).toBeVisible();
+  await expect(settings.getByRole('switch', { name: 'German' })).toBeFocused();
+  const addresses = await mei.app.evaluate(() => Reflect.get(globalThis, 'addresses') as string[]);
+  expect(addresses.map((address) => new URL(address).hostname)).toEqual([
+    'redirector.gvt1.com',
+    'dictionaries.invalid',
+  ]);
+});
