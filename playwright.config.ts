@@ -20,7 +20,8 @@ const launchOptions = {
 export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
-  workers: 1,
+  // A test has a product of its own, so that two run side by side; at the desktop, and where pictures are taken, one at a time.
+  workers: 2,
   // Real windows on a busy machine: what passes only the second time passes, and is named in the summary.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
@@ -31,6 +32,7 @@ export default defineConfig({
     { name: 'e2e', testDir: 'test/e2e', use: { launchOptions } },
     {
       name: 'pictures',
+      workers: 1,
       testDir: 'test/pictures',
       snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
       timeout: 120_000,
@@ -38,6 +40,6 @@ export default defineConfig({
       // Baselines have the colours of a palette: what differs less than one sees is the same.
       expect: { toHaveScreenshot: { threshold: 0.15, maxDiffPixelRatio: 0.002 } },
     },
-    { name: 'electron', testDir: 'test/electron' },
+    { name: 'electron', workers: 1, testDir: 'test/electron' },
   ],
 });

@@ -21,8 +21,8 @@ const EACH = 500;
 const BACKLOG_EACH = 25;
 const STARTS = 5;
 const IDLE_MS = 60_000;
-/** What follows on a start is no part of idling. */
-const SETTLE_MS = 20_000;
+/** What follows on a start is no part of idling: the engine tidies up behind it for about as long. */
+const SETTLE_MS = 60_000;
 
 /** A conversation with its messages, and something to write into. */
 const USABLE = `document.querySelector('[role=log] [data-message]') !== null && document.querySelector('textarea') !== null`;
