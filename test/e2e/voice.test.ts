@@ -1,22 +1,9 @@
 import { expect } from '@playwright/test';
-import config from '../../playwright.config.ts';
+import { hearing } from './support/hearing.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-const { launchOptions } = config.projects?.find(({ name }) => name === 'e2e')?.use ?? {};
-
-/** A microphone that hums, and a person who allows it. */
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  },
-});
+test.use(hearing);
 
 test('a voice message is recorded in place, sent, and played by the other', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
