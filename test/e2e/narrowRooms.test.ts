@@ -26,10 +26,33 @@ test('whatever the width of the window, the name of a room that is open is whole
   await mei.register();
   await makeRoom(mei, { name: 'launch-review', seats: 20 });
   const title = mei.page.getByRole('heading', { name: 'launch-review', level: 1 });
-  for (const width of [360, 719, 720, 760, 800, 960, 1039, 1040, 1100]) {
+  for (const width of [360, 719, 720, 760, 800, 960, 1039, 1040, 1100, 1280]) {
     await mei.page.setViewportSize({ width, height: 740 });
     await expect.poll(() => title.evaluate((one) => one.scrollWidth <= one.clientWidth), `${width} px`).toBe(true);
     const end = await mei.page.getByRole('button', { name: 'Details' }).boundingBox();
     expect((end?.x ?? Infinity) + (end?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width);
   }
+});
+
+test('in large letters a window is narrower: the details give way, and lie over the conversation when asked for', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'launch-review', seats: 20 });
+  const { page } = mei;
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await expect(details).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('parley.textSize', '150');
+    window.dispatchEvent(new Event('storage'));
+  });
+  await expect(details).toHaveCount(0);
+  const title = page.getByRole('heading', { name: 'launch-review', level: 1 });
+  await expect.poll(() => title.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  const alone = await mei.composer.boundingBox();
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(details).toBeVisible();
+  expect((await mei.composer.boundingBox())?.width).toBe(alone?.width);
 });

@@ -19,13 +19,17 @@ export interface FileCardProps {
   readonly children?: ReactNode;
 }
 
-/** The sign of a kind of file. */
-export const KIND_ICONS: Readonly<Record<AttachmentKind, IconName>> = {
+const KIND_ICONS: Readonly<Record<AttachmentKind, IconName>> = {
   image: 'picture',
   audio: 'sound',
   video: 'film',
   file: 'file',
 };
+
+/** The sign of a kind of file; what was spoken here is no music. */
+export function iconOf(kind: AttachmentKind, name: string): IconName {
+  return isVoiceName(name) ? 'microphone' : KIND_ICONS[kind];
+}
 
 /** A file with its name, size and type, to download. */
 export function FileCard({ conversationId, blob, kind, children }: FileCardProps): ReactElement {
@@ -37,7 +41,7 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
     <>
       <div className={styles['card']}>
         <span className={styles['sign']}>
-          <Icon name={KIND_ICONS[kind]} />
+          <Icon name={iconOf(kind, blob.name)} />
         </span>
         <div className={controls['grow']}>
           <b className={styles['name']} title={blob.name}>

@@ -10,7 +10,7 @@ import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import styles from './Attachments.module.css';
-import { KIND_ICONS } from './FileCard.tsx';
+import { iconOf } from './FileCard.tsx';
 import { fit } from './fit.ts';
 
 export interface OutgoingAttachmentProps {
@@ -40,7 +40,7 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
       )}
       <div className={styles['card']}>
         <span className={styles['sign']}>
-          <Icon name={KIND_ICONS[file.kind]} />
+          <Icon name={iconOf(file.kind, file.name)} />
         </span>
         <div className={controls['grow']}>
           <div className={styles['line']}>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { trayOf } from '../../stores/uploads/reduce.ts';
 import { sizeOf } from '../../text/sizes.ts';
-import { KIND_ICONS } from '../attachments/FileCard.tsx';
+import { iconOf } from '../attachments/FileCard.tsx';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
@@ -25,7 +25,7 @@ export function Tray({ conversationId }: { readonly conversationId: string }): R
         <li key={id} className={styles['file']}>
           {previewUrl === null ? (
             <span className={styles['sign']}>
-              <Icon name={KIND_ICONS[kind]} />
+              <Icon name={iconOf(kind, file.name)} />
             </span>
           ) : (
             <img className={styles['sign']} src={previewUrl} alt="" decoding="async" />

@@ -14,7 +14,7 @@ export function FilesButton({ conversation }: { readonly conversation: Conversat
   const { conversationId } = conversation;
   return (
     <section>
-      <h3>{t('panels.sent')}</h3>
+      <h2>{t('panels.sent')}</h2>
       <button
         type="button"
         className={cx(controls['secondary'], styles['wide'])}

@@ -22,7 +22,9 @@ export function Me(): ReactElement {
     <div className={styles['me']}>
       <Avatar person={me} big online={live} />
       <div className={controls['grow']}>
-        <b className={controls['cut']}>{me.name}</b>
+        <b className={controls['cut']} title={me.name}>
+          {me.name}
+        </b>
         <div className={styles['status']}>
           {quiet !== null && <Icon name="moon" />}
           {quiet === null

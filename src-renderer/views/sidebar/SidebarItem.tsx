@@ -11,6 +11,7 @@ export interface SidebarItemProps {
   readonly name: string;
   /** Read aloud after the name, for what is seen in the face. */
   readonly description: string;
+  /** Under the pointer, below the name, which may be cut. */
   readonly title?: string | undefined;
   /** What stands behind the name. */
   readonly aside?: ReactNode;
@@ -59,7 +60,7 @@ export function SidebarItem({
         aria-current={isOpen ? 'true' : undefined}
         data-item=""
         tabIndex={isStop ? 0 : -1}
-        title={whyNot ?? title}
+        title={whyNot ?? [name, title].filter((line) => line !== undefined).join('\n')}
         aria-disabled={whyNot !== null}
         onClick={() => whyNot === null && onChoose()}
       >

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { shownState } from '../../stores/connection/selectors.ts';
+import { isLoopback } from '../../text/isLoopback.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -13,10 +14,15 @@ export function WorkspaceHeader(): ReactElement {
   const { stores } = useParley();
   const connection = useStore(stores.host, ({ description }) => description?.connection);
   const state = useStore(stores.connection, shownState);
-  const name = connection?.kind === 'embedded' ? t('sidebar.thisComputer') : (connection?.label ?? 'Parley');
+  const label = connection?.label ?? '';
+  // The number of a port says nothing to people, and there is no name to a computer that is one's own.
+  const isHere = connection?.kind === 'embedded' || isLoopback(label);
+  const name = isHere ? t('sidebar.thisComputer') : label || 'Parley';
   return (
     <div className={styles['header']}>
-      <h1 className={cx(controls['grow'], controls['cut'])}>{name}</h1>
+      <h1 className={cx(controls['grow'], controls['cut'])} title={label || name}>
+        {name}
+      </h1>
       <span className={controls['dot']} data-state={state} title={t(`connection.${state}`)} />
     </div>
   );

@@ -17,7 +17,9 @@ export function DirectTitle({ conversation }: { readonly conversation: DirectSum
     <>
       <Avatar person={person} />
       <div className={controls['grow']}>
-        <h1 className={controls['cut']}>{person.name}</h1>
+        <h1 className={controls['cut']} title={person.name}>
+          {person.name}
+        </h1>
       </div>
       {presence !== undefined && (
         <span className={controls['chip']}>

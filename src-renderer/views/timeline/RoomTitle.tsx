@@ -22,7 +22,9 @@ export function RoomTitle({ conversation }: { readonly conversation: RoomSummary
         <Icon name={room.locked ? 'lock' : 'hash'} />
       </span>
       <div className={controls['grow']}>
-        <h1 className={controls['cut']}>{room.title}</h1>
+        <h1 className={controls['cut']} title={room.title}>
+          {room.title}
+        </h1>
       </div>
       <span className={cx(controls['chip'], styles['people'])}>
         <span className={controls['dot']} data-state={live ? 'live' : 'offline'} />

@@ -26,6 +26,7 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   warn: ['bg', 'side', 'panel', 'hover', 'warn-soft', 'track'],
   ok: ['bg', 'side', 'panel', 'hover'],
   'ink-3': ['bg', 'side', 'panel', 'hover'],
+  thumb: ['bg', 'side', 'panel', 'code'],
 };
 
 const TEXT_RATIO: Readonly<Record<Theme, number>> = {

@@ -14,12 +14,14 @@ const RULES: Readonly<Record<Theme, readonly string[]>> = {
   'high contrast light': [
     ':root',
     ":root, :root[data-theme='light']",
+    ":root[data-contrast='more']",
     ":root[data-contrast='more'][data-theme='light']",
   ],
   'high contrast dark': [
     ':root',
     ":root, :root[data-theme='light']",
     ":root[data-theme='dark']",
+    ":root[data-contrast='more']",
     ":root[data-contrast='more'][data-theme='dark']",
   ],
 };
