@@ -129,3 +129,35 @@ test('the browser checks what is typed, in the language that it is set to, and t
   await mei.page.getByRole('tab', { name: 'Writing' }).click();
   await expect(mei.page.getByRole('tabpanel').getByText(/^Your browser checks what you type/)).toBeVisible();
 });
+
+test('the composer has one line of buttons, all of them inside it, at any width and size of text', async ({
+  arrive,
+}) => {
+  const [{ page, composer, send }] = await arriveTwo(arrive);
+  const hint = page.getByText('Enter to send');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect(hint).toBeVisible();
+  for (const [width, scale] of [
+    [1180, 1.5],
+    [480, 1],
+    [320, 1],
+    [320, 1.5],
+  ]) {
+    await page.setViewportSize({ width: width ?? 0, height: 800 });
+    await page.evaluate((size) => document.documentElement.style.setProperty('--text-scale', String(size)), scale);
+    await expect(hint).toBeHidden();
+    const faults = await composer.evaluate((field) => {
+      const frame = field.parentElement?.parentElement;
+      const outer = frame?.getBoundingClientRect() ?? new DOMRect();
+      const boxes = [...(frame?.querySelectorAll('button') ?? [])].map((button) => button.getBoundingClientRect());
+      const middles = boxes.map(({ top, height }) => Math.round(top + height / 2));
+      return {
+        outside: boxes.filter(({ left, right }) => left < outer.left || right > outer.right).length,
+        lines: new Set(middles).size,
+        buttons: boxes.length,
+      };
+    });
+    expect(faults, `${width} px, ${scale} times`).toEqual({ outside: 0, lines: 1, buttons: 5 });
+    await expect(send).toHaveAccessibleName('Send');
+  }
+});

@@ -62,7 +62,7 @@ export function ComposerBar({
       <span className={styles['hint']}>{t(isEditing ? 'writing.editHint' : 'composer.hint')}</span>
       <button type="button" className={controls['primary']} disabled={isEmpty} onClick={onSend}>
         <Icon name={isEditing ? 'check' : 'send'} />
-        {t(isEditing ? 'writing.save' : 'composer.send')}
+        <span className={styles['sendWord']}>{t(isEditing ? 'writing.save' : 'composer.send')}</span>
       </button>
       {children}
     </div>

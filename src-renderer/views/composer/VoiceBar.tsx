@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Recording } from '../../files/recordVoice.ts';
 import { playTime } from '../../text/sizes.ts';
 import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import type { Voice } from './useVoice.ts';
 import styles from './Composer.module.css';
@@ -31,7 +32,7 @@ export function VoiceBar({ recording, voice }: VoiceBarProps): ReactElement {
     // Escape is a shortcut for the button that says the same.
     <div
       role="presentation"
-      className={styles['bar']}
+      className={cx(styles['bar'], styles['voice'])}
       onKeyDown={(event) => {
         if (event.key === 'Escape') voice.cancel();
       }}
