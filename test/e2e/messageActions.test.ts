@@ -187,7 +187,7 @@ test('several messages are selected with the mouse, copied together and recalled
   await expect(question).toContainText('1 of those that you selected is not yours to recall');
   await question.getByRole('button', { name: 'Recall' }).click();
   await expect(bar).toHaveCount(0);
-  await expect(mei.composer).toBeVisible();
+  await expect(mei.composer).toBeFocused();
   await expect(tom.messages.getByText('Recalled by Mei')).toHaveCount(2);
   await tom.sees('two');
 });
@@ -211,4 +211,7 @@ test('several messages are selected with the keyboard alone, and Escape ends it'
   await article(mei, 'two').focus();
   await mei.page.keyboard.press('x');
   await expect(bar).toContainText('1 selected');
+  await bar.getByRole('button', { name: 'Stop selecting' }).press('Enter');
+  await expect(bar).toHaveCount(0);
+  await expect(mei.composer).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { MessageActions } from '../actions/MessageActions.tsx';
@@ -35,6 +35,15 @@ export function Conversation({ conversation, ...header }: ConversationProps): Re
   function focusComposer(): void {
     composer.current?.focus();
   }
+
+  const selectionEnded = useEffectEvent(() => {
+    // It was in the bar, which is gone.
+    if (document.activeElement === document.body) focusComposer();
+  });
+  useEffect(() => {
+    if (!isSelecting) return undefined;
+    return () => selectionEnded();
+  }, [isSelecting]);
 
   return (
     <ViewerProvider value={setViewed}>
