@@ -1,4 +1,5 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { pngChunk } from './pngChunk.ts';
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const CHUNK_OVERHEAD = 12;
@@ -25,8 +26,12 @@ export function shrinkPng(png: Buffer): Buffer {
   for (let row = 0; row < height; row += 1) indices.copy(lines, row * (width + 1) + 1, row * width, (row + 1) * width);
   const header = Buffer.from(png.subarray(16, 29));
   header.set([8, PALETTE, 0, 0, 0], 8);
-  const chunks = [chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', deflateSync(lines, { level: 9 }))];
-  const small = Buffer.concat([MAGIC, ...chunks, chunk('IEND', Buffer.alloc(0))]);
+  const chunks = [
+    pngChunk('IHDR', header),
+    pngChunk('PLTE', palette),
+    pngChunk('IDAT', deflateSync(lines, { level: 9 })),
+  ];
+  const small = Buffer.concat([MAGIC, ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
   return small.length < png.length ? small : png;
 }
 
@@ -102,13 +107,4 @@ function nearest(colour: number, chosen: readonly number[]): number {
 
 function parts(colour: number): number[] {
   return [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.byteLength + 8);
-  framed.writeUInt32BE(data.byteLength, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.byteLength + 4);
-  return framed;
 }

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { growingPause } from '#shared/rpc/growingPause.ts';
 import type { Outgoing, PublishedAt } from './Outgoing.ts';
 
 const answerSchema = z.object({ topic: z.string(), offset: z.number() });
 const refusalSchema = z.object({ code: z.string(), field: z.string().nullable(), message: z.string() });
 
 const TRIES = 4;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const PAUSE = { firstMs: 1_000, mostMs: 60_000 };
 const WITHIN_MS = 30_000;
 
 /** By the hook of a gateway. What may pass is tried again; the key sees to it that it is published once. Throws with words. */
@@ -16,7 +16,7 @@ export async function publishByGateway(outgoing: Outgoing, gateway: string, toke
     throw new Error('The address of the gateway is not understood: write https://chat.example.');
   const url = new URL(`hooks/${encodeURIComponent(token)}`, gateway.endsWith('/') ? gateway : `${gateway}/`);
   for (let count = 1; ; count += 1) {
-    const pauseMs = FIRST_PAUSE_MS * 2 ** (count - 1);
+    const pauseMs = growingPause(count - 1, PAUSE);
     try {
       const response = await send(url, outgoing);
       const answer: unknown = await response.json().catch(() => null);
@@ -24,7 +24,7 @@ export async function publishByGateway(outgoing: Outgoing, gateway: string, toke
       const isPassing = response.status === 429 || response.status === 503;
       if (!isPassing || count === TRIES) throw new Refused(describe(response.status, answer));
       const asked = Number(response.headers.get('retry-after')) * 1000;
-      await wait(Math.min(Math.max(asked, pauseMs), LONGEST_PAUSE_MS));
+      await wait(Math.min(Math.max(asked, pauseMs), PAUSE.mostMs));
     } catch (error) {
       if (error instanceof Refused || error instanceof z.ZodError) throw error;
       if (count === TRIES) throw new Error(`The gateway at ${url.origin} does not answer.`, { cause: error });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { deflateSync, crc32 } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { pngChunk } from '../../scripts/pictures/pngChunk.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Core } from '#core/Core.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
@@ -17,15 +18,6 @@ export function randomFile(bytes: number): Bytes {
   const file = randomBytes(bytes);
   file.set([0, 0xff], 0);
   return new Uint8Array(file);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.byteLength + 8);
-  framed.writeUInt32BE(data.byteLength, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.byteLength + 4);
-  return framed;
 }
 
 /** A picture in grey. `declared`: the size that it says it has, if not its own. */

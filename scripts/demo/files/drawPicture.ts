@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { pngChunk } from '../../pictures/pngChunk.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 /** The colour of a place in a picture; both go from 0 to 1. */
@@ -31,9 +32,9 @@ export function drawPicture(width: number, height: number, shade: Shade): Uint8A
   header.set([8, TRUE_COLOUR, 0, 0, 0], 8);
   const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const chunks = [
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(lines, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ];
   return Uint8Array.from(Buffer.concat([magic, ...chunks]));
 
@@ -48,13 +49,4 @@ export function drawPicture(width: number, height: number, shade: Shade): Uint8A
     }
     return sum.map((part) => Math.round(part / SAMPLES ** 2));
   }
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.byteLength + 8);
-  framed.writeUInt32BE(data.byteLength, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.byteLength + 4);
-  return framed;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '#core/index.ts';
 import type { Keys } from '#core/keys.ts';
+import { hashToken } from '#core/token.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Redis } from 'ioredis';
 import { HAPPENED, HOOK, tellAnnouncements, tellBuilds, tellDeploys } from '../story/notices.ts';
@@ -65,8 +65,7 @@ async function build(
     keys.topic(topic).log,
     builds.map(({ at }) => at),
   );
-  const hash = createHash('sha256').update(token).digest('hex');
-  await redis.hset(keys.hook(hash).hook, 'lastUsedAt', builds.at(-1)?.at ?? 0);
+  await redis.hset(keys.hook(hashToken(token)).hook, 'lastUsedAt', builds.at(-1)?.at ?? 0);
   unwrap(await me.client.request('topic.markAllRead', {}));
 }
 
