@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { initialReads, reduceReads } from '../../src-renderer/stores/reads/reduce.ts';
 import { readersOf } from '../../src-renderer/stores/reads/selectors.ts';
+import { createModelServer } from './support/createModelServer.ts';
+import { createDisk } from './support/disk.ts';
+import { CONVERSATION } from './support/logEvents.ts';
+import { startOpened } from './support/startParley.ts';
 
 const conversationId = 'room:plans';
 const told = (epoch: string, offset: number, marks: Record<string, number>) =>
@@ -44,4 +48,23 @@ describe('how far others have read', () => {
     expect(readersOf(reads, 7, 'mei')).toEqual(['tom']);
     expect(readersOf(undefined, 7, 'mei')).toEqual([]);
   });
+});
+
+it('what was read while an answer was on its way is not taken back by the answer, which is older', async () => {
+  const server = createModelServer();
+  const parley = await startOpened(server, createDisk());
+  server.write('one');
+  await expect.poll(() => parley.timeline().events).toHaveLength(1);
+  server.intercept(async (name, carryOut) => {
+    const answer = await carryOut();
+    if (name === 'conversation.fetch') {
+      server.intercept((_name, carryOut) => carryOut());
+      server.write('two');
+    }
+    return answer;
+  });
+  await parley.actions.fetching.catchUp(CONVERSATION);
+  expect(parley.timeline().events).toHaveLength(2);
+  expect(parley.stores.reads.getState()[CONVERSATION]?.byUser).toMatchObject({ mei: 2 });
+  parley.stop();
 });

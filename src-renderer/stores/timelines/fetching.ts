@@ -89,9 +89,10 @@ export function createFetching({ client, stores }: Context, { members, ending, l
       if (result.ok) {
         const { head, events, reads, room } = result.value;
         if (room !== undefined) ending.told(conversationId, room);
-        const { epoch, offset } = head;
-        stores.reads.dispatch({ type: 'told', conversationId, epoch, offset, reads });
         change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events });
+        // Frames may have been faster than the answer, and so may what was read of them.
+        const offset = Math.max(head.offset, timelineOf(conversationId).offset);
+        stores.reads.dispatch({ type: 'told', conversationId, epoch: head.epoch, offset, reads });
         const last = events.at(-1)?.offset;
         if (markRead && last === head.offset) {
           stores.conversations.dispatch({ type: 'read', conversationId, offset: last, unread: 0 });
