@@ -1,0 +1,105 @@
+import { expect, type CDPSession, type Page } from '@playwright/test';
+import type { Person } from './support/Person.ts';
+import { enterRoom, makeRoom, room } from './support/rooms.ts';
+import { test } from './support/test.ts';
+
+/** What a page has asked for since it was loaded. */
+interface Work {
+  readonly frames: number;
+  readonly styles: number;
+  readonly layouts: number;
+  /** How often the clock that counts rooms down has struck. */
+  readonly strokes: number;
+}
+
+interface Counted extends Window {
+  asked?: { frames: number; strokes: number };
+}
+
+/** How often that clock strikes, as it says itself (ms). */
+const ROOM_CLOCK_MS = 5_000;
+const STROKES = 3;
+
+/** Counts what is asked for from the next load on. */
+async function countFromLoad(page: Page): Promise<void> {
+  await page.addInitScript((clock) => {
+    const asked = { frames: 0, strokes: 0 };
+    Object.assign(window, { asked });
+    const request = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) => {
+      asked.frames += 1;
+      return request(draw);
+    };
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        this.addEventListener('message', ({ data }) => {
+          if (data === clock) asked.strokes += 1;
+        });
+      }
+    };
+  }, ROOM_CLOCK_MS);
+}
+
+async function workOf(page: Page, engine: CDPSession): Promise<Work> {
+  const { metrics } = await engine.send('Performance.getMetrics');
+  const count = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  const { frames, strokes } = await page.evaluate(() => (window as Counted).asked ?? { frames: -1, strokes: -1 });
+  return { frames, strokes, styles: count('RecalcStyleCount'), layouts: count('LayoutCount') };
+}
+
+/** Mei in a room that closes in a few minutes, with Tom in it, and words of his that she has not read. */
+async function given(arrive: (name: string) => Promise<Person>): Promise<Person> {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'harbour', idleMinutes: 5 });
+  const tom = await arrive('Tom');
+  await tom.register();
+  await enterRoom(tom, 'harbour');
+  await tom.say('here I am');
+  await mei.sees('here I am');
+  await tom.writeTo(mei);
+  await tom.say('and here');
+  await countFromLoad(mei.page);
+  await mei.page.reload();
+  await expect(mei.page).toHaveTitle('(1) Parley');
+  await room(mei, 'harbour').click();
+  await mei.sees('here I am');
+  await mei.composer.fill('not sent');
+  await expect(mei.composer).toBeFocused();
+  return mei;
+}
+
+test('while nobody does anything nothing moves, and nothing is asked of the engine but to count a room down', async ({
+  arrive,
+}) => {
+  test.slow();
+  const { page } = await given(arrive);
+  const engine = await page.context().newCDPSession(page);
+  await engine.send('Performance.enable');
+  // What came with the last key is done when the caret rests.
+  await expect(page.locator(':root')).toHaveAttribute('data-caret', 'resting');
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+
+  // What a start leaves to be done later may still fall into the first stretch; what never ends falls into all of them.
+  await expect(async () => {
+    const before = await workOf(page, engine);
+    await expect
+      .poll(async () => (await workOf(page, engine)).strokes, { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(before.strokes + STROKES);
+    const after = await workOf(page, engine);
+    expect(after.frames).toBe(before.frames);
+    // A stroke of the clock may show another time, and that is drawn once; of the stroke before the first as well.
+    const most = after.strokes - before.strokes + 1;
+    expect(after.styles - before.styles).toBeLessThanOrEqual(most);
+    expect(after.layouts - before.layouts).toBeLessThanOrEqual(most);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  }).toPass({ timeout: 100_000 });
+
+  // All of that is counted: what is sent is drawn, and a picture that is asked for is one more.
+  const rested = await workOf(page, engine);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await workOf(page, engine)).layouts).toBeGreaterThan(rested.layouts);
+  await page.evaluate(() => void requestAnimationFrame(() => undefined));
+  expect((await workOf(page, engine)).frames).toBeGreaterThan(rested.frames);
+});
