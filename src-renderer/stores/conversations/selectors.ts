@@ -25,11 +25,16 @@ export function sendingIn({ byId }: Pick<TimelinesState, 'byId'>): string[] {
 }
 
 /**
- * Whether a conversation is more than opened: nobody is shown that somebody looked at them and wrote nothing. `written`: where I have
- * words that are not in the log yet.
+ * Whether a conversation is more than opened: nobody is shown that somebody looked at them and wrote nothing. `mine`: what I have
+ * open, or where I have words that are not in the log yet.
  */
-export function isBegun({ conversationId, offset }: DirectSummary, written: readonly string[]): boolean {
-  return offset > 0 || written.includes(conversationId);
+export function isBegun({ conversationId, offset }: DirectSummary, mine: readonly string[]): boolean {
+  return offset > 0 || mine.includes(conversationId);
+}
+
+/** With whom a conversation is begun. */
+export function begunWith(state: ConversationsState, mine: readonly string[]): string[] {
+  return Object.values(state).flatMap((one) => (one.kind === 'direct' && isBegun(one, mine) ? one.with.id : []));
 }
 
 /** Whether I have neither a room nor a conversation in which somebody has written. */

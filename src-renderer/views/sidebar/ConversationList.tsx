@@ -1,12 +1,12 @@
 import { type ReactElement, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
-import { directsInOrder, isBegun, sendingIn, typedIn } from '../../stores/conversations/selectors.ts';
+import { directsInOrder, isBegun } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import styles from './Sidebar.module.css';
+import { useMine } from './useMine.ts';
 import { useShownPart } from './useShownPart.ts';
 
 export interface ConversationListProps {
@@ -22,14 +22,13 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
   const conversations = useStore(stores.conversations);
   const openId = useStore(stores.timelines, (state) => state.openId);
   const inActivity = useStore(stores.activity, ({ open }) => open);
-  const typed = useStore(stores.drafts, useShallow(typedIn));
-  const sending = useStore(stores.timelines, useShallow(sendingIn));
+  const mine = useMine();
   const shown = useMemo(
     () =>
       directsInOrder(conversations)
-        .filter((one) => one.conversationId === openId || isBegun(one, [...typed, ...sending]))
+        .filter((one) => isBegun(one, mine))
         .filter((one) => nameMatches(one.with.name, query)),
-    [conversations, query, openId, typed, sending],
+    [conversations, query, mine],
   );
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
   const part = useShownPart(shown);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Person } from '#shared/contract/model.ts';
-import { partnersIn } from '../../stores/conversations/selectors.ts';
+import { begunWith, partnersIn } from '../../stores/conversations/selectors.ts';
 import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { Invitation } from '../main/Invitation.tsx';
@@ -11,6 +11,7 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { PersonItem } from './PersonItem.tsx';
 import styles from './Sidebar.module.css';
+import { useMine } from './useMine.ts';
 import { useShownPart } from './useShownPart.ts';
 
 export interface PeopleListProps {
@@ -20,7 +21,7 @@ export interface PeopleListProps {
   readonly onOpened: () => void;
 }
 
-/** Everybody with an account here: whoever is chosen is written to. */
+/** Whom I have not written with yet: whoever is chosen is written to. The others stand among the direct messages. */
 export function PeopleList({ query, invites, onOpened }: PeopleListProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
@@ -29,8 +30,15 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
   const presence = useStore(stores.presence);
   const known = useStore(stores.conversations, useShallow(partnersIn));
   const [problem, setProblem] = useState<Problem | null>(null);
+  const mine = useMine();
+  const written = useStore(
+    stores.conversations,
+    useShallow((state) => begunWith(state, mine)),
+  );
   const others = useMemo(() => othersInOrder(people, presence, me.id), [people, presence, me.id]);
-  const shown = others.filter((person) => nameMatches(person.name, query));
+  const found = others.filter((person) => nameMatches(person.name, query));
+  const leftOut = new Set(written);
+  const shown = found.filter(({ id }) => !leftOut.has(id));
   const part = useShownPart(shown);
 
   async function choose(person: Person): Promise<void> {
@@ -62,7 +70,9 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
           </li>
         )}
         {others.length > 0 && shown.length === 0 && (
-          <li className={styles['note']}>{t('sidebar.nothingFound', { query: query.trim() })}</li>
+          <li className={styles['note']}>
+            {found.length === 0 ? t('sidebar.nothingFound', { query: query.trim() }) : t('sidebar.noOthers')}
+          </li>
         )}
       </ul>
     </section>

@@ -49,7 +49,7 @@ export class Person {
     return new Person(this.name, page);
   }
 
-  /** Opens the conversation with somebody from the list of people. */
+  /** Opens the conversation with somebody, the first one or the one there is. */
   async writeTo(other: Person): Promise<void> {
     await this.person(other).click();
     await expect(this.composer).toHaveAttribute('placeholder', `Message ${other.name}`);
@@ -61,8 +61,10 @@ export class Person {
     await expect(this.messages).toBeVisible();
   }
 
+  /** Where somebody stands: among the people, or, once there is a conversation with them, among those. */
   person(other: Person): Locator {
-    return this.people.getByRole('button', { name: other.name });
+    const lists = this.page.getByRole('list', { name: /^(People|Conversations)$/ });
+    return lists.getByRole('button', { name: other.name });
   }
 
   conversation(other: Person): Locator {

@@ -64,7 +64,9 @@ export class Parley {
   }
 
   async openPerson(name: string): Promise<void> {
-    await this.page.getByRole('list', { name: 'People' }).getByRole('button', { name, exact: true }).click();
+    // Among the people or, once there is a conversation with them, among those.
+    const lists = this.page.getByRole('list', { name: /^(People|Conversations)$/ });
+    await lists.getByRole('button', { name: new RegExp(`^${name}(, \\d+ unread)?$`) }).click();
     await expect(this.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   }
 
