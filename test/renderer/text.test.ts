@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameMatches, othersInOrder } from '../../src-renderer/stores/people/selectors.ts';
+import { fieldInWords } from '../../src-renderer/text/fieldInWords.ts';
 import { initials } from '../../src-renderer/text/initials.ts';
 import { findLinks } from '../../src-renderer/text/links.ts';
 import { ago, dayName, daysBetween, shortTime } from '../../src-renderer/text/times.ts';
@@ -40,6 +41,13 @@ describe('times', () => {
     expect(ago(NOW - 150 * 60_000, NOW)).toEqual({ unit: 'hours', count: 2 });
     expect(ago(NOW - 49 * 3_600_000, NOW)).toEqual({ unit: 'days', count: 2 });
     expect(ago(NOW + 5_000, NOW)).toEqual({ unit: 'moment', count: 0 });
+  });
+
+  it('says in words what a field for a date holds, once it is whole', () => {
+    const now = Date.parse('2026-11-21T12:00');
+    expect(fieldInWords('2026-11-20', now)).toBe('Friday, 20 November');
+    expect(fieldInWords('2027-01-04T09:05', now)).toBe('Monday, 4 January 2027, 09:05');
+    for (const field of ['', '2026-11', 'T', '2026-11-21T']) expect(fieldInWords(field, now)).toBeUndefined();
   });
 });
 

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { type AnnouncementDraft, draftKey } from '../../stores/announcements/reduce.ts';
-import { useParley } from '../ParleyContext.ts';
+import { fieldInWords } from '../../text/fieldInWords.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import form from '../rooms/RoomForm.module.css';
@@ -19,6 +20,7 @@ import { WritersLine } from './WritersLine.tsx';
 export function AnnouncementForm({ offset }: { readonly offset: number | null }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
+  const today = useToday();
   const draft = useStore(stores.announcements, ({ drafts }) => drafts[draftKey(offset)]);
   const { busy, problem, submit } = useSubmit();
 
@@ -84,7 +86,7 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
           <Field
             label={t('activity.starts')}
             type="datetime-local"
-            hint={t('activity.startsHint')}
+            hint={fieldInWords(draft.starts, today) ?? t('activity.startsHint')}
             error={wordsAt('startsAt')}
             value={draft.starts}
             onChange={(event) => change({ starts: event.target.value })}
@@ -92,7 +94,7 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
           <Field
             label={t('activity.ends')}
             type="datetime-local"
-            hint={t('activity.endsHint')}
+            hint={fieldInWords(draft.ends, today) ?? t('activity.endsHint')}
             error={wordsAt('endsAt')}
             value={draft.ends}
             onChange={(event) => change({ ends: event.target.value })}

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { timeField } from '../../text/dayField.ts';
+import { fieldInWords } from '../../text/fieldInWords.ts';
+import { useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
@@ -24,6 +26,7 @@ export interface TimeFormProps {
 export function TimeForm({ first, yes, onTime, onDone, onCancel }: TimeFormProps): ReactElement {
   const { t } = useTranslation();
   const field = useFocusAtFirst();
+  const today = useToday();
   const [time, setTime] = useState(() => timeField(first));
   const [isBad, setBad] = useState(false);
   const { busy, problem, submit } = useSubmit();
@@ -42,6 +45,7 @@ export function TimeForm({ first, yes, onTime, onDone, onCancel }: TimeFormProps
         ref={field}
         label={t('scheduled.when')}
         type="datetime-local"
+        hint={fieldInWords(time, today)}
         error={isBad ? t('scheduled.badTime') : isOfTime ? describeProblem(t, problem) : null}
         value={time}
         onChange={(event) => setTime(event.target.value)}

@@ -4,6 +4,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { dayField, startOfField } from '../../text/dayField.ts';
+import { fieldInWords } from '../../text/fieldInWords.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -20,7 +21,8 @@ export interface DateJumpProps {
 export function DateJump({ conversationId, className }: DateJumpProps): ReactElement {
   const t = useWords();
   const { actions } = useParley();
-  const today = dayField(useToday());
+  const now = useToday();
+  const today = dayField(now);
   const [isOpen, setOpen] = useState(false);
   const [day, setDay] = useState(today);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -70,6 +72,7 @@ export function DateJump({ conversationId, className }: DateJumpProps): ReactEle
               label={t('timeline.toDateField')}
               value={day}
               max={today}
+              hint={fieldInWords(day, now)}
               required
               error={problem === null ? null : describeProblem(t, problem)}
               onChange={({ target }) => setDay(target.value)}
