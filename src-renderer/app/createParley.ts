@@ -11,6 +11,7 @@ import { createOwning, type Owning } from '../stores/members/owning.ts';
 import { createLinkFollowing, type LinkFollowing } from '../stores/passage/following.ts';
 import { createPassageActions, type PassageActions } from '../stores/passage/actions.ts';
 import { createPinActions, type PinActions } from '../stores/pins/actions.ts';
+import { createPreviewActions, type PreviewActions } from '../stores/previews/actions.ts';
 import { createSavedActions, type SavedActions } from '../stores/saved/actions.ts';
 import { createScheduledActions, type ScheduledActions } from '../stores/scheduled/actions.ts';
 import { createSearchActions, type SearchActions } from '../stores/search/actions.ts';
@@ -66,6 +67,7 @@ export interface Actions {
   readonly search: SearchActions;
   readonly passage: PassageActions;
   readonly quotes: QuoteActions;
+  readonly previews: PreviewActions;
   readonly settings: SettingsActions;
   readonly notifying: Notifying;
   readonly inbox: InboxActions;
@@ -149,6 +151,7 @@ export function createParley(ports: Ports): Parley {
     rooms: createRoomActions(context, { ending, conversations }),
     search: createSearchActions(context, conversations),
     quotes: createQuoteActions(context, logs),
+    previews: createPreviewActions(context),
     passage,
     inbox,
     announcements,

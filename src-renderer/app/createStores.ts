@@ -14,6 +14,7 @@ import { initialPassage, reducePassage } from '../stores/passage/reduce.ts';
 import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
 import { initialPins, reducePins } from '../stores/pins/reduce.ts';
 import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
+import { initialPreviews, reducePreviews } from '../stores/previews/reduce.ts';
 import { initialQuotes, reduceQuotes } from '../stores/quotes/reduce.ts';
 import { initialReads, reduceReads } from '../stores/reads/reduce.ts';
 import { initialReplies, reduceReplies } from '../stores/replies/reduce.ts';
@@ -53,6 +54,7 @@ export function createStores() {
     edits: createDomain(initialEdits, reduceEdits),
     replies: createDomain(initialReplies, reduceReplies),
     quotes: createDomain(initialQuotes, reduceQuotes),
+    previews: createDomain(initialPreviews, reducePreviews),
     pins: createDomain(initialPins, reducePins),
     saved: createDomain(initialSaved, reduceSaved),
     scheduled: createDomain(initialScheduled, reduceScheduled),

@@ -142,6 +142,7 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('typing.changed', (data) => {
       if (signedIn() !== null && data.userId !== signedIn()) typing(data);
     }),
+    client.on('connection.changed', actions.previews.heard),
     client.on('local.outgoingChanged', actions.sending.heard),
     client.on('session.ended', () => {
       if (signedIn() !== null) actions.session.expire();

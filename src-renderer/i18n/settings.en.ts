@@ -15,6 +15,9 @@ export const settings = {
   asSystem: 'Follows the system',
   notAsSystem: 'Not as the system has it',
   onThisComputer: 'How Parley looks is set for this computer.',
+  linkPreviews: 'Show previews of links',
+  linkPreviewsHint:
+    'The server looks at the page, not your computer. It is the same on every computer that you sign in on.',
   notifications: 'Notifications',
   everywhere: 'What you set under Notifications is the same on every computer that you sign in on.',
   done: 'Done',

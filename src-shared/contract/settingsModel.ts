@@ -34,5 +34,9 @@ export const notifySettingsSchema = z.looseObject({
 });
 export type NotifySettings = z.infer<typeof notifySettingsSchema>;
 
-export const settingsSchema = z.looseObject({ notify: notifySettingsSchema.prefault({}) });
+export const settingsSchema = z.looseObject({
+  notify: notifySettingsSchema.prefault({}),
+  /** Whether previews of links are shown; left out: they are not. */
+  linkPreviews: z.boolean().optional(),
+});
 export type Settings = z.infer<typeof settingsSchema>;

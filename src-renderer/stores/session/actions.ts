@@ -130,6 +130,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.edits.dispatch({ type: 'forgotten' });
     stores.forwarding.dispatch({ type: 'closed' });
     stores.quotes.dispatch({ type: 'forgotten' });
+    stores.previews.dispatch({ type: 'forgotten' });
     stores.pins.dispatch({ type: 'forgotten' });
     stores.saved.dispatch({ type: 'forgotten' });
     stores.scheduled.dispatch({ type: 'forgotten' });

@@ -23,6 +23,7 @@ export const settingsChangeSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('paused'), until: pausedUntil }),
   z.object({ type: z.literal('quietHoursSet'), quietHours }),
+  z.object({ type: z.literal('linkPreviewsSet'), on: z.boolean() }),
 ]);
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
@@ -40,6 +41,8 @@ export function applyChange(settings: Settings, change: SettingsChange): Setting
       return { ...settings, notify: { ...notify, pausedUntil: change.until } };
     case 'quietHoursSet':
       return { ...settings, notify: { ...notify, quietHours: change.quietHours } };
+    case 'linkPreviewsSet':
+      return { ...settings, linkPreviews: change.on };
     default:
       return assertNever(change);
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseSwitch, DENSITIES, type Look, THEMES } from '../../design/look.ts';
 import { changeLook, readLook, readSystemLook } from '../../design/showLook.ts';
 import { Choice } from './Choice.tsx';
+import { LinkPreviewsSetting } from './LinkPreviewsSetting.tsx';
 import styles from './Settings.module.css';
 import { SystemSwitch } from './SystemSwitch.tsx';
 import { TextSizeSetting } from './TextSizeSetting.tsx';
@@ -46,6 +47,7 @@ export function AppearancePage(): ReactElement {
         onChange={(on) => change({ reduceMotion: chooseSwitch(on, system.wantsLessMotion) })}
       />
       <p className={styles['note']}>{t('settings.onThisComputer')}</p>
+      <LinkPreviewsSetting />
     </>
   );
 }

@@ -1,15 +1,14 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { NOTIFY_KINDS, type NotifyKind, type NotifyLevel } from '#shared/contract/settingsModel.ts';
 import { kindLevel } from '#shared/notify/levels.ts';
-import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import { Choice } from './Choice.tsx';
 import { OwnRules } from './OwnRules.tsx';
 import { PauseSetting } from './PauseSetting.tsx';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
 import styles from './Settings.module.css';
+import { SettingsProblem } from './SettingsProblem.tsx';
 import { useNotifySettings } from './useNotify.ts';
 
 /** Only in rooms are others spoken to as well. */
@@ -19,10 +18,9 @@ const levelsOf = (kind: NotifyKind): readonly NotifyLevel[] =>
 /** What is told of by the system, and when. */
 export function NotificationsPage(): ReactElement {
   const { t } = useTranslation();
-  const { actions, stores } = useParley();
+  const { actions } = useParley();
   const notify = useNotifySettings();
   const now = useNow();
-  const problem = useStore(stores.settings, (settings) => settings.problem);
   return (
     <>
       <PauseSetting />
@@ -38,11 +36,7 @@ export function NotificationsPage(): ReactElement {
         />
       ))}
       <OwnRules />
-      {problem !== null && (
-        <p className={styles['bad']} role="alert">
-          {t('settings.notWritten', { why: describeProblem(t, problem) })}
-        </p>
-      )}
+      <SettingsProblem />
       <p className={styles['note']}>{t('settings.system')}</p>
     </>
   );

@@ -24,9 +24,11 @@ const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always'];
 /** So that a test can see a room close by itself. */
 const SHORT_LIVES = ['--shortest-idle', '1'];
 
-export async function startProduct(): Promise<Product> {
+const PROGRAM = 'out/gateway/index.js';
+
+export async function startProduct(program = PROGRAM): Promise<Product> {
   const redis = await startRedis(DURABLE);
-  let gateway = await runGateway(redis.url, 0).catch(async (error: unknown) => {
+  let gateway = await runGateway(program, redis.url, 0).catch(async (error: unknown) => {
     await redis.stop();
     throw error;
   });
@@ -48,7 +50,7 @@ export async function startProduct(): Promise<Product> {
     },
     killGateway: () => end('SIGKILL'),
     async startGateway() {
-      gateway = await runGateway(redis.url, Number(new URL(url).port));
+      gateway = await runGateway(program, redis.url, Number(new URL(url).port));
     },
     async stop() {
       await end('SIGTERM');
@@ -57,9 +59,13 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-async function runGateway(redisUrl: string, port: number): Promise<{ child: ChildProcess; url: string }> {
-  const program = join(repositoryRoot, 'out/gateway/index.js');
-  const child = spawn(process.execPath, [program, '--redis', redisUrl, '--port', String(port), ...SHORT_LIVES], {
+async function runGateway(
+  program: string,
+  redisUrl: string,
+  port: number,
+): Promise<{ child: ChildProcess; url: string }> {
+  const path = join(repositoryRoot, program);
+  const child = spawn(process.execPath, [path, '--redis', redisUrl, '--port', String(port), ...SHORT_LIVES], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

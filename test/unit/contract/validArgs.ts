@@ -109,6 +109,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
         pausedUntil: 7,
         quietHours: { from: 1320, to: 420 },
       },
+      linkPreviews: true,
     },
     version: 3,
   },

@@ -1,0 +1,34 @@
+import type { LinkPreview } from '#shared/contract/linkCalls.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+
+export interface PreviewsState {
+  /** Whether the server makes any. */
+  readonly able: boolean;
+  /** By the address in the message, the newest last. `null`: there is none. */
+  readonly pages: Readonly<Record<string, LinkPreview | null>>;
+}
+
+export type PreviewsAction =
+  | { readonly type: 'told'; readonly able: boolean }
+  | { readonly type: 'found'; readonly url: string; readonly page: LinkPreview | null }
+  | { readonly type: 'forgotten' };
+
+/** As many as are kept, far more than are on the screen. */
+const KEPT = 500;
+
+export const initialPreviews: PreviewsState = { able: false, pages: {} };
+
+export function reducePreviews(state: PreviewsState, action: PreviewsAction): PreviewsState {
+  switch (action.type) {
+    case 'told':
+      return state.able === action.able ? state : { ...state, able: action.able };
+    case 'found': {
+      const kept = Object.entries(state.pages).slice(1 - KEPT);
+      return { ...state, pages: { ...Object.fromEntries(kept), [action.url]: action.page } };
+    }
+    case 'forgotten':
+      return { ...state, pages: {} };
+    default:
+      return assertNever(action);
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useParley } from '../ParleyContext.ts';
+import styles from './Settings.module.css';
+
+/** Why the last change was not taken, if it was not. */
+export function SettingsProblem(): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const problem = useStore(stores.settings, (settings) => settings.problem);
+  if (problem === null) return null;
+  return (
+    <p className={styles['bad']} role="alert">
+      {t('settings.notWritten', { why: describeProblem(t, problem) })}
+    </p>
+  );
+}
