@@ -69,6 +69,8 @@ export function createRowPlace(redraw: Redraw): RowPlace {
   let atEnd = true;
   let width = 0;
   let scrolledTo = 0;
+  /** Where the view was scrolled to when `drawn` was looked at (px). */
+  let lookedAt = 0;
 
   const keyOf = ({ index }: DrawnRow): string | null => input?.rows[index]?.key ?? null;
   const find = (key: string): DrawnRow | undefined => drawn.find((row) => keyOf(row) === key);
@@ -84,7 +86,15 @@ export function createRowPlace(redraw: Redraw): RowPlace {
     if (width !== view.clientWidth) list.forgetHeights();
     width = view.clientWidth;
     drawn = drawnRows(column, view, spans);
+    lookedAt = view.scrollTop;
     for (const { index, top, bottom } of drawn) list.measured(index, bottom - top);
+  }
+
+  /** After scrolling what was looked at stands elsewhere by as much; what changed its height meanwhile, `restore` learns. */
+  function follow({ view }: Elements): void {
+    const by = lookedAt - view.scrollTop;
+    lookedAt = view.scrollTop;
+    drawn = drawn.map((row) => ({ ...row, top: row.top + by, bottom: row.bottom + by }));
   }
 
   function remember({ view, column }: Elements): void {
@@ -106,7 +116,7 @@ export function createRowPlace(redraw: Redraw): RowPlace {
     const move = distance(here);
     if (Math.abs(move) >= LEAST_MOVE) {
       here.view.scrollTop += move;
-      look(here);
+      follow(here);
     }
     scrolledTo = here.view.scrollTop;
   }
@@ -157,7 +167,7 @@ export function createRowPlace(redraw: Redraw): RowPlace {
 
   function scrolled(): void {
     if (elements === null || input === null) return;
-    look(elements);
+    follow(elements);
     const isEnd = isAtEnd(input, elements);
     const { scrollTop } = elements.view;
     if (!isEnd && list.place === 'end') {
