@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with a page without a look at its colours: what is wider than it, what is cut, and what lies over what one clicks. */
-export function findFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What is wrong with a page without a look at its colours: what is wider than it, what is cut, and what lies over what one clicks; of what lies `over` the rest, only in that. */
+export function findFaults(page: Page, over = '[role="dialog"], [role="menu"]'): Promise<string[]> {
+  return page.evaluate((over) => {
     const faults: string[] = [];
     const describe = (element: Element): string => element.outerHTML.replace(/\s+/g, ' ').slice(0, 140);
     const isSeen = (element: Element): boolean => {
@@ -13,7 +13,7 @@ export function findFaults(page: Page): Promise<string[]> {
 
     if (document.documentElement.scrollWidth > innerWidth) faults.push('the page can be scrolled sideways');
 
-    const dialogs = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].filter(isSeen);
+    const dialogs = [...document.querySelectorAll(over)].filter(isSeen);
     const top: ParentNode = dialogs.at(-1) ?? document.body;
     for (const element of top.querySelectorAll('*')) {
       if (!isSeen(element)) continue;
@@ -28,7 +28,8 @@ export function findFaults(page: Page): Promise<string[]> {
     }
 
     for (const element of top.querySelectorAll('button, a[href], input, textarea, [role="textbox"], [role="tab"]')) {
-      if (!isSeen(element) || element.matches(':disabled')) continue;
+      // What lies over the inert is all that there is for the moment.
+      if (!isSeen(element) || element.matches(':disabled') || element.closest('[inert]') !== null) continue;
       const box = element.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       if (y < 0 || y > innerHeight) continue;
@@ -53,5 +54,5 @@ export function findFaults(page: Page): Promise<string[]> {
       }
       return false;
     }
-  });
+  }, over);
 }
