@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Data } from '#shared/contract/index.ts';
 import { announcementSchema } from '#shared/contract/noticeModel.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -35,6 +36,8 @@ interface Ear {
   readonly userId: string;
   readonly deliver: (frame: Frame) => void;
 }
+
+type Rights = Data<'announcement.writersChanged'>;
 
 interface Parts {
   readonly redis: RedisAccess;
@@ -73,9 +76,25 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
   const tellGone = (offset: number, from: string): void => deliver(gone(offset), (ear) => !alwaysSees(from)(ear));
   const gone = (offset: number): Frame => ({ event: 'announcement.recalled', data: { offset } });
 
+  const rightsOf = (userId: string): Rights => ({
+    mayWrite: writers.size === 0 || writers.has(userId),
+    isWriter: writers.has(userId),
+  });
+
+  /** Whoever may do something else now is told so. */
+  function setWriters(userIds: readonly string[]): void {
+    const before = new Map([...ears].map((ear) => [ear, rightsOf(ear.userId)]));
+    writers = new Set(userIds);
+    for (const [ear, was] of before) {
+      const data = rightsOf(ear.userId);
+      const isNews = data.mayWrite !== was.mayWrite || data.isWriter !== was.isWriter;
+      if (isNews) ear.deliver({ event: 'announcement.writersChanged', data });
+    }
+  }
+
   function take(message: Message): void {
     if (asking > 0) waiting.push(message);
-    else if (message.event === 'announcement.writersChanged') writers = new Set(message.data.writers);
+    else if (message.event === 'announcement.writersChanged') setWriters(message.data.writers);
     else if (message.event === 'announcement.recalled') {
       schedule.remove(message.data.offset);
       deliver(message);
@@ -105,8 +124,10 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
   async function ask(): Promise<void> {
     const after = looked?.now ?? Number.MAX_SAFE_INTEGER;
     const answer = await redis.run(scripts.readSchedule, keys.announcements, { after });
+    // Nobody was told anything before the first look.
+    if (looked === null) writers = new Set(answer.writers);
+    else setWriters(answer.writers);
     looked = { now: answer.now, here: performance.now() };
-    writers = new Set(answer.writers);
     const times = new Map<number, Times>(answer.times.map(({ offset, ...each }) => [offset, each]));
     const { begun, ended } = schedule.replace(times, answer.now);
     for (const { offset, from } of ended) tellGone(offset, from);

@@ -45,6 +45,13 @@ export function listenToNotices(context: Context, actions: Actions): () => void 
       announcements.heard({ name: 'recalled', ...data });
       void client.request('host.clearNotifications', { place: announcementPlace(data.offset) });
     }),
+    client.on('announcement.writersChanged', (data) => {
+      if (me() === null) return;
+      const { isWriter } = stores.announcements.getState();
+      announcements.heard({ name: 'writersChanged', ...data });
+      // Who is named sees what others planned, too.
+      if (data.isWriter && !isWriter) void announcements.refresh();
+    }),
     client.on('announcement.read', (data) => {
       if (me() === null) return;
       announcements.heard({ name: 'read', ...data });

@@ -105,6 +105,8 @@ export const announcementEvents = {
   }),
   /** It is gone: recalled, or, for who neither wrote it nor is a named writer, its time is over or was put off. */
   'announcement.recalled': z.object({ offset: offsetSchema }),
+  /** What I may do is another now. `isWriter`: named as one; nobody is, while everybody may write. Ephemeral: the list brings it too. */
+  'announcement.writersChanged': z.object({ mayWrite: z.boolean(), isWriter: z.boolean() }),
   /** I read some, here or elsewhere. */
   'announcement.read': z.object({ offsets: z.array(offsetSchema), unread }),
 } as const;

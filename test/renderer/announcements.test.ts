@@ -53,6 +53,26 @@ describe('announcements', () => {
     parley.stop();
   });
 
+  it('may be written, or no longer, from the moment that it is told; who is named asks for what others planned', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    const rights = () => {
+      const { mayWrite, isWriter } = parley.stores.announcements.getState();
+      return { mayWrite, isWriter };
+    };
+    await expect.poll(() => parley.stores.announcements.getState().known).toBe(true);
+    const asked = made(server, 'announcement.list').length;
+    for (const mayWrite of [false, true, false]) {
+      server.publish('announcement.writersChanged', { mayWrite, isWriter: false });
+      expect(rights()).toEqual({ mayWrite, isWriter: false });
+    }
+    expect(made(server, 'announcement.list')).toHaveLength(asked);
+    server.publish('announcement.writersChanged', { mayWrite: true, isWriter: true });
+    expect(rights()).toEqual({ mayWrite: true, isWriter: true });
+    await expect.poll(() => made(server, 'announcement.list')).toHaveLength(asked + 1);
+    parley.stop();
+  });
+
   it('count as unread what is shown now and was not read, wherever the list ends', async () => {
     const server = createModelServer();
     for (let count = 0; count < 5; count += 1) server.notices.announce({});

@@ -8,6 +8,7 @@ export type AnnouncementEvent =
   /** `mine`: I wrote it, and so it is never unread. */
   | ({ readonly name: 'changed'; readonly mine: boolean } & Pick<Data<'announcement.changed'>, 'announcement'>)
   | ({ readonly name: 'recalled' } & Data<'announcement.recalled'>)
+  | ({ readonly name: 'writersChanged' } & Data<'announcement.writersChanged'>)
   | ({ readonly name: 'read' } & Data<'announcement.read'>);
 
 export function applyAnnouncementEvent(state: AnnouncementsState, event: AnnouncementEvent): AnnouncementsState {
@@ -17,6 +18,10 @@ export function applyAnnouncementEvent(state: AnnouncementsState, event: Announc
     case 'recalled': {
       const bodies = without(state.bodies, event.offset);
       return { ...state, bodies, list: state.list.filter(({ offset }) => offset !== event.offset) };
+    }
+    case 'writersChanged': {
+      const { mayWrite, isWriter } = event;
+      return { ...state, mayWrite, isWriter };
     }
     case 'read': {
       const read = new Set(event.offsets);

@@ -60,6 +60,20 @@ describe('who does not write', () => {
     expect(mei.received('announcement.changed')).toHaveLength(3);
   });
 
+  it('is told when they may, and when they may no longer, and nobody else is', async () => {
+    const { mei, tom } = await team();
+    const told = { mayWrite: false, isWriter: false };
+    expect(await tom.waitFor('announcement.writersChanged', ({ mayWrite }) => !mayWrite)).toEqual(told);
+    unwrap(await mei.request('announcement.setWriters', { userIds: [mei.me.id, tom.me.id] }));
+    await tom.waitFor('announcement.writersChanged', ({ isWriter }) => isWriter);
+    unwrap(await mei.request('announcement.setWriters', { userIds: [] }));
+    await tom.waitFor('announcement.writersChanged', ({ mayWrite, isWriter }) => mayWrite && !isWriter);
+    expect(tom.received('announcement.writersChanged')).toHaveLength(3);
+    // Mei was named, and at the end nobody is: in between nothing changed for her.
+    await mei.waitFor('announcement.writersChanged', ({ mayWrite, isWriter }) => mayWrite && !isWriter);
+    expect(mei.received('announcement.writersChanged')).toHaveLength(2);
+  });
+
   it('hears of what is planned from when they write, on whichever Parley they are', async () => {
     const { mei, tom } = await team();
     unwrap(await mei.request('announcement.setWriters', { userIds: [mei.me.id, tom.me.id] }));
