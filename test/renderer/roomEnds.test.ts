@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { fail, succeed } from '#shared/rpc/result.ts';
 import { unreadMessages } from '../../src-renderer/stores/conversations/selectors.ts';
+import { threadDraft } from '../../src-renderer/stores/timelines/threadDraft.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { made } from './support/faults.ts';
 import { message } from './support/logEvents.ts';
@@ -77,6 +78,27 @@ describe('a room that closes', () => {
     await parley.actions.conversations.refresh();
     const since = served.server.requests.slice(before).map(({ args }) => JSON.stringify(args));
     expect(since.filter((args) => args.includes(ROOM_ID))).toEqual([]);
+    parley.stop();
+  });
+
+  it('keeps as a draft what was typed in its threads, and to say a message anew', async () => {
+    const served = serveRoom();
+    const disk = createDisk();
+    const parley = await startInRoom(served, disk);
+    const { drafts, edits, panels } = parley.stores;
+    const { epoch } = served.summary;
+    const thread = threadDraft({ conversationId: ROOM_ID, epoch, root: 1 });
+    drafts.dispatch({ type: 'changed', conversationId: ROOM_ID, text: 'here' });
+    drafts.dispatch({ type: 'changed', conversationId: thread, text: 'in a thread' });
+    const edit = { epoch, offset: 1, before: 'x', text: 'another x', isCaption: false };
+    edits.dispatch({ type: 'begun', conversationId: ROOM_ID, edit });
+    panels.dispatch({ type: 'opened', conversationId: ROOM_ID, panel: { kind: 'thread', root: 1 } });
+    served.server.publish('room.closed', { conversationId: ROOM_ID, reason: 'owner' });
+    await expect.poll(() => ROOM_ID in parley.stores.rooms.getState().ended).toBe(true);
+
+    expect(drafts.getState()).toMatchObject({ [ROOM_ID]: 'in a thread\nanother x\nhere', [thread]: '' });
+    expect(panels.getState()).toEqual({});
+    await expect.poll(() => onDisk(disk)).toEqual([`draft ${ROOM_ID}`]);
     parley.stop();
   });
 

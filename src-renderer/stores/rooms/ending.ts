@@ -56,13 +56,26 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
   function end(conversationId: string, reason: EndReason): void {
     const known = room(conversationId);
     if (known === null) return learn(conversationId, reason);
-    for (const { text } of (stores.timelines.getState().byId[conversationId]?.outbox ?? []).toReversed()) {
-      stores.drafts.dispatch({ type: 'returned', conversationId, text });
+    const unsent = (stores.timelines.getState().byId[conversationId]?.outbox ?? []).map(({ text }) => text);
+    for (const text of [...unsent, ...takeBeside(conversationId)].toReversed()) {
+      if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
     }
     const ended = { conversationId, epoch: known.epoch, room: known.room, reason: reasonOf(reason, known.room) };
     // First the one list, then the other: a room that is shown is never shown as nothing.
     stores.rooms.dispatch({ type: 'ended', room: { ...ended, at: serverNow() } });
     letGo(conversationId);
+  }
+
+  const threadDrafts = (conversationId: string): string[] =>
+    Object.keys(stores.drafts.getState()).filter((draft) => draft.startsWith(threadsOf(conversationId)));
+
+  /** What was typed beside its composer: in its threads, and to say a message anew. There is no such place any more. */
+  function takeBeside(conversationId: string): string[] {
+    const edit = stores.edits.getState()[conversationId];
+    const threads = threadDrafts(conversationId);
+    const texts = threads.map((draft) => stores.drafts.getState()[draft] ?? '');
+    for (const draft of threads) stores.drafts.dispatch({ type: 'changed', conversationId: draft, text: '' });
+    return edit === undefined || edit.text === edit.before ? texts : [...texts, edit.text];
   }
 
   /** An answer that it is gone may be faster than the news of who closed it. */
@@ -79,15 +92,16 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
     stores.members.dispatch({ type: 'dropped', conversationId });
     stores.pins.dispatch({ type: 'dropped', conversationId });
     stores.edits.dispatch({ type: 'dropped', conversationId });
+    // A thread is in this log, and not in the next one of its name.
+    stores.panels.dispatch({ type: 'closed', conversationId });
     void client.request('host.clearNotifications', { place: conversationId });
   }
 
   function remove(conversationId: string): void {
     if (stores.timelines.getState().openId === conversationId) stores.timelines.dispatch({ type: 'closed' });
     stores.rooms.dispatch({ type: 'removed', conversationId });
-    for (const draft of Object.keys(stores.drafts.getState())) {
-      const isOfIt = draft === conversationId || draft.startsWith(threadsOf(conversationId));
-      if (isOfIt) stores.drafts.dispatch({ type: 'changed', conversationId: draft, text: '' });
+    for (const draft of [conversationId, ...threadDrafts(conversationId)]) {
+      stores.drafts.dispatch({ type: 'changed', conversationId: draft, text: '' });
     }
     letGo(conversationId);
   }
