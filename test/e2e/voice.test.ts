@@ -23,6 +23,30 @@ test('a voice message is recorded in place, sent, and played by the other', asyn
   await expect(mei.composer).toHaveValue('stays here');
 });
 
+test('whoever clicks twice is recorded once, and the microphone is let go', async ({ arrive }) => {
+  const [mei] = await meet(arrive);
+  await mei.page.evaluate(() => {
+    const devices = navigator.mediaDevices;
+    const getUserMedia = devices.getUserMedia.bind(devices);
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    devices.getUserMedia = async (constraints) => {
+      const stream = await getUserMedia(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  await mei.page.getByRole('button', { name: 'Record a voice message' }).dblclick();
+  await expect(mei.page.getByRole('timer')).toHaveText('0:01');
+  await mei.page.keyboard.press('Escape');
+  await expect(mei.page.getByRole('timer')).toHaveCount(0);
+  const states = () =>
+    mei.page.evaluate(() =>
+      ('tracks' in window ? (window.tracks as MediaStreamTrack[]) : []).map(({ readyState }) => readyState),
+    );
+  await expect.poll(states).toEqual(['ended']);
+});
+
 test('a recording that is cancelled is sent to nobody, and the microphone is let go', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.page.getByRole('button', { name: 'Record a voice message' }).click();

@@ -22,6 +22,7 @@ export function useVoice(conversationId: string): Voice {
   const [isOffered] = useState(canRecord);
   const current = useRef<Recording | null>(null);
   const isHere = useRef(true);
+  const isAsking = useRef(false);
 
   // Whoever leaves the conversation is not listened to any longer.
   useEffect(() => {
@@ -38,6 +39,9 @@ export function useVoice(conversationId: string): Voice {
   }
 
   async function start(): Promise<void> {
+    // A second recording would take the place of the first, which nobody could end.
+    if (isAsking.current) return;
+    isAsking.current = true;
     setProblem(null);
     try {
       const begun = await recordVoice(Date.now);
@@ -45,6 +49,8 @@ export function useVoice(conversationId: string): Voice {
       else begun.cancel();
     } catch (error) {
       setProblem(problemOf(error));
+    } finally {
+      isAsking.current = false;
     }
   }
 
