@@ -16,6 +16,8 @@ const isConversation = (place: string): boolean => conversationIdSchema.safePars
 
 /** How much of a message a notification shows. */
 const NOTIFICATION_LENGTH = 200;
+/** Enough of it for that, whatever goes of Markdown. */
+const SIGNS = 4;
 
 /** Applies what the server and the shell tell. Returns the function that stops listening. */
 export function listen(context: Context, actions: Actions): () => void {
@@ -64,7 +66,6 @@ export function listen(context: Context, actions: Actions): () => void {
       const change = { type: 'unseenCame', offset: event.offset } as const;
       const isFirst = known !== undefined && known.unread === 0;
       if (isFirst && conversationId === openId) stores.timelines.dispatch({ type: 'changed', conversationId, change });
-      const { kind } = event.body;
       actions.notifying.raise({
         kind: isRoom(conversationId) ? 'room' : 'direct',
         conversationId,
@@ -73,9 +74,14 @@ export function listen(context: Context, actions: Actions): () => void {
         place: conversationId,
         subject: messageSubject(conversationId, event.offset),
         title: titleOf(known, event.from),
-        body: context.describePreview({ kind, preview: preview(bodyText(event.body), NOTIFICATION_LENGTH) }),
+        body: describe(event),
       });
     }
+  }
+
+  function describe({ body }: MessageEvent): string {
+    const said = preview(bodyText(body), NOTIFICATION_LENGTH * SIGNS);
+    return preview(context.describePreview({ kind: body.kind, preview: said }), NOTIFICATION_LENGTH);
   }
 
   /** It mentions me, or answers what I wrote: where that is not here any more, the notice of it tells. */

@@ -2,6 +2,7 @@ import { COUNTED_ELSEWHERE, type Announcement, type Notice, type Post } from '#s
 import { MENTIONS } from '../stores/inbox/reduce.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
+import { noticeExcerpt } from '../text/noticeExcerpt.ts';
 import type { Actions } from './createParley.ts';
 import { isLookedAt, type Context } from './Context.ts';
 import { messageSubject } from './createNotifying.ts';
@@ -29,7 +30,7 @@ export function createNoticeNews({ stores, describeNotice }: Context, { notifyin
 
   return {
     notice(notice) {
-      const { type, place, from, offset, title, read } = notice;
+      const { type, place, from, offset, read } = notice;
       if (read) return;
       const { conversationId } = place;
       const conversation = stores.conversations.getState()[conversationId];
@@ -48,7 +49,7 @@ export function createNoticeNews({ stores, describeNotice }: Context, { notifyin
             ? messageSubject(conversationId, place.offset)
             : `notice ${offset}`,
         title: describeNotice(notice, who, isRoom(conversationId) ? room : null),
-        body: title,
+        body: noticeExcerpt(notice),
       });
     },
     announcement({ offset, title, from }) {

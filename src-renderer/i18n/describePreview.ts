@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { LastMessage } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { plainMarkdown } from '../text/plainMarkdown.ts';
 import { isVoiceName } from '../text/voiceName.ts';
 
 /** What a message is in one line, for a list and for a notification. `preview`: its text, its caption or its file's name. */
 export function describePreview(t: TFunction, { kind, preview }: Pick<LastMessage, 'kind' | 'preview'>): string {
   switch (kind) {
     case 'text':
+      return plainMarkdown(preview);
     case 'file':
     case 'recalled':
       return preview;

@@ -135,10 +135,11 @@ test('C1: a mention is found in Activity, is not counted beside its message, and
   const me = people.find(({ name }) => name === 'Mei')?.id ?? '';
   const tomId = people.find(({ name }) => name === 'Tom')?.id ?? '';
   const conversationId = `direct:${[me, tomId].toSorted().join(':')}`;
-  const body = { kind: 'text', text: '@Tom can you confirm the price line?' } as const;
+  const body = { kind: 'text', text: '@Tom can you **confirm** the price line?' } as const;
   await elsewhere.ask('message.send', { conversationId, clientId: 'mention-1', body, mentions: [tomId] });
   const row = activity.row('mentioned you');
-  await expect(row).toContainText('can you confirm the price line?');
+  const words = '@Tom can you confirm the price line?';
+  await expect(row).toContainText(words);
   await expect(row.getByText('@Tom', { exact: true })).toHaveCSS('font-weight', '600');
   await activity.showsTotal(1);
   // What the server counts in one step is the same number.
@@ -148,7 +149,7 @@ test('C1: a mention is found in Activity, is not counted beside its message, and
   await expect(activity.rows).toHaveCount(1);
   await activity.opener('mentioned you').click();
   await expect(activity.place).toBeHidden();
-  await expect(tom.message(body.text)).toBeVisible();
+  await expect(tom.message(words)).toBeVisible();
   await activity.showsTotal(0);
   await expect.poll(async () => (await mine.ask('counter.read', {})).total).toBe(0);
   mine.close();

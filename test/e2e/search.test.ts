@@ -23,7 +23,7 @@ async function wroteMuch(
   const prices: Readonly<Record<number, string>> = {
     60: EARLY,
     220: '收到，报价下午确认',
-    240: 'Final copy uses the 11 November 报价',
+    240: '~~Final~~ copy uses the **11 November** `报价`',
   };
   const writeOn = async (text: string): Promise<void> => {
     const message = { conversationId, clientId: text.replace(/\W/gu, '-'), body: { kind: 'text' as const, text } };
@@ -52,7 +52,7 @@ test('two typed characters find a message, and Enter shows it in its place, from
   expect(await rolesIn(tom)).not.toContain('log');
   await tom.page.keyboard.type('报价');
   await expect(hits(tom)).toHaveCount(3);
-  await expect(hits(tom).first()).toContainText('Final copy uses the 11 November');
+  await expect(hits(tom).first()).toContainText('Final copy uses the 11 November 报价');
   await expect(hits(tom).first().locator('mark')).toHaveText('报价');
   await expect(tom.page.getByText('3 found')).toBeVisible();
   await expect(

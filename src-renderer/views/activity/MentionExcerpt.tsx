@@ -2,6 +2,7 @@ import { type ReactElement, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import { cutAtMentions } from '../../text/mentions.ts';
+import { noticeExcerpt } from '../../text/noticeExcerpt.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import styles from './Row.module.css';
 
@@ -11,8 +12,8 @@ export function MentionExcerpt({ notice }: { readonly notice: Notice }): ReactEl
   const { id, name } = useMe();
   const nickname = useStore(stores.members, (members) => members[notice.place.conversationId]?.byId[id]?.nickname);
   const parts = useMemo(
-    () => cutAtMentions(notice.title, [{ id, name: nickname ?? name }]),
-    [notice.title, id, name, nickname],
+    () => cutAtMentions(noticeExcerpt(notice), [{ id, name: nickname ?? name }]),
+    [notice, id, name, nickname],
   );
   return (
     <>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { NoticeType } from '#shared/contract/noticeModel.ts';
 import { describeNotice } from '../../i18n/describeNotice.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
+import { noticeExcerpt } from '../../text/noticeExcerpt.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
@@ -49,7 +50,7 @@ export function NoticeRow({ row, ...state }: RowProps<Extract<ActivityRow, { kin
           {who !== null && <b>{who}</b>} {what} {where !== null && <b>{where}</b>}
         </>
       }
-      excerpt={notice.type === 'mentioned' ? <MentionExcerpt notice={notice} /> : notice.title}
+      excerpt={notice.type === 'mentioned' ? <MentionExcerpt notice={notice} /> : noticeExcerpt(notice)}
       {...(more !== null && { below: more })}
       problem={isGone ? t('activity.placeGone') : null}
       onOpen={() => setGone(actions.activity.goTo(notice) !== null)}

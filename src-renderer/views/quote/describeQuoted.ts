@@ -6,6 +6,8 @@ import { preview } from '../../text/preview.ts';
 
 /** So much of a message is quoted. */
 const LENGTH = 140;
+/** A text with its Markdown is no longer than so many times what is left of it, but for long addresses. */
+const SIGNS = 4;
 
 /** A message that something answers, in one line. */
 export function describeQuoted(t: TFunction, event: MessageEvent | null | undefined): string {
@@ -13,5 +15,6 @@ export function describeQuoted(t: TFunction, event: MessageEvent | null | undefi
   if (event === null) return t('about.quoteGone');
   const { kind } = event.body;
   if (kind === 'recalled') return t('about.quoteRecalled');
-  return describePreview(t, { kind, preview: preview(bodyText(event.body).replace(/\s+/gu, ' '), LENGTH) });
+  const said = preview(bodyText(event.body), LENGTH * SIGNS);
+  return preview(describePreview(t, { kind, preview: said }).replace(/\s+/gu, ' '), LENGTH);
 }

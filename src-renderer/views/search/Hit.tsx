@@ -1,16 +1,15 @@
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchHit } from '#shared/contract/localModel.ts';
-import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
-import { findMatches } from '#shared/search/findMatches.ts';
+import type { ConversationSummary } from '#shared/contract/model.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
-import { snippetOf } from '../../text/snippet.ts';
 import { shortTime } from '../../text/times.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { useMe, useToday } from '../ParleyContext.ts';
 import styles from './Search.module.css';
+import { snippetIn } from './snippetIn.ts';
 
 export interface HitProps {
   readonly id: string;
@@ -33,10 +32,7 @@ export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }:
   const author = usePerson(conversation, event.from);
   // With two of us the place is whoever else writes there.
   const isFromPartner = conversation.kind === 'direct' && event.from === conversation.with.id;
-  const pieces = useMemo(() => {
-    const text = event.type === 'message' ? shownText(event.body) : '';
-    return snippetOf(text, findMatches(text, terms));
-  }, [event, terms]);
+  const pieces = useMemo(() => snippetIn(event, terms), [event, terms]);
 
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
@@ -71,14 +67,4 @@ export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }:
       </time>
     </div>
   );
-}
-
-/** On one line. Of a file its caption and its name: either may be what was found. */
-function shownText(body: MessageEvent['body']): string {
-  if (body.kind === 'recalled') return '';
-  const parts = body.kind === 'text' ? [body.text] : [body.caption, body.blob.name];
-  return parts
-    .filter((part) => part !== '')
-    .join(' · ')
-    .replace(/\s+/gu, ' ');
 }

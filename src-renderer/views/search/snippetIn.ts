@@ -1,0 +1,23 @@
+import type { SearchHit } from '#shared/contract/localModel.ts';
+import type { MessageEvent } from '#shared/contract/model.ts';
+import { findMatches } from '#shared/search/findMatches.ts';
+import { plainMarkdown } from '../../text/plainMarkdown.ts';
+import { type Piece, snippetOf } from '../../text/snippet.ts';
+
+/** What was found, with what was searched for: without the signs of Markdown, unless what was searched for is among them, as in the address of a link. */
+export function snippetIn(event: SearchHit['event'], terms: readonly string[]): Piece[] {
+  if (event.type !== 'message') return [];
+  const text = shownText(event.body, plainMarkdown);
+  const marks = findMatches(text, terms);
+  if (marks.length > 0) return snippetOf(text, marks);
+  const typed = shownText(event.body, (part) => part.replace(/\s+/gu, ' '));
+  const found = findMatches(typed, terms);
+  return found.length > 0 ? snippetOf(typed, found) : snippetOf(text, []);
+}
+
+/** On one line. Of a file its caption and its name: either may be what was found. */
+function shownText(body: MessageEvent['body'], onOneLine: (text: string) => string): string {
+  if (body.kind === 'recalled') return '';
+  const parts = body.kind === 'text' ? [onOneLine(body.text)] : [onOneLine(body.caption), body.blob.name];
+  return parts.filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,92 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describePreview } from '../../src-renderer/i18n/describePreview.ts';
+import { setUpWords } from '../../src-renderer/i18n/setUp.ts';
+import { noticeExcerpt } from '../../src-renderer/text/noticeExcerpt.ts';
+import { plainMarkdown } from '../../src-renderer/text/plainMarkdown.ts';
+import { toText } from '../../src-renderer/views/markdown/parse/toText.ts';
+import { describeQuoted } from '../../src-renderer/views/quote/describeQuoted.ts';
+import { snippetIn } from '../../src-renderer/views/search/snippetIn.ts';
+import { hostileTexts } from '../support/hostile/hostileTexts.ts';
+import { message } from './support/logEvents.ts';
+
+beforeAll(setUpWords);
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+describe('the words of a Markdown text on one line', () => {
+  it.each([
+    ['~~tide table~~ is **out**', 'tide table is out'],
+    ['**bold *in* it**, ***both*** and _under_', 'bold in it, both and under'],
+    ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
+    ['`a*b*c` and \\*no emphasis\\*', 'a*b*c and *no emphasis*'],
+    ['```ts\nconst a_b = 1 * 2;\n```\nafter **it**', 'const a_b = 1 * 2; after it'],
+    ['```\nnot _closed_', 'not _closed_'],
+    ['# Closed\n\non **Monday**', 'Closed on Monday'],
+    ['<https://example.org/a_b_c>', 'https://example.org/a_b_c'],
+    ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b 1 2'],
+  ])('of %j are what the parser says as well', (text, words) => {
+    expect(plainMarkdown(text)).toBe(words);
+    expect(oneLine(toText(text))).toBe(words);
+  });
+
+  it.each([
+    ['1. the new price line\n2. the old one', 'the new price line the old one'],
+    ['> - [x] done\n> - [ ] not yet', 'done not yet'],
+    ['see [the *plan*](https://example.org)', 'see the plan'],
+    ['>_< is a face | not a table', '>_< is a face | not a table'],
+    ['***', '***'],
+    ['**not closed', '**not closed'],
+  ])('of %j are those that a line has room for', (text, words) => {
+    expect(plainMarkdown(text)).toBe(words);
+  });
+
+  it('of hostile texts are theirs, in their order, and nothing is added', () => {
+    const added = hostileTexts.filter((text) => {
+      let at = 0;
+      return Array.from(plainMarkdown(text).replace(/\s/gu, '')).some((letter) => {
+        at = text.indexOf(letter, at) + 1;
+        return at === 0;
+      });
+    });
+    expect(added).toEqual([]);
+  });
+});
+
+describe('a message with Markdown', () => {
+  const text = '1. the **new** `price_line`';
+
+  it('is told in lists, notifications and aloud by its words', () => {
+    expect(describePreview(i18next.t, { kind: 'text', preview: text })).toBe('the new price_line');
+  });
+
+  it('keeps the name of its file as it is', () => {
+    expect(describePreview(i18next.t, { kind: 'file', preview: '1. _draft_.pdf' })).toBe('1. _draft_.pdf');
+  });
+
+  it('is quoted by its words, as many as there is room for', () => {
+    const quoted = (body: string): string =>
+      describeQuoted(i18next.t, { ...message(1), body: { kind: 'text', text: body } });
+    expect(quoted(text)).toBe('the new price_line');
+    expect(quoted(`**${'word '.repeat(30)}end**`)).toBe('word '.repeat(28));
+  });
+
+  it('is named in a notice by its words; a room and a file by their names', () => {
+    expect(noticeExcerpt({ type: 'mentioned', title: '~~tide~~ table' })).toBe('tide table');
+    expect(noticeExcerpt({ type: 'added', title: '_harbour_' })).toBe('_harbour_');
+    expect(noticeExcerpt({ type: 'fileReady', title: '1. plan.pdf' })).toBe('1. plan.pdf');
+  });
+
+  it('is found with what was searched for marked, also where that is only in an address', () => {
+    const found = (body: string, term: string) =>
+      snippetIn({ ...message(1), body: { kind: 'text', text: body } }, [term]).map(({ text: piece, marked }) =>
+        marked ? `{${piece}}` : piece,
+      );
+    expect(found(text, 'price')).toEqual(['the new ', '{price}', '_line']);
+    expect(found('see [the plan](https://harbour.example)', 'harbour')).toEqual([
+      'see [the plan](https://',
+      '{harbour}',
+      '.example)',
+    ]);
+  });
+});
