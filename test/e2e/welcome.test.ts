@@ -62,6 +62,9 @@ test('whoever has conversations and opened none can begin another from there', a
   await tom.say('hello');
   await expect(mei.page.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible();
   await expectAccessible(mei.page, 'nothing open');
+  await mei.page.getByRole('button', { name: 'Activity' }).click();
+  await expect(mei.page.getByRole('heading', { name: 'Choose a conversation', includeHidden: true })).toHaveCount(0);
+  await mei.page.keyboard.press('Escape');
   await mei.page.getByRole('button', { name: 'Find somebody' }).click();
   await expect(mei.page.getByRole('searchbox', { name: 'Jump to or search' })).toBeFocused();
 });

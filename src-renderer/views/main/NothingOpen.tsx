@@ -18,8 +18,10 @@ export function NothingOpen(): ReactElement | null {
   const isNew = useStore(stores.conversations, hasNone);
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
   const isUnknown = useStore(stores.connection, ({ state }) => state === 'connecting' || state === 'catchingUp');
-  // What is not fetched yet is not missing.
-  if (isNew && isUnknown) return null;
+  const isSearching = useStore(stores.search, ({ open }) => open);
+  const inActivity = useStore(stores.activity, ({ open }) => open);
+  // Nothing is offered below what lies over it, and what is not fetched yet is not missing.
+  if (isSearching || inActivity || (isNew && isUnknown)) return null;
   if (isNew) return <Welcome isAlone={isAlone} />;
   return (
     <Empty icon="bubble" title={t('welcome.chooseTitle')} text={t('welcome.chooseText')}>
