@@ -9,8 +9,8 @@ const CUT_ZLIB = { finishFlush: constants.Z_SYNC_FLUSH };
 const CUT_BROTLI = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
 
 /**
- * The beginning of a page, `PAGE_BYTES` at most, counted after it is unpacked: of what unpacks to gigabytes no more is ever made. Then the
- * connection is cut. Throws `PreviewProblem` type, broken.
+ * The beginning of a page, `PAGE_BYTES` and what came in one piece with the last of them, counted after it is unpacked: of what unpacks to
+ * gigabytes no more is ever made. Then the connection is cut. Throws `PreviewProblem` type, broken.
  */
 export async function readBytes(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -27,7 +27,7 @@ export async function readBytes(response: IncomingMessage): Promise<Buffer> {
   } finally {
     response.destroy();
   }
-  return Buffer.concat(chunks).subarray(0, PAGE_BYTES);
+  return Buffer.concat(chunks);
 }
 
 function unpack(response: IncomingMessage): AsyncIterable<Buffer> {

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openSql } from '#core/sql/openSql.ts';
+import { hear } from '../support/hear.ts';
 import { asker, signUp } from '../support/people.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
-import { connectToGateway } from '../support/startGateway.ts';
+import { connectToGateway, createGatewayClient } from '../support/startGateway.ts';
 import { findFreePort } from '#core/embedded/findFreePort.ts';
 
 /** Runs the gateway's program. */
@@ -55,6 +56,18 @@ describe('the gateway as a program', () => {
     expect(code).toBe(0);
     const port = Number(/"port":(\d+).*the private Redis is ready/.exec(errors)?.[1]);
     await expect(once(createConnection(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('makes previews of links where --link-previews says so', async () => {
+    const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0', '--link-previews');
+    const { transport, close } = createGatewayClient(addressIn(await firstLine));
+    const hello = await hear(transport).next('connection.changed', ({ state }) => state === 'live');
+    expect(hello.linkPreviews).toBe(true);
+    const { ask } = await signUp(transport);
+    await expect(ask('link.preview', { url: 'http://127.0.0.1/' })).rejects.toMatchObject({ code: 'LINK_REFUSED' });
+    close();
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
   });
 
   it('answers metrics where --metrics says, and says in its log where that is', async () => {

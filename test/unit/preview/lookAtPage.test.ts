@@ -1,36 +1,14 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { lookAtPage } from '../../../src-gateway/preview/lookAtPage.ts';
-import { PAGE_BYTES, type PreviewRules } from '../../../src-gateway/preview/PreviewRules.ts';
-import { readTarget } from '../../../src-gateway/preview/readTarget.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { look, reason, resolver } from '../../support/lookHere.ts';
+import { createAuthority } from '../../support/makeCertificates.ts';
 import { page, type Pages, servePages } from '../../support/servePages.ts';
 
-/** Only the servers of these tests may be asked. */
-const RULES: PreviewRules = {
-  resolve: (hostname) => Promise.reject(new Error(`nobody knows ${hostname}`)),
-  isAllowed: (address) => address === '127.0.0.1',
-  ports: [],
-  withinMs: 20_000,
-};
-
-function look(url: string, rules: Partial<PreviewRules> = {}) {
-  const all = { ...RULES, ...rules };
-  return lookAtPage(readTarget(url, all), all, new AbortController().signal);
-}
-
-/** A resolver that answers one after the other, the last one again and again. */
-function resolver(...answers: readonly string[][]) {
-  const asked: string[] = [];
-  return {
-    asked,
-    resolve: (hostname: string) => {
-      asked.push(hostname);
-      return Promise.resolve(answers[Math.min(asked.length, answers.length) - 1] ?? []);
-    },
-  };
-}
-
-const reason = (text: string) => expect.objectContaining({ name: 'PreviewProblem', reason: text }) as Error;
 const paths = ({ asked }: Pages) => asked.map(({ path }) => path);
 
 describe('a page', () => {
@@ -98,6 +76,31 @@ describe('a page', () => {
   it('has no preview where nobody answers', async () => {
     const pages = await servePages((request) => request.socket.destroy());
     await expect(look(pages.url())).rejects.toThrow(reason('unreachable'));
+  });
+});
+
+describe('a page at https', () => {
+  it('is read where its certificate is vouched for, under the name that was asked for', async () => {
+    const authority = await createAuthority();
+    onTestFinished(() => authority.remove());
+    const { certificateFile, keyFile } = await authority.issue('DNS:shop.test');
+    const server = createServer(
+      { cert: readFileSync(certificateFile), key: readFileSync(keyFile) },
+      page('<title>Shop</title>'),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { resolve } = resolver(['127.0.0.1']);
+    const url = (name: string) => `https://${name}:${port}/`;
+    await expect(look(url('shop.test'), { resolve })).rejects.toThrow(reason('unreachable'));
+
+    const before = getCACertificates('default');
+    setDefaultCACertificates([authority.ca]);
+    onTestFinished(() => setDefaultCACertificates(before));
+    expect(await look(url('shop.test'), { resolve })).toEqual({ url: url('shop.test'), title: 'Shop' });
+    await expect(look(url('other.test'), { resolve })).rejects.toThrow(reason('unreachable'));
   });
 });
 
@@ -182,89 +185,5 @@ describe('a name', () => {
     const asked = look(`http://localhost:${pages.port}/`, { resolve, isAllowed: () => false });
     await expect(asked).rejects.toThrow(reason('address'));
     expect(pages.asked).toEqual([]);
-  });
-});
-
-describe('a hostile page', () => {
-  it('that never ends is read to a limit, and then its connection is cut', async () => {
-    const isCut = Promise.withResolvers<void>();
-    const pages = await servePages((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' });
-      response.on('close', isCut.resolve);
-      response.write('<title>Endless</title>');
-      const more = (): void => {
-        while (!response.destroyed && response.write(' '.repeat(64 * 1024)));
-      };
-      response.on('drain', more);
-      more();
-    });
-    expect(await look(pages.url())).toMatchObject({ title: 'Endless' });
-    await isCut.promise;
-  });
-
-  const after = (bytes: number): string => `<head>${' '.repeat(bytes)}<title>Late</title>`;
-
-  it('that says its title late is read to the limit and no further', async () => {
-    const pages = await servePages((request, response) =>
-      page(after(Number(request.url?.slice(1))))(request, response),
-    );
-    expect(await look(pages.url(`/${PAGE_BYTES - 100}`))).toMatchObject({ title: 'Late' });
-    await expect(look(pages.url(`/${PAGE_BYTES}`))).rejects.toThrow(reason('untitled'));
-  });
-
-  it.each([
-    ['gzip', gzipSync],
-    ['deflate', deflateSync],
-    ['br', brotliCompressSync],
-  ])('that unpacks from %s to very much is counted as it is unpacked', async (encoding, pack) => {
-    const bomb = pack(after(32 * 1024 * 1024));
-    expect(bomb.length).toBeLessThan(PAGE_BYTES / 10);
-    const pages = await servePages(page(bomb, { 'content-encoding': encoding }));
-    await expect(look(pages.url())).rejects.toThrow(reason('untitled'));
-  });
-
-  it.each<[string, Parameters<typeof servePages>[0]]>([
-    ['says nothing', () => undefined],
-    [
-      'stops in the middle',
-      (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).write('<title>S'),
-    ],
-    [
-      'stops in the middle of what is packed',
-      (_request, response) =>
-        response
-          .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
-          .write(gzipSync('<title>Slow</title>').subarray(0, 12)),
-    ],
-    [
-      'comes a letter at a time',
-      (_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' });
-        const timer = setInterval(() => response.write('x'), 5);
-        response.on('close', () => clearInterval(timer));
-      },
-    ],
-  ])('that %s is waited for no longer than the limit', async (_what, answer) => {
-    const pages = await servePages(answer);
-    await expect(look(pages.url(), { withinMs: 300 })).rejects.toThrow(reason('slow'));
-  });
-
-  it('whose name nobody answers for is waited for no longer than the limit', async () => {
-    const resolve = () => new Promise<string[]>(() => undefined);
-    await expect(look('http://slow.test/', { resolve, withinMs: 50 })).rejects.toThrow(reason('slow'));
-  });
-
-  it('is left alone when the gateway stops', async () => {
-    const stop = new AbortController();
-    const pages = await servePages((request) => {
-      isAsked.resolve();
-      request.socket.on('close', isCut.resolve);
-    });
-    const [isAsked, isCut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const looked = lookAtPage(new URL(pages.url()), RULES, stop.signal);
-    await isAsked.promise;
-    stop.abort();
-    await expect(looked).rejects.toThrow(reason('slow'));
-    await isCut.promise;
   });
 });

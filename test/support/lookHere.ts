@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { lookAtPage } from '../../src-gateway/preview/lookAtPage.ts';
+import type { PreviewRules } from '../../src-gateway/preview/PreviewRules.ts';
+import { readTarget } from '../../src-gateway/preview/readTarget.ts';
+
+/** Only the servers of these tests may be asked. */
+export const RULES: PreviewRules = {
+  resolve: (hostname) => Promise.reject(new Error(`nobody knows ${hostname}`)),
+  isAllowed: (address) => address === '127.0.0.1',
+  ports: [],
+  withinMs: 20_000,
+};
+
+/** Looks at a page of this computer. */
+export function look(url: string, rules: Partial<PreviewRules> = {}) {
+  const all = { ...RULES, ...rules };
+  return lookAtPage(readTarget(url, all), all, new AbortController().signal);
+}
+
+/** A resolver that answers one after the other, the last one again and again. */
+export function resolver(...answers: readonly string[][]) {
+  const asked: string[] = [];
+  return {
+    asked,
+    resolve: (hostname: string) => {
+      asked.push(hostname);
+      return Promise.resolve(answers[Math.min(asked.length, answers.length) - 1] ?? []);
+    },
+  };
+}
+
+/** What a look that found nothing ends in. */
+export const reason = (text: string) => expect.objectContaining({ name: 'PreviewProblem', reason: text }) as Error;
