@@ -117,3 +117,21 @@ test('the keys reach messages that are not drawn, and what has the focus or is s
   const selected = await tom.page.evaluate(() => getSelection()?.toString());
   for (const number of [2, 3, 4]) expect(selected).toContain(line(number));
 });
+
+test('a long message that was unfolded is so still when one comes back to it', async ({ arrive, product }) => {
+  const tom = await wroteMuch(arrive, product.url);
+  await tom.page.getByRole('button', { name: 'Jump to the newest message' }).click();
+  await tom.say(Array.from({ length: 200 }, (_, index) => `verse ${index + 1}`).join('\n'));
+  const fold = tom.messages.getByRole('button', { name: /^Show (all|less)/ });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  // Where the focus is stays in the page, so it goes along.
+  await tom.messages.focus();
+  await tom.page.keyboard.press('ArrowUp');
+  await tom.page.keyboard.press('Home');
+  await expect(article(tom, 1)).toBeFocused();
+  await expect(fold).toHaveCount(0);
+  await tom.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+});

@@ -14,6 +14,7 @@ import styles from './Conversation.module.css';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TypingLine } from './TypingLine.tsx';
+import { UnfoldedTextsProvider } from './UnfoldedTexts.ts';
 
 export interface ConversationProps {
   readonly conversation: ConversationSummary;
@@ -26,6 +27,7 @@ export function Conversation({ conversation, ...header }: ConversationProps): Re
   const composer = useRef<HTMLTextAreaElement>(null);
   const { conversationId } = conversation;
   const [viewed, setViewed] = useState<string | null>(null);
+  const [unfolded] = useState(() => new Set<string>());
   const attaching = useAttach(conversationId);
   const { stores } = useParley();
   const isSelecting = useStore(stores.selection, (now) => now?.conversationId === conversationId);
@@ -50,7 +52,9 @@ export function Conversation({ conversation, ...header }: ConversationProps): Re
       <ConversationHeader conversation={conversation} {...header} />
       <DropZone name={partnerOf(conversation).name} onGiven={attaching.attach}>
         <MessageActions conversation={conversation} place="timeline" onWrite={focusComposer}>
-          <Timeline conversation={conversation} onEdit={focusComposer} />
+          <UnfoldedTextsProvider value={unfolded}>
+            <Timeline conversation={conversation} onEdit={focusComposer} />
+          </UnfoldedTextsProvider>
         </MessageActions>
         <footer className={styles['footer']}>
           <TypingLine conversation={conversation} />

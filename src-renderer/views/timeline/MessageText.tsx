@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { fold } from '../../text/fold.ts';
@@ -6,6 +6,7 @@ import { hasMarkdown } from '../../text/markdownSigns.ts';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import styles from '../markdown/Markdown.module.css';
 import { PlainText } from '../markdown/PlainText.tsx';
+import { useUnfolded } from './UnfoldedTexts.ts';
 
 export interface MessageTextProps {
   readonly text: string;
@@ -16,7 +17,7 @@ export interface MessageTextProps {
 /** What somebody wrote: Markdown where there is some, else as it was typed; the beginning of what would fill windows. */
 export function MessageText({ text, mentioned }: MessageTextProps): ReactElement {
   const t = useWords();
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, turn] = useUnfolded(text);
   const folded = useMemo(() => fold(text), [text]);
   const shown = folded === null || isWhole ? text : folded.text;
   const Words = useMemo(() => (hasMarkdown(shown) ? LazyMarkdown : PlainText), [shown]);
@@ -24,7 +25,7 @@ export function MessageText({ text, mentioned }: MessageTextProps): ReactElement
     <>
       <Words text={shown} mentioned={mentioned} />
       {folded !== null && (
-        <button type="button" className={styles['fold']} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button type="button" className={styles['fold']} aria-expanded={isWhole} onClick={turn}>
           {isWhole ? t('messages.showLess') : t('messages.showAll', { count: folded.hiddenLines })}
         </button>
       )}
