@@ -1,5 +1,5 @@
 /** Faster than this nobody reads a number (ms). */
-const PAUSE_MS = 100;
+const PAUSE_MS = 250;
 
 /**
  * Shows what was told last, a few times a second at most: where messages come in fast, the title of a window and its badge cost more

@@ -3,6 +3,7 @@ import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { createIndexedDbTransport } from '../local/indexedDb/createIndexedDbTransport.ts';
+import { betweenKeys } from './betweenKeys.ts';
 import { createBrowserHost } from './createBrowserHost.ts';
 import { gatherFrames } from './gatherFrames.ts';
 
@@ -11,13 +12,13 @@ import { gatherFrames } from './gatherFrames.ts';
  * page came from and, for `host.*` and `local.*`, the page itself.
  */
 export function createShellTransport(report: (error: unknown) => void): Transport {
-  const isHidden = (): boolean => document.hidden;
-  if (window.parley !== undefined) return gatherFrames(window.parley, isHidden);
+  const watcher = { isHidden: () => document.hidden, inTurn: betweenKeys(document) };
+  if (window.parley !== undefined) return gatherFrames(window.parley, watcher);
   const socket = createSocketTransport({
     socket: io(SOCKET_OPTIONS),
     onViolation: (what) => report(new Error(what)),
   });
-  const server = gatherFrames(socket, isHidden);
+  const server = gatherFrames(socket, watcher);
   const host = createBrowserHost(report);
   const store = createIndexedDbTransport(report);
 

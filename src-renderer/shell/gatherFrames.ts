@@ -4,12 +4,19 @@ import type { Frame, Transport } from '#shared/rpc/Transport.ts';
 /** What comes within this time after something else is told together (ms): nobody sees the difference. */
 const GATHER_MS = 100;
 
+/** Whoever looks at the page. */
+export interface Watcher {
+  readonly isHidden: () => boolean;
+  /** Does work when it is least in their way. */
+  readonly inTurn: (work: () => void) => void;
+}
+
 /**
  * A transport whose frames come one by one while they are few, and together where they are many: each telling draws the page anew, and
  * between two drawings there must be room for whoever writes. Everything keeps its order: before an answer of the server is given, what
  * came before it is told. A page that nobody sees draws nothing, and hears all at once, because its timers are slow.
  */
-export function gatherFrames(transport: Transport, isHidden: () => boolean): Transport {
+export function gatherFrames(transport: Transport, { isHidden, inTurn }: Watcher): Transport {
   const hub = createFrameHub();
   let gathered: Frame[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +31,7 @@ export function gatherFrames(transport: Transport, isHidden: () => boolean): Tra
     timer = setTimeout(() => {
       timer = undefined;
       if (gathered.length === 0) return;
-      tell();
+      inTurn(tell);
       rest();
     }, GATHER_MS);
   }

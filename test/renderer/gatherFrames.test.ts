@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 async function listen({ isHidden }: { isHidden: boolean } = { isHidden: false }) {
   const hub = createFrameHub();
   const transport = { subscribe: hub.subscribe, request: () => Promise.resolve(succeed({})) };
-  const gathered = gatherFrames(transport, () => isHidden);
+  const gathered = gatherFrames(transport, { isHidden: () => isHidden, inTurn: (work) => work() });
   // The state of the connection, which is told first to whoever comes.
   await vi.runAllTimersAsync();
   const told: string[] = [];

@@ -35,7 +35,7 @@ export interface ConversationActions {
 }
 
 /** While messages come in fast, they are marked as read together, once in this time (ms). */
-const MARK_PAUSE_MS = 300;
+const MARK_PAUSE_MS = 500;
 
 export function createConversationActions(
   { client, stores }: Context,

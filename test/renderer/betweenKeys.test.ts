@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { betweenKeys } from '../../src-renderer/shell/betweenKeys.ts';
+
+/** The frames of a page, drawn by hand. */
+let frames: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open() {
+  const page = new EventTarget();
+  const done: string[] = [];
+  const inTurn = betweenKeys(page);
+  return {
+    done,
+    press: () => page.dispatchEvent(new Event('keydown')),
+    ask: (name: string) => inTurn(() => done.push(name)),
+    draw: () => {
+      for (const frame of frames.splice(0)) frame();
+    },
+  };
+}
+
+it('while nobody types, work is done at once', () => {
+  const { ask, done } = open();
+  ask('one');
+  expect(done).toEqual(['one']);
+});
+
+it('whoever types has their letter first', () => {
+  const { ask, press, draw, done } = open();
+  press();
+  ask('one');
+  expect(done).toEqual([]);
+  press();
+  draw();
+  expect(done).toEqual([]);
+  vi.advanceTimersToNextTimer();
+  expect(done).toEqual(['one']);
+  vi.runAllTimers();
+  expect(done).toEqual(['one']);
+});
+
+it('work does not wait long for a key, and what was asked for twice is done once', () => {
+  const { ask, press, done } = open();
+  press();
+  ask('one');
+  vi.runAllTimers();
+  expect(done).toEqual(['one']);
+  press();
+  ask('two');
+  ask('two again');
+  vi.runAllTimers();
+  expect(done).toEqual(['one', 'two again']);
+});
