@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { chooseForMessage } from './support/insideRoom.ts';
 import { chooseFromPlus, dialog, goToDoor, makeRoom } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
@@ -25,8 +26,11 @@ test('whatever the width of the window, the name of a room that is open is whole
   const mei = await arrive('Mei');
   await mei.register();
   await makeRoom(mei, { name: 'launch-review', seats: 20 });
+  await mei.say('the agenda');
+  await chooseForMessage(mei, 'the agenda', 'Pin for everybody');
+  await expect(mei.page.getByRole('button', { name: '1 pinned message' })).toBeVisible();
   const title = mei.page.getByRole('heading', { name: 'launch-review', level: 1 });
-  for (const width of [360, 719, 720, 760, 800, 960, 1039, 1040, 1100, 1280]) {
+  for (const width of [320, 360, 719, 720, 760, 800, 960, 1039, 1040, 1100, 1280]) {
     await mei.page.setViewportSize({ width, height: 740 });
     await expect.poll(() => title.evaluate((one) => one.scrollWidth <= one.clientWidth), `${width} px`).toBe(true);
     const end = await mei.page.getByRole('button', { name: 'Details' }).boundingBox();

@@ -19,11 +19,16 @@ export async function chooseFromRoomMenu({ page }: Person, choice: string): Prom
 }
 
 /** Takes a message back with the pointer. */
-export async function recall(person: Person, text: string): Promise<void> {
+export function recall(person: Person, text: string): Promise<void> {
+  return chooseForMessage(person, text, 'Recall');
+}
+
+/** With the pointer, once the message is in the log. */
+export async function chooseForMessage(person: Person, text: string, choice: string): Promise<void> {
   const message = person.messages.getByRole('article').filter({ hasText: text });
   await message.hover();
   await message.getByRole('button', { name: 'More' }).click();
-  await person.page.getByRole('menuitem', { name: 'Recall' }).click();
+  await person.page.getByRole('menuitem', { name: choice }).click();
 }
 
 /** Waits until a text is nowhere in somebody's page: neither shown nor kept on their disk. */
