@@ -61,11 +61,30 @@ const SMALL_VIEWS: Views = {
   notifications: showNotificationSettings,
 };
 
+/** Beside a conversation; where there is no room for that, all that is seen is the panel. */
+const PANEL_VIEWS: Views = {
+  thread: async (page) => {
+    await openRoom(page, 'harbour-app');
+    await page
+      .getByRole('button', { name: /1 reply/ })
+      .last()
+      .click();
+    await page.getByRole('complementary', { name: 'Thread' }).getByRole('article').last().waitFor();
+  },
+  pins: async (page) => {
+    await openRoom(page, 'harbour-app');
+    await page.getByRole('button', { name: /pinned message/ }).click();
+    await page.getByRole('complementary', { name: 'Pinned messages' }).getByRole('listitem').first().waitFor();
+  },
+};
+
 const SMALL_LOOKS = LOOKS.filter(({ name }) => ['light', 'dark', 'narrow-320'].includes(name));
+const WIDE_LOOKS = LOOKS.filter(({ name }) => ['light', 'dark'].includes(name));
 
 for (const [views, looks] of [
   [MAIN_VIEWS, LOOKS],
   [SMALL_VIEWS, SMALL_LOOKS],
+  [PANEL_VIEWS, WIDE_LOOKS],
 ] as const) {
   for (const [name, open] of Object.entries(views)) {
     test(`${name} looks as it did, in ${looks.length} looks`, async ({ parley, comparable }) => {
