@@ -7,33 +7,33 @@ const MOST_MS = 150;
 
 /**
  * Work that may wait is done between two keys of whoever types: right after the letter of one is on the screen, when the next is furthest away.
- * While nobody types it is done at once. One work waits at a time; a later one takes its place.
+ * While nobody types it is done at once. What waits is done together, in order.
  */
 export function betweenKeys(target: EventTarget): (work: () => void) => void {
   let typedAt = Number.NEGATIVE_INFINITY;
-  let waiting: (() => void) | null = null;
+  let waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function run(): void {
     clearTimeout(timer);
     timer = undefined;
-    const work = waiting;
-    waiting = null;
-    work?.();
+    const works = waiting;
+    waiting = [];
+    for (const work of works) work();
   }
 
   target.addEventListener(
     'keydown',
     () => {
       typedAt = performance.now();
-      if (waiting !== null) requestAnimationFrame(() => setTimeout(run, PAINT_MS));
+      if (waiting.length > 0) requestAnimationFrame(() => setTimeout(run, PAINT_MS));
     },
     { capture: true, passive: true },
   );
 
   return (work) => {
     if (performance.now() - typedAt > TYPING_MS) return work();
-    waiting = work;
+    waiting.push(work);
     timer ??= setTimeout(run, MOST_MS);
   };
 }

@@ -45,7 +45,7 @@ export function gatherFrames(transport: Transport, { isHidden, inTurn }: Watcher
   return {
     async request(name, args) {
       const result = await transport.request(name, args);
-      tell();
+      if (gathered.length > 0) await new Promise<void>((resolve) => inTurn(() => resolve(tell())));
       return result;
     },
     subscribe: hub.subscribe,

@@ -37,12 +37,21 @@ export interface ConversationActions {
 /** While messages come in fast, they are marked as read together, once in this time (ms). */
 const MARK_PAUSE_MS = 500;
 
+interface Seen {
+  readonly epoch: string;
+  readonly offset: number;
+  /** Whether the session is still the one in which it was looked at. */
+  readonly mine: () => boolean;
+}
+
 export function createConversationActions(
   { client, stores }: Context,
   fetching: Fetching,
   ending: Ending,
 ): ConversationActions {
-  let marking = false;
+  /** How far conversations were looked at, where that is not told yet. */
+  const seen = new Map<string, Seen>();
+  let telling = false;
 
   const openId = (): string | null => stores.timelines.getState().openId;
 
@@ -193,28 +202,39 @@ export function createConversationActions(
 
   async function markSeen(): Promise<void> {
     const conversationId = openId();
-    if (conversationId === null || marking || !isLookedAt(stores, conversationId)) return;
+    if (conversationId === null || !isLookedAt(stores, conversationId)) return;
     const timeline = stores.timelines.getState().byId[conversationId];
     const known = stores.conversations.getState()[conversationId];
     if (timeline?.loaded !== true || known === undefined || timeline.offset <= known.readOffset) return;
     // Who came and went is not read, so nobody needs to say that it was.
     if (known.unread === 0 && !hasMessageAfter(timeline, known.readOffset)) return;
-    marking = true;
-    const mine = sameSession(stores);
-    const { offset } = timeline;
+    seen.set(conversationId, { epoch: known.epoch, offset: timeline.offset, mine: sameSession(stores) });
+    await tellSeen();
+  }
+
+  /** Tells of one conversation how far it was seen; after a while of the next, or of what came meanwhile. */
+  async function tellSeen(): Promise<void> {
+    if (telling) return;
+    const [next] = seen;
+    if (next === undefined) return;
+    const [conversationId, { epoch, offset, mine }] = next;
+    seen.delete(conversationId);
+    const known = stores.conversations.getState()[conversationId];
+    if (!mine() || known === undefined || known.epoch !== epoch || known.readOffset >= offset) return tellSeen();
+    telling = true;
     const result = await client.request('conversation.markRead', { conversationId, offset });
-    if (!result.ok || !mine()) {
-      marking = false;
-      return;
+    if (result.ok && mine()) {
+      const { readOffset, unread } = result.value;
+      stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
+      await client.request('host.clearNotifications', { place: conversationId });
     }
-    const { readOffset, unread } = result.value;
-    stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
-    await client.request('host.clearNotifications', { place: conversationId });
-    // More may have come, or another conversation may have been opened, while the answer was on its way.
-    const goesOn = readOffset >= offset && mine();
-    if (goesOn && openId() === conversationId) await new Promise((resolve) => setTimeout(resolve, MARK_PAUSE_MS));
-    marking = false;
-    if (goesOn) await markSeen();
+    setTimeout(
+      () => {
+        telling = false;
+        void tellSeen();
+      },
+      result.ok ? MARK_PAUSE_MS : 0,
+    );
   }
 
   return {
