@@ -66,4 +66,17 @@ describe('a conversation that nobody looks at', () => {
     await expect.poll(() => server.state.readOffset).toBe(3);
     parley.stop();
   });
+
+  it('was read as far as it was seen before somebody went elsewhere', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    server.write('one');
+    await expect.poll(() => server.state.readOffset).toBe(1);
+    server.write('two, right after it');
+    parley.actions.conversations.close();
+    server.write('nobody sees this one');
+    await expect.poll(() => server.state.readOffset).toBe(2);
+    await expect.poll(() => parley.stores.conversations.getState()[CONVERSATION]?.unread).toBe(1);
+    parley.stop();
+  });
 });
