@@ -110,6 +110,8 @@ export function createConversationActions(
   }
 
   function cutBack(heads: readonly Head[]): void {
+    // What was seen there is gone; what comes in its place is new.
+    for (const { conversationId } of heads) seen.delete(conversationId);
     if (heads.length > 0) stores.conversations.dispatch({ type: 'cutBack', heads });
   }
 
@@ -226,6 +228,8 @@ export function createConversationActions(
     if (result.ok && mine()) {
       const { readOffset, unread } = result.value;
       stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
+      // Also what was seen again while this was on its way.
+      if ((seen.get(conversationId)?.offset ?? Number.POSITIVE_INFINITY) <= readOffset) seen.delete(conversationId);
       await client.request('host.clearNotifications', { place: conversationId });
     }
     setTimeout(
