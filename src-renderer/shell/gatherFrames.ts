@@ -1,7 +1,9 @@
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Frame, Transport } from '#shared/rpc/Transport.ts';
 
-/** What comes within this time after something else is told together (ms): nobody sees the difference. */
+/** More frames than this in such a time (ms) are a pour: more than people cause who act. */
+const CALM = { frames: 10, withinMs: 500 };
+/** In a pour, what comes within this time is told together (ms): nobody sees the difference. */
 const GATHER_MS = 100;
 
 /** Whoever looks at the page. */
@@ -20,6 +22,8 @@ export function gatherFrames(transport: Transport, { isHidden, inTurn }: Watcher
   const hub = createFrameHub();
   let gathered: Frame[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the last frames came, as many as are calm. */
+  const times: number[] = [];
 
   function tell(): void {
     const frames = gathered;
@@ -27,19 +31,20 @@ export function gatherFrames(transport: Transport, { isHidden, inTurn }: Watcher
     for (const frame of frames) hub.publish(frame);
   }
 
-  function rest(): void {
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (gathered.length === 0) return;
-      inTurn(tell);
-      rest();
-    }, GATHER_MS);
+  function pours(): boolean {
+    const now = performance.now();
+    const before = times.length === CALM.frames ? times.shift() : undefined;
+    times.push(now);
+    return before !== undefined && now - before < CALM.withinMs;
   }
 
   transport.subscribe((frame) => {
     gathered.push(frame);
-    if (timer === undefined || isHidden()) tell();
-    if (timer === undefined) rest();
+    if (!pours() || isHidden()) return tell();
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      inTurn(tell);
+    }, GATHER_MS);
   });
 
   return {

@@ -7,8 +7,11 @@ test('my last message is said anew with the arrow key, and the draft beside it i
   await mei.say('We meet at thre');
   await tom.sees('We meet at thre');
   const bar = mei.page.getByRole('region', { name: 'Change your message' });
-  await mei.composer.press('ArrowUp');
-  await expect(bar).toBeVisible();
+  // As soon as it is in the log.
+  await expect(async () => {
+    await mei.composer.press('ArrowUp');
+    await expect(bar).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(mei.composer).toHaveValue('We meet at thre');
   await mei.composer.pressSequentially('e');
   await mei.composer.press('Enter');

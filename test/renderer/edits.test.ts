@@ -8,6 +8,7 @@ import { rowsOf } from '../../src-renderer/stores/timelines/rows.ts';
 import { emptyTimeline } from '../../src-renderer/stores/timelines/state.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
+import { offline } from './support/faults.ts';
 import { CONVERSATION, EPOCH } from './support/logEvents.ts';
 import { asKept, liveThrough, ROOM, steps } from './support/roomLog.ts';
 import { startOpened, startParley } from './support/startParley.ts';
@@ -97,5 +98,18 @@ describe('edits', () => {
     expect(await after.actions.editing.edit(CONVERSATION, 1, 'never')).toMatchObject({ code: 'OFFLINE' });
     expect(after.texts()[0]).toBe('at ten');
     after.stop();
+  });
+  it('are not begun with one key at an older message while the last of mine is on its way', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await parley.actions.sending.send(CONVERSATION, 'at nine');
+    await expect.poll(() => parley.timeline().events).toHaveLength(1);
+    await expect.poll(() => parley.timeline().outbox).toEqual([]);
+    offline(server);
+    void parley.actions.sending.send(CONVERSATION, 'at ten');
+    await expect.poll(() => parley.timeline().outbox).toHaveLength(1);
+    expect(parley.actions.edits.startLast(CONVERSATION)).toBe(false);
+    expect(parley.stores.edits.getState()[CONVERSATION]).toBeUndefined();
+    parley.stop();
   });
 });

@@ -1,6 +1,7 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
+import { waitsForConnection } from '../timelines/reduceOutbox.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
 import type { Editing } from '../timelines/editing.ts';
@@ -8,7 +9,7 @@ import type { Editing } from '../timelines/editing.ts';
 export interface EditActions {
   /** A message of mine comes into the composer to be said anew; the draft there waits. */
   readonly start: (conversationId: string, message: MessageEvent) => void;
-  /** The last one that I wrote here. Says whether there is one. */
+  /** The last one that I wrote here, once it is in the log. Says whether there is one. */
   readonly startLast: (conversationId: string) => boolean;
   /** Says it anew. Until that is done it stays in the composer; says why it was refused. */
   readonly save: (conversationId: string) => Promise<Problem | null>;
@@ -43,7 +44,9 @@ export function createEditActions({ stores }: Context, editing: Editing): EditAc
   return {
     start,
     startLast(conversationId) {
-      const { events = [] } = stores.timelines.getState().byId[conversationId] ?? {};
+      const { events = [], outbox = [] } = stores.timelines.getState().byId[conversationId] ?? {};
+      // What I wrote last is on its way: the one before it is not meant.
+      if (outbox.some((one) => one.delivery.state !== 'failed' || waitsForConnection(one))) return false;
       const last = events.findLast(isMine);
       if (last !== undefined && isMine(last)) start(conversationId, last);
       return last !== undefined;
