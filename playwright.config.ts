@@ -22,12 +22,12 @@ export default defineConfig({
   reporter: 'list',
   // A test has a product of its own, so that two run side by side; at the desktop, and where pictures are taken, one at a time.
   workers: 2,
-  // Real windows on a busy machine: what passes only the second time passes, and is named in the summary.
-  retries: 1,
+  retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  use: { trace: 'retain-on-failure' },
+  // Snapshots of the page say what happened; a film of it costs more than the test.
+  use: { trace: { mode: 'retain-on-failure', screenshots: false } },
   projects: [
     { name: 'e2e', testDir: 'test/e2e', use: { launchOptions } },
     {

@@ -1,3 +1,4 @@
+import { archiveCommandLine } from './commands/archiveCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/archive.ts')).archive(args));
+await onProjectNode(archiveCommandLine, async (args) => (await import('./commands/archive.ts')).archive(args));

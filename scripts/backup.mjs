@@ -1,3 +1,4 @@
+import { backupCommandLine } from './commands/backupCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/backup.ts')).backup(args));
+await onProjectNode(backupCommandLine, async (args) => (await import('./commands/backup.ts')).backup(args));

@@ -1,3 +1,4 @@
+import { benchCommandLine } from './commands/benchCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/bench.ts')).bench(args));
+await onProjectNode(benchCommandLine, async (args) => (await import('./commands/bench.ts')).bench(args));

@@ -1,3 +1,4 @@
+import { buildCommandLine } from './commands/buildCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async () => (await import('./commands/build.ts')).build());
+await onProjectNode(buildCommandLine, async () => (await import('./commands/build.ts')).build());

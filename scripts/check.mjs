@@ -1,3 +1,4 @@
+import { checkCommandLine } from './commands/checkCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async () => (await import('./commands/check.ts')).check());
+await onProjectNode(checkCommandLine, async (args) => (await import('./commands/check.ts')).check(args));

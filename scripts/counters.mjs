@@ -1,3 +1,4 @@
+import { countersCommandLine } from './commands/countersCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/counters.ts')).counters(args));
+await onProjectNode(countersCommandLine, async (args) => (await import('./commands/counters.ts')).counters(args));

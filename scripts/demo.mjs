@@ -1,3 +1,4 @@
+import { demoCommandLine } from './commands/demoCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/demo.ts')).demo(args));
+await onProjectNode(demoCommandLine, async (args) => (await import('./commands/demo.ts')).demo(args));

@@ -1,3 +1,4 @@
+import { exportCommandLine } from './commands/exportCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/export.ts')).exportOne(args));
+await onProjectNode(exportCommandLine, async (args) => (await import('./commands/export.ts')).exportOne(args));

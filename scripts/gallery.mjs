@@ -1,3 +1,4 @@
+import { galleryCommandLine } from './commands/galleryCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async () => (await import('./commands/gallery.ts')).gallery());
+await onProjectNode(galleryCommandLine, async () => (await import('./commands/gallery.ts')).gallery());

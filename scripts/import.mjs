@@ -1,3 +1,4 @@
+import { importCommandLine } from './commands/importCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/import.ts')).importOne(args));
+await onProjectNode(importCommandLine, async (args) => (await import('./commands/import.ts')).importOne(args));

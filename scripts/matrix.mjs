@@ -1,3 +1,4 @@
+import { matrixCommandLine } from './commands/matrixCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async () => (await import('./commands/matrix.ts')).matrix());
+await onProjectNode(matrixCommandLine, async () => (await import('./commands/matrix.ts')).matrix());

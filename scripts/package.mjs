@@ -1,3 +1,4 @@
+import { packageCommandLine } from './commands/packageCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/package.ts')).packageApp(args));
+await onProjectNode(packageCommandLine, async (args) => (await import('./commands/package.ts')).packageApp(args));

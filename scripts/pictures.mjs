@@ -1,3 +1,4 @@
+import { picturesCommandLine } from './commands/picturesCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/pictures.ts')).pictures(args));
+await onProjectNode(picturesCommandLine, async (args) => (await import('./commands/pictures.ts')).pictures(args));

@@ -1,3 +1,4 @@
+import { publishCommandLine } from './commands/publishCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/publish.ts')).publishOne(args));
+await onProjectNode(publishCommandLine, async (args) => (await import('./commands/publish.ts')).publishOne(args));

@@ -1,3 +1,4 @@
+import { restoreCommandLine } from './commands/restoreCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/restore.ts')).restoreBackup(args));
+await onProjectNode(restoreCommandLine, async (args) => (await import('./commands/restore.ts')).restoreBackup(args));

@@ -1,3 +1,4 @@
+import { startCommandLine } from './commands/startCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/start.ts')).start(args));
+await onProjectNode(startCommandLine, async (args) => (await import('./commands/start.ts')).start(args));

@@ -1,3 +1,4 @@
+import { testCommandLine } from './commands/testCommandLine.mjs';
 import { onProjectNode } from './setup/onProjectNode.mjs';
 
-await onProjectNode(async (args) => (await import('./commands/test.ts')).test(args));
+await onProjectNode(testCommandLine, async (args) => (await import('./commands/test.ts')).test(args));

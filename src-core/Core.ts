@@ -1,3 +1,4 @@
+import type { Allowance } from './account/createAttempts.ts';
 import type { ArchivePorts } from './archive/ArchivePorts.ts';
 import type { PasswordCost } from './account/password.ts';
 import type { BlobLimits } from './blob/BlobLimits.ts';
@@ -70,8 +71,9 @@ export interface Core {
   /**
    * One client: a window, a socket, a test. It is signed out at first and hears nothing but `connection.changed`.
    * Frames come in the order of the log within a conversation.
+   * Wrong passwords are counted by `address`; left out: all such clients of this core have one.
    */
-  connect(onFrame: (frame: Frame) => void): CoreConnection;
+  connect(onFrame: (frame: Frame) => void, address?: string): CoreConnection;
   /** Whether Redis answers; for health checks. Refuses: OFFLINE, TIMEOUT. */
   ping(): Promise<Result<{ readonly redisVersion: string }>>;
   /** What of people's unread totals the database does not have yet, and for how long; for metrics. Refuses: OFFLINE, TIMEOUT. */
@@ -96,6 +98,11 @@ export interface Core {
     /** Publishes as `topic.publish`. Refuses also: IDEMPOTENCY_KEY_REUSED, TOPIC_FORBIDDEN where the hook or its maker may not. */
     publish(hook: FoundHook, post: HookPost): Promise<Result<Published>>;
   };
+  /**
+   * Takes points of what a subject may use up in a while, counted in Redis over all processes of a team; while it can't be asked, in
+   * this one. Resolves with ms to wait; 0: they were taken.
+   */
+  takePoints(subject: string, points: number, allowance: Allowance): Promise<number>;
   /** Publishes for whoever runs the server: nobody is asked whether they may. `name` is shown. A retry has the same `clientId`. */
   publish(post: {
     name: string;
@@ -117,6 +124,8 @@ export interface ExportRequest {
 }
 
 export interface CoreConnection {
+  /** Who is signed in on it. */
+  readonly userId: string | null;
   /** Answers any call of `chatCalls`; never throws. */
   request(name: string, args: unknown): Promise<Result<unknown>>;
   /** Ends the client's lease and its subscriptions. Calls after it are answered OFFLINE. */

@@ -14,6 +14,7 @@ import type { Sender } from './message/createSender.ts';
 import type { RedisAccess } from './redis/RedisAccess.ts';
 import type { Schedule } from './schedule/createSchedule.ts';
 import type { Sweeper } from './sweep/createSweeper.ts';
+import type { Team } from './team/createTeam.ts';
 import type { Timing } from './timing.ts';
 import type { Topics } from './topic/createTopics.ts';
 
@@ -33,6 +34,7 @@ export interface Engine {
   readonly counter: Counter;
   readonly announcements: AnnouncementNews;
   readonly topics: Topics;
+  readonly team: Team;
   readonly previewLink: CorePorts['previewLink'];
 }
 

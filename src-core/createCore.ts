@@ -41,15 +41,19 @@ import { sendMessage } from './message/sendMessage.ts';
 import { createSender } from './message/createSender.ts';
 import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
+import { randomId } from './randomId.ts';
 import { createRedis } from './redis/createRedis.ts';
 import { measureScripts } from './redis/measureScripts.ts';
 import { readVersion } from './redis/redisVersion.ts';
+import { runGuarded } from './runGuarded.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
 import { createSavedHandlers } from './saved/savedHandlers.ts';
 import { createSchedule } from './schedule/createSchedule.ts';
 import { createSettingsHandlers } from './settings/settingsHandlers.ts';
 import { createSweeper } from './sweep/createSweeper.ts';
 import { DEFAULT_TIMING } from './timing.ts';
+import { createTeam } from './team/createTeam.ts';
+import { createTeamHandlers } from './team/teamHandlers.ts';
 import { createTopics } from './topic/createTopics.ts';
 import { createTopicHandlers } from './topic/topicHandlers.ts';
 import { createTypingHandlers } from './typing/typingHandlers.ts';
@@ -89,6 +93,7 @@ export function createCore(ports: CorePorts): Core {
     counter,
     announcements,
     previewLink: ports.previewLink,
+    team: createTeam({ redis, keys }),
     topics: createTopics({
       redis,
       keys,
@@ -99,6 +104,7 @@ export function createCore(ports: CorePorts): Core {
   };
   follower.begin([createNoticeProjection(engine), createCountProjection(counter)]);
   const connections = new Set<ClientConnection>();
+  const ownAddress = `process ${randomId()}`;
   const abilities = ports.previewLink === undefined ? {} : { linkPreviews: true };
   const connectionChanged = (now: StateOfRedis): Frame => ({
     event: 'connection.changed',
@@ -114,6 +120,7 @@ export function createCore(ports: CorePorts): Core {
       session.verifyRooms().catch((error: unknown) => redis.typeError(error, 'checking rooms'));
     }
     announcements.look().catch((error: unknown) => redis.typeError(error, 'looking for announcements'));
+    engine.team.ready().catch((error: unknown) => redis.typeError(error, 'setting up the team'));
     sweeper.sweep().catch((error: unknown) => redis.typeError(error, 'looking through lists'));
     blobs.tidier.sweep().catch((error: unknown) => redis.typeError(error, 'tidying files'));
     history.sweep().catch((error: unknown) => redis.typeError(error, 'archiving'));
@@ -138,6 +145,7 @@ export function createCore(ports: CorePorts): Core {
       ...createAnnouncementHandlers(engine),
       ...createSavedHandlers(engine),
       ...createSettingsHandlers(engine),
+      ...createTeamHandlers(engine),
       ...createTopicHandlers(engine),
       ...createHookHandlers(engine),
       ...createConnectionHandlers(engine),
@@ -177,12 +185,16 @@ export function createCore(ports: CorePorts): Core {
   }
 
   return {
-    connect(onFrame) {
-      const connection = new ClientConnection(onFrame);
+    connect(onFrame, address = ownAddress) {
+      const deliver = (frame: Frame): void => runGuarded(log, `frame ${frame.event}`, () => onFrame(frame));
+      const connection = new ClientConnection(deliver, address);
       connections.add(connection);
       // After the caller has its connection in hand.
       queueMicrotask(() => connection.deliver(connectionChanged(state.current)));
       return {
+        get userId() {
+          return connection.signedIn ? connection.session.me.id : null;
+        },
         request: (name, args) =>
           connections.has(connection) ? dispatch(name, args, connection) : Promise.resolve(fail('OFFLINE')),
         close: () => close(connection),
@@ -203,6 +215,7 @@ export function createCore(ports: CorePorts): Core {
       find: (token) => answer('finding a hook', () => findHook(engine, token)),
       publish: (hook, post) => answer('publishing', () => publishByHook(engine, hook, post)),
     },
+    takePoints: (subject, points, allowance) => engine.attempts.takePoints(subject, points, allowance),
     publish: (post) => answer('publishing', () => publishAsOperator(engine, post)),
     async stop() {
       await Promise.all([...connections].map(close));

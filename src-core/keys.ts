@@ -41,6 +41,8 @@ export const KEY_FAMILIES = {
       topicMutes: 'set',
       topicMarks: 'hash',
       hooks: 'hash',
+      /** SHA-256 of the tokens of the devices on which they signed in; by when each token expires. */
+      devices: 'sorted set',
       /** Notices by offset; their order, with their types; which are unread, and which of those count; what each tells of. */
       notices: 'hash',
       noticeOrder: 'sorted set',
@@ -69,7 +71,8 @@ export const KEY_FAMILIES = {
     },
   },
   links: { tag: 'links', keys: { secret: 'string' } },
-  account: { tag: 'account:name', keys: { account: 'hash' } },
+  /** `claim`: the name is that of an account of an earlier version, which looks like it and is kept elsewhere. */
+  account: { tag: 'account:name', keys: { account: 'hash', claim: 'string' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
   attempts: { tag: 'attempts:who', keys: { count: 'string' } },
   /** Not `topic:announcements`: somebody may call a topic that. */
@@ -79,6 +82,12 @@ export const KEY_FAMILIES = {
       log: 'list',
       bodies: 'hash',
       times: 'hash',
+      /** Of those that are not over: their order, when they begin (also some that began), when they end. */
+      current: 'sorted set',
+      starts: 'sorted set',
+      ends: 'sorted set',
+      /** How many of the log are in these. */
+      indexed: 'string',
       byAuthor: 'sorted set',
       readBy: 'sorted set',
       told: 'hash',
@@ -87,7 +96,7 @@ export const KEY_FAMILIES = {
       channel: 'channel',
     },
   },
-  people: { tag: 'people', keys: { names: 'hash', channel: 'channel' } },
+  people: { tag: 'people', keys: { names: 'hash', team: 'hash', channel: 'channel' } },
   presence: {
     tag: 'presence',
     keys: { leases: 'sorted set', counts: 'hash', since: 'hash', channel: 'channel' },
@@ -122,8 +131,8 @@ export interface Keys {
   agenda(name: Agendas): KeysOf<'agenda'>;
   readonly archive: KeysOf<'archive'>;
   readonly links: KeysOf<'links'>;
-  /** `foldedName` as `foldName` makes it; any character is safe, also a brace. */
-  account(foldedName: string): KeysOf<'account'>;
+  /** `comparedName`: a new name's skeleton; a name as `foldName` makes it, of earlier versions. Any character is safe, also a brace. */
+  account(comparedName: string): KeysOf<'account'>;
   /** `tokenHash`: SHA-256 of the session token, in hex. */
   session(tokenHash: string): KeysOf<'session'>;
   attempts(who: string): KeysOf<'attempts'>;
@@ -151,7 +160,7 @@ export function createKeys(prefix: string): Keys {
     conversationOf: (meta) => meta.slice(prefix.length + 2, -'}:meta'.length),
     followed: (conversationId) => spell('followed', `followed:${conversationId}`),
     user: (userId) => spell('user', `user:${userId}`),
-    account: (foldedName) => spell('account', `account:${encodeURIComponent(foldedName)}`),
+    account: (comparedName) => spell('account', `account:${encodeURIComponent(comparedName)}`),
     session: (tokenHash) => spell('session', `session:${tokenHash}`),
     attempts: (who) => spell('attempts', `attempts:${encodeURIComponent(who)}`),
     endlessLogs: {

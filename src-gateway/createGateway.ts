@@ -2,11 +2,14 @@ import { checkRedis, type CorePorts, createCore } from '#core/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Logger } from 'pino';
+import { createHostCheck } from './allowedHosts.ts';
+import { createAddressOf } from './clientAddress.ts';
 import { createHttpServer } from './createHttpServer.ts';
 import { createMetrics } from './metrics/createMetrics.ts';
 import type { Previews } from './preview/createPreviews.ts';
 import { type MetricsAddress, type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
-import { DEFAULT_HEARTBEAT, type Heartbeat, serveSockets } from './serveSockets.ts';
+import { DEFAULT_HEARTBEAT, DEFAULT_LIMITS, type Heartbeat, serveSockets } from './serveSockets.ts';
+import type { SocketLimits } from './SocketServer.ts';
 
 export interface GatewayOptions {
   readonly core: Omit<CorePorts, 'log'>;
@@ -18,8 +21,15 @@ export interface GatewayOptions {
   readonly rendererDir: string;
   /** Origins of pages that may open a socket besides the gateway's own, such as `https://chat.example`. Default none. */
   readonly origins?: readonly string[];
-  /** How many calls one socket may make in a second before it is told TOO_MANY_ATTEMPTS. Default 200. */
-  readonly callsPerSecond?: number;
+  /**
+   * Names and addresses that requests may ask for as `Host`, besides loopback, `host`, the hosts of `origins` and the address
+   * that a connection arrives at. Default none.
+   */
+  readonly allowedHosts?: readonly string[];
+  /** What differs from `DEFAULT_LIMITS`. */
+  readonly limits?: Partial<SocketLimits>;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. Default none. */
+  readonly trustedProxies?: readonly string[];
   /** What differs from `DEFAULT_HEARTBEAT`. */
   readonly heartbeat?: Heartbeat;
   /** Where metrics are read; left out: nowhere, and nothing is measured. */
@@ -44,7 +54,17 @@ export interface Gateway {
  * `checkRedis` refuses.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { host, port, rendererDir, origins = [], callsPerSecond = 200, heartbeat = DEFAULT_HEARTBEAT, log } = options;
+  const {
+    host,
+    port,
+    rendererDir,
+    origins = [],
+    allowedHosts = [],
+    limits,
+    trustedProxies = [],
+    heartbeat = DEFAULT_HEARTBEAT,
+    log,
+  } = options;
   // Before anything listens: an address that can't work is said at once, not retried for ever.
   unwrap(await checkRedis(options.core.redis));
   const metrics = options.metrics === undefined ? null : createMetrics();
@@ -55,17 +75,30 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...(previews !== undefined && { previewLink: previews.look }),
     log,
   });
-  const http = await createHttpServer({ core, rendererDir, log });
+  const isAllowedHost = createHostCheck([
+    host,
+    ...(options.metrics === undefined ? [] : [options.metrics.host]),
+    ...origins.map((origin) => new URL(origin).hostname),
+    ...allowedHosts,
+  ]);
+  const http = await createHttpServer({ core, rendererDir, isAllowedHost, log });
   const sockets = serveSockets({
     server: http.server,
     core,
     origins,
-    callsPerSecond,
+    isAllowedHost,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    addressOf: createAddressOf(trustedProxies),
     heartbeat,
     ...(metrics !== null && { onAnswer: metrics.answered }),
     log,
   });
-  metrics?.watch({ core, countSockets: () => sockets.count, hasDatabase: options.core.database !== undefined });
+  metrics?.watch({
+    core,
+    countSockets: () => sockets.count,
+    waitingBytes: () => sockets.waitingBytes,
+    hasDatabase: options.core.database !== undefined,
+  });
   let metricsServer: MetricsServer | null = null;
 
   async function stop(): Promise<void> {
@@ -87,7 +120,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   if (metrics !== null && options.metrics !== undefined) {
-    metricsServer = await listening(options.metrics, (at) => serveMetrics(metrics, at, log));
+    metricsServer = await listening(options.metrics, (address) =>
+      serveMetrics({ metrics, address, isAllowedHost, log }),
+    );
     log.info({ url: metricsServer.url }, 'metrics are read here');
   }
   const url = await listening({ host, port }, (at) => http.listen({ ...at }));

@@ -8,12 +8,14 @@ import { fastify, type FastifyBaseLogger, LogController } from 'fastify';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { securityHeaders } from './securityHeaders.ts';
+import { type IsAllowedHost, MISDIRECTED } from './allowedHosts.ts';
 import { serveBlobs } from './serveBlobs.ts';
 import { serveHooks } from './serveHooks.ts';
 
 export interface HttpServerOptions {
   readonly core: Core;
   readonly rendererDir: string;
+  readonly isAllowedHost: IsAllowedHost;
   readonly log: Logger;
 }
 
@@ -30,12 +32,18 @@ const GOODBYE_MS = 1_000;
 const MAX_TOKEN_LENGTH = 2_000;
 
 /** `/healthz`, the bytes of files, the way in for programs, and the built interface with its security headers. */
-export async function createHttpServer({ core, rendererDir, log }: HttpServerOptions): Promise<HttpServer> {
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { core, rendererDir, isAllowedHost, log } = options;
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: MAX_TOKEN_LENGTH },
+  });
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (isAllowedHost(raw)) return undefined;
+    log.warn({ host: raw.headers.host }, 'a request for another host name was refused (--allowed-host)');
+    return reply.code(MISDIRECTED.status).type('text/plain').send(MISDIRECTED.text);
   });
   await app.register(fastifyHelmet, securityHeaders);
 

@@ -4,10 +4,11 @@ import { type EmbeddedRedis, startEmbeddedRedis } from '#core/embedded/startEmbe
 import { type Logger, pino } from 'pino';
 import { createGateway, type Gateway } from './createGateway.ts';
 import { explainStartError } from './explainStartError.ts';
+import { gatewayCommandLine } from './gatewayCommandLine.mjs';
 import { openFiles } from './openFiles.ts';
 import { createPreviews } from './preview/createPreviews.ts';
 import { openDatabase } from './openDatabase.ts';
-import { type CommandLineOptions, readOptions, USAGE } from './readOptions.ts';
+import { type CommandLineOptions, readOptions } from './readOptions.ts';
 
 const SAME_SIGNAL_MS = 1_000;
 
@@ -17,7 +18,7 @@ const SAME_SIGNAL_MS = 1_000;
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  if (options === null) return write(USAGE);
+  if (options === null) return write(gatewayCommandLine.usage);
 
   const log = pino({ name: 'gateway', level: process.env['PARLEY_LOG'] ?? 'info' }, pino.destination(2));
   const redis = await findRedis(options, log);
@@ -36,7 +37,18 @@ async function findRedis({ redisUrl, dataDir }: CommandLineOptions, log: Logger)
 }
 
 async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, log: Logger): Promise<Gateway> {
-  const { host, port, origins, files, roomIdleMinMs, certificates, metrics, linkPreviews } = options;
+  const {
+    host,
+    port,
+    origins,
+    allowedHosts,
+    trustedProxies,
+    files,
+    roomIdleMinMs,
+    certificates,
+    metrics,
+    linkPreviews,
+  } = options;
   try {
     const database = await openDatabase(options);
     return await createGateway({
@@ -49,6 +61,8 @@ async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, l
       host,
       port,
       origins,
+      allowedHosts,
+      trustedProxies,
       metrics,
       previews: linkPreviews ? createPreviews(log) : undefined,
       rendererDir: findRenderer(),

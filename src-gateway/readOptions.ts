@@ -5,8 +5,11 @@ import { formatRedisUrl, parseRedisUrl } from '#core/redis/redisUrl.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import { parseHostName } from './allowedHosts.ts';
+import { readTrustedProxy } from './clientAddress.ts';
 import { readMetricsAddress } from './metrics/readMetricsAddress.ts';
 import type { MetricsAddress } from './metrics/serveMetrics.ts';
+import { gatewayCommandLine } from './gatewayCommandLine.mjs';
 import { readArchiveAfter, readDatabase } from './readDatabase.ts';
 import { type FilesTarget, readFilesTarget } from './readFilesTarget.ts';
 
@@ -21,6 +24,10 @@ export interface CommandLineOptions {
   /** Where a private Redis keeps its data. */
   readonly dataDir: string | undefined;
   readonly origins: readonly string[];
+  /** Further names and addresses that requests may ask for as `Host`. */
+  readonly allowedHosts: readonly string[];
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   /** Where the bytes of attachments are. */
   readonly files: FilesTarget;
   /** The shortest time without a message after which a room may be told to close (ms). */
@@ -34,31 +41,6 @@ export interface CommandLineOptions {
   /** Whether pages are looked at for previews of links. */
   readonly linkPreviews: boolean;
 }
-
-export const USAGE = `Usage: npm run gateway -- [options]
-  --redis URL      the team's Redis, redis:// or rediss://; of a cluster one node, or several with commas
-                   between them; redis+sentinel://S1,S2,S3/MASTER (default: a private one in --data)
-  --redis-ca FILE  who vouches for its certificate, in PEM, instead of this machine's authorities
-  --redis-cert FILE, --redis-key FILE  a certificate of ours and its key, where the Redis wants one
-  --port N         the port to listen on, 0 for a free one (default: 8417)
-  --host ADDRESS   the address to listen on (default: 127.0.0.1, this computer only)
-  --data DIR       where the private Redis keeps its data
-  --files WHERE    where attachments are kept (default: redis)
-                     redis                          in Redis, beside the messages
-                     DIR                            in files below this folder
-                     s3://KEY:SECRET@HOST/BUCKET    in a bucket of any server that speaks S3, or
-                     s3://BUCKET                    of Amazon's; keys may also come from AWS_ACCESS_KEY_ID
-                                                    and AWS_SECRET_ACCESS_KEY
-  --database URL   where old messages and unread totals go, so that Redis' memory is for newer ones: postgres://user:password@host/name,
-                   or a SQLite file where this is the only gateway (default: beside a private Redis; else they stay)
-  --archive-after DAYS  how old they must be, or never (default: 90)
-  --metrics [HOST:]PORT  where Prometheus reads /metrics: an address of its own, without a HOST for this computer only
-                   (default: nowhere)
-  --link-previews  look at the pages of links for people who want previews of them: this machine then asks
-                   servers of the Internet, never private addresses (default: it does not)
-  --origin URL     a page of this origin may connect, too; may be given again
-  --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 600)
-  --help           this text`;
 
 const DEFAULT_PORT = 8417;
 const PEM_OPTIONS = { ca: '--redis-ca', certificate: '--redis-cert', key: '--redis-key' } as const;
@@ -78,6 +60,8 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     port: values.port === undefined ? DEFAULT_PORT : readPort(values.port),
     dataDir: values.data,
     origins: (values.origin ?? []).map(readOrigin),
+    allowedHosts: (values['allowed-host'] ?? []).map(parseHostName),
+    trustedProxies: (values['trusted-proxy'] ?? []).map(readTrustedProxy),
     files: readFilesTarget(values.files ?? 'redis'),
     roomIdleMinMs: values['shortest-idle'] === undefined ? LIMITS.roomIdleMinMs : readIdleTime(values['shortest-idle']),
     database: values.database === undefined ? undefined : readDatabase(values.database),
@@ -89,26 +73,7 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        redis: { type: 'string' },
-        'redis-ca': { type: 'string' },
-        'redis-cert': { type: 'string' },
-        'redis-key': { type: 'string' },
-        port: { type: 'string' },
-        host: { type: 'string' },
-        data: { type: 'string' },
-        files: { type: 'string' },
-        origin: { type: 'string', multiple: true },
-        'shortest-idle': { type: 'string' },
-        database: { type: 'string' },
-        'archive-after': { type: 'string' },
-        metrics: { type: 'string' },
-        'link-previews': { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    });
+    return parseArgs({ args: [...args], ...gatewayCommandLine });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new ChatError('INVALID_ARGUMENT', { field: 'command line', message }, { cause: error });

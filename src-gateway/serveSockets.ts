@@ -2,10 +2,13 @@ import type { Server as HttpServer } from 'node:http';
 import type { Core } from '#core/index.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import type { Logger } from 'pino';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Server } from 'socket.io';
+import type { IsAllowedHost } from './allowedHosts.ts';
+import { CallLimiter } from './CallLimiter.ts';
+import type { AddressOf } from './clientAddress.ts';
 import { isAllowedOrigin } from './isAllowedOrigin.ts';
-import { type OnAnswer, serveSocket } from './serveSocket.ts';
+import { type OnAnswer, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
+import { DEFAULT_WAITING_LIMITS } from './WaitingBytes.ts';
 
 /** How a socket that has gone dead without saying so is noticed, at both of its ends. */
 export interface Heartbeat {
@@ -18,11 +21,20 @@ export interface Heartbeat {
 /** Somebody who has vanished is noticed in 20 s, before their presence lease ends. */
 export const DEFAULT_HEARTBEAT: Heartbeat = { everyMs: 10_000, withinMs: 10_000 };
 
+export const DEFAULT_LIMITS: SocketLimits = {
+  ...DEFAULT_WAITING_LIMITS,
+  callsPerSecond: 200,
+  signInMs: 30_000,
+  uploadBytes: 64 * 1024 * 1024,
+};
+
 export interface SocketsOptions {
   readonly server: HttpServer;
   readonly core: Core;
   readonly origins: readonly string[];
-  readonly callsPerSecond: number;
+  readonly isAllowedHost: IsAllowedHost;
+  readonly limits: SocketLimits;
+  readonly addressOf: AddressOf;
   readonly heartbeat: Heartbeat;
   /** Told of every answer, for whoever counts. */
   readonly onAnswer?: OnAnswer;
@@ -32,10 +44,28 @@ export interface SocketsOptions {
 /** The longest message takes up to six times its size as JSON; a packet beyond this closes the socket. */
 const MAX_PACKET_BYTES = 1024 * 1024;
 
+export interface SocketsServer {
+  readonly count: number;
+  /** Bytes that wait for all of them. */
+  readonly waitingBytes: number;
+  close(): void;
+}
+
 /** Socket.IO beside the HTTP server, its own origin checked before a socket opens. */
-export function serveSockets(options: SocketsOptions): { readonly count: number; close(): void } {
-  const { server, core, origins, callsPerSecond, heartbeat, onAnswer = () => undefined, log } = options;
-  const limiter = new RateLimiterMemory({ points: callsPerSecond, duration: 1 });
+export function serveSockets(options: SocketsOptions): SocketsServer {
+  const {
+    server,
+    core,
+    origins,
+    isAllowedHost,
+    limits,
+    addressOf,
+    heartbeat,
+    onAnswer = () => undefined,
+    log,
+  } = options;
+  const limiter = new CallLimiter(core);
+  const use: SocketUse = { waiting: { bytes: 0 }, uploadBytes: 0 };
   const io = new Server(server, {
     path: SOCKET_OPTIONS.path,
     transports: ['websocket'],
@@ -44,16 +74,23 @@ export function serveSockets(options: SocketsOptions): { readonly count: number;
     pingInterval: heartbeat.everyMs,
     pingTimeout: heartbeat.withinMs,
     allowRequest(request, decide) {
-      const allowed = isAllowedOrigin(request.headers, origins);
-      if (!allowed) log.warn({ origin: request.headers.origin }, 'a socket from another origin was refused');
+      const { origin, host } = request.headers;
+      const allowed = isAllowedHost(request) && isAllowedOrigin(request.headers, origins);
+      if (!allowed) log.warn({ origin, host }, 'a socket from another origin, or for another host name, was refused');
       decide(allowed ? null : 'FORBIDDEN_ORIGIN', allowed);
     },
   });
-  io.on('connection', (socket) => serveSocket(socket, { core, limiter, onAnswer, log }));
+  io.on('connection', (socket) => {
+    const address = addressOf(socket.request);
+    void new SocketServer(socket, { core, limits, limiter, use, address, onAnswer, log });
+  });
 
   return {
     get count() {
       return io.sockets.sockets.size;
+    },
+    get waitingBytes() {
+      return use.waiting.bytes;
     },
     close() {
       // Not `io.close()`: it also closes the HTTP server, which is not ours. Clients see a lost connection and come back.

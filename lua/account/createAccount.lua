@@ -1,7 +1,8 @@
---- Makes an account under a name that nobody has; of many who try at once exactly one succeeds.
+--- Makes an account under a name that looks like nobody else's; of many who try at once exactly one succeeds.
 ---
 --- KEYS
----   account  hash  parley:{account:name}:account
+---   account  hash    parley:{account:name}:account
+---   claim    string  parley:{account:name}:claim
 --- ARGV
 ---   id         id
 ---   name       text     as it is shown
@@ -17,7 +18,7 @@
 
 local id, name, salt, cost, blockSize, parallel, hash = unpack(ARGV)
 
-if redis.call('EXISTS', KEYS[1]) == 1 then return {'refused', 'NAME_TAKEN'} end
+if redis.call('EXISTS', KEYS[1], KEYS[2]) > 0 then return {'refused', 'NAME_TAKEN'} end
 redis.call('HSET', KEYS[1], 'id', id, 'name', name, 'salt', salt, 'cost', cost, 'blockSize', blockSize,
   'parallel', parallel, 'hash', hash, 'createdAt', nowMs())
 return {'ok'}

@@ -9,6 +9,9 @@
 ---   writers  set         parley:{announcements}:writers
 ---   sent     sorted set  parley:{announcements}:sent
 ---   channel  channel     parley:{announcements}:channel
+---   current  sorted set  parley:{announcements}:current
+---   starts   sorted set  parley:{announcements}:starts
+---   ends     sorted set  parley:{announcements}:ends
 --- ARGV
 ---   userId    id
 ---   clientId  id
@@ -17,6 +20,7 @@
 ---   endsAt    json  null: never
 ---   content   json  importance and title, without the opening brace
 ---   body      text
+---   limit     integer  planned ones at most
 --- Returns
 ---   element  json
 ---   readBy   integer
@@ -26,6 +30,7 @@
 ---   NOT_THE_AUTHOR
 ---   ENDS_BEFORE_START
 ---   ALREADY_OVER
+---   TOO_MANY_SCHEDULED  {limit integer}
 --- Publishes
 ---   announcement.changed  on channel, with Redis' time
 
@@ -37,14 +42,15 @@
 
 local keys = {
   log = KEYS[1], bodies = KEYS[2], times = KEYS[3], readBy = KEYS[4], writers = KEYS[5], sent = KEYS[6], channel = KEYS[7],
+  current = KEYS[8], starts = KEYS[9], ends = KEYS[10],
 }
-local userId, clientId, offset, startsAt, endsAt, content, body = unpack(ARGV)
+local userId, clientId, offset, startsAt, endsAt, content, body, limit = unpack(ARGV)
 
 local sentId = userId .. ':' .. clientId
 local done = redis.call('ZSCORE', keys.sent, sentId)
 if not done and not mayAnnounce(keys.writers, userId) then return {'refused', 'NOT_A_WRITER'} end
 local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
-local at, id, author, startedAt = readAnnouncement(element)
+local at, id, author, startedAt, endedAt = readAnnouncement(element)
 if not at then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
 if author ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 
@@ -53,12 +59,16 @@ if not done then
   if startsAt == '0' then startsAt = startedAt end
   local refusal = refuseTimes(now, startsAt, endsAt)
   if refusal then return {'refused', refusal} end
+  if tonumber(startsAt) > now and countPlanned(keys, now, offset) >= tonumber(limit) then
+    return {'refused', 'TOO_MANY_SCHEDULED', limit}
+  end
   element = '{"at":' .. at .. ',"id":"' .. id .. '","from":"' .. author .. '","startsAt":' .. startsAt
     .. ',"endsAt":' .. endsAt .. ',"editedAt":' .. editedAt .. ',' .. content
   redis.call('LSET', keys.log, offset - 1, element)
   redis.call('HSET', keys.bodies, offset, body)
-  keepAnnouncement(keys.times, offset, now, startsAt, endsAt, author)
+  dropEnded(keys, now)
+  indexAnnouncement(keys, now, offset, startsAt, endsAt, author)
   redis.call('ZADD', keys.sent, redis.call('LLEN', keys.log), sentId)
-  tellAnnouncement(keys, now, offset, element)
+  tellAnnouncement(keys, now, offset, element, isShownAt(now, startedAt, endedAt))
 end
 return {'ok', element, countReaders(keys.readBy, offset)}

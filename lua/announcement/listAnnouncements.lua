@@ -7,6 +7,7 @@
 ---   readBy    sorted set  parley:{announcements}:readBy
 ---   writers   set         parley:{announcements}:writers
 ---   byAuthor  sorted set  parley:{announcements}:byAuthor
+---   current   sorted set  parley:{announcements}:current
 --- ARGV
 ---   userId  id
 ---   before  integer  older ones only; 0: from the newest
@@ -24,17 +25,19 @@
 -- @include haveRead
 -- @include unreadAnnouncements
 -- @include keepAnnouncement
+-- @include shownAnnouncements
 -- @include tellAnnouncement
 
-local keys = {log = KEYS[1], times = KEYS[2], readBy = KEYS[3], writers = KEYS[4], byAuthor = KEYS[5]}
+local keys = {log = KEYS[1], times = KEYS[2], readBy = KEYS[3], writers = KEYS[4], byAuthor = KEYS[5], current = KEYS[6]}
 local userId, before, limit = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local now = nowMs()
 local mayWrite = mayAnnounce(keys.writers, userId)
 local head = redis.call('LLEN', keys.log)
 if before == 0 or before > head then before = head + 1 end
 
--- One more than are asked for, so that it is known whether there are more.
-local offsets, elements = {}, {}
+-- One more than are asked for, so that it is known whether there are more. `cutAt`: the page ends there, because enough was looked at.
+local LOOKED_AT = 2000
+local offsets, elements, cutAt = {}, {}, nil
 local function take(offset, element)
   if not readAnnouncement(element) then return end
   offsets[#offsets + 1] = offset
@@ -42,28 +45,24 @@ local function take(offset, element)
 end
 
 if isWriter(keys.writers, userId) then
-  local stop = before - 1
-  while stop > 0 and #offsets <= limit do
-    local start = math.max(stop - 99, 1)
+  local stop, last = before - 1, math.max(before - 1 - LOOKED_AT, 0)
+  while stop > last and #offsets <= limit do
+    local start = math.max(stop - 99, last + 1)
     local slice = redis.call('LRANGE', keys.log, start - 1, stop - 1)
     for i = #slice, 1, -1 do
       if #offsets <= limit then take(start + i - 1, slice[i]) end
     end
     stop = start - 1
   end
+  if #offsets <= limit and stop > 0 then cutAt = stop + 1 end
 else
-  local shown, isKnown = {}, {}
+  local shown, isKnown
+  shown, isKnown, cutAt = shownAnnouncements(keys, now, before, limit + 1)
   local own = redis.call('ZREVRANGEBYLEX', keys.byAuthor, '(' .. authorsMember(userId, before), '[' .. userId .. ':',
     'LIMIT', 0, limit + 1)
-  for i, member in ipairs(own) do
-    shown[i] = tonumber(string.match(member, '(%d+)$'))
-    isKnown[shown[i]] = true
-  end
-  local times = redis.call('HGETALL', keys.times)
-  for i = 1, #times, 2 do
-    local startsAt, endsAt = string.match(times[i + 1], '^(%d+):(%w+):')
-    local offset = tonumber(times[i])
-    if offset < before and not isKnown[offset] and isShownAt(now, startsAt, endsAt) then shown[#shown + 1] = offset end
+  for _, member in ipairs(own) do
+    local offset = tonumber(string.match(member, '(%d+)$'))
+    if not isKnown[offset] and offset >= (cutAt or 0) then shown[#shown + 1] = offset end
   end
   table.sort(shown, function(one, other) return one > other end)
   for i = 1, math.min(limit + 1, #shown) do take(shown[i], redis.call('LINDEX', keys.log, shown[i] - 1)) end
@@ -79,4 +78,4 @@ for i, isRead in ipairs(haveRead(keys.readBy, userId, offsets)) do
   rows[#rows + 1] = elements[i]
 end
 return {'ok', #unreadAnnouncements(keys, userId, now), mayWrite and 1 or 0, isWriter(keys.writers, userId) and 1 or 0,
-  #offsets > limit and offsets[limit], rows}
+  #offsets > limit and offsets[limit] or cutAt or false, rows}

@@ -8,6 +8,7 @@
 ---   readBy   sorted set  parley:{announcements}:readBy
 ---   told     hash        parley:{announcements}:told
 ---   channel  channel     parley:{announcements}:channel
+---   current  sorted set  parley:{announcements}:current
 --- ARGV
 ---   userId     id
 ---   everyMs    ms
@@ -24,27 +25,39 @@
 -- @include unreadAnnouncements
 -- @include tellAnnouncement
 
-local keys = {log = KEYS[1], times = KEYS[2], readBy = KEYS[3], told = KEYS[4], channel = KEYS[5]}
+local keys = {log = KEYS[1], times = KEYS[2], readBy = KEYS[3], told = KEYS[4], channel = KEYS[5], current = KEYS[6]}
 local userId, everyMs, all = ARGV[1], tonumber(ARGV[2]), ARGV[3] == '1'
 local now = nowMs()
-local wanted = {}
-for i = 4, #ARGV do wanted[ARGV[i]] = true end
 
 local unread = unreadAnnouncements(keys, userId, now)
-local read, toTell = {}, {}
-local function isMeant(offset)
-  if not all then return wanted[offset] end
-  local content = select(7, readAnnouncement(redis.call('LINDEX', keys.log, offset - 1)))
-  return not string.find(content or '', '^"importance":"important"')
+local isCounted, meant = {}, {}
+for _, offset in ipairs(unread) do isCounted[offset] = true end
+
+if all then
+  for _, offset in ipairs(unread) do
+    local content = select(7, readAnnouncement(redis.call('LINDEX', keys.log, offset - 1)))
+    if not string.find(content or '', '^"importance":"important"') then meant[#meant + 1] = offset end
+  end
+else
+  -- One may be further back than what is counted.
+  local shown = {}
+  for i = 4, #ARGV do
+    local startsAt, endsAt, author = string.match(redis.call('HGET', keys.times, ARGV[i]) or '', '^(%d+):(%w+):(.*)$')
+    if startsAt and author ~= userId and isShownAt(now, startsAt, endsAt) then shown[#shown + 1] = tonumber(ARGV[i]) end
+  end
+  for i, isRead in ipairs(haveRead(keys.readBy, userId, shown)) do
+    if not isRead then meant[#meant + 1] = shown[i] end
+  end
 end
 
-for _, offset in ipairs(unread) do
-  if isMeant(offset) then
-    redis.call('ZADD', keys.readBy, offset, offset .. ':' .. userId)
+local left, read, toTell = #unread, {}, {}
+for _, offset in ipairs(meant) do
+  if redis.call('ZADD', keys.readBy, offset, offset .. ':' .. userId) == 1 then
     read[#read + 1] = offset
+    if isCounted[offset] then left = left - 1 end
     local toldAt, count, promised = string.match(redis.call('HGET', keys.told, offset) or '', '^(%d+):(%d+):(%d)$')
     if not toldAt or now - toldAt >= everyMs then
-      tellAnnouncement(keys, now, offset, redis.call('LINDEX', keys.log, offset - 1))
+      tellAnnouncement(keys, now, offset, redis.call('LINDEX', keys.log, offset - 1), true)
       redis.call('HSET', keys.told, offset, string.format('%d:%d:0', now, countReaders(keys.readBy, offset)))
     elseif promised == '0' then
       redis.call('HSET', keys.told, offset, toldAt .. ':' .. count .. ':1')
@@ -52,4 +65,4 @@ for _, offset in ipairs(unread) do
     end
   end
 end
-return {'ok', #unread - #read, read, toTell}
+return {'ok', left, read, toTell}

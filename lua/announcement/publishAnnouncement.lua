@@ -9,6 +9,10 @@
 ---   sent      sorted set  parley:{announcements}:sent
 ---   channel   channel     parley:{announcements}:channel
 ---   byAuthor  sorted set  parley:{announcements}:byAuthor
+---   current   sorted set  parley:{announcements}:current
+---   starts    sorted set  parley:{announcements}:starts
+---   ends      sorted set  parley:{announcements}:ends
+---   indexed   string      parley:{announcements}:indexed
 --- ARGV
 ---   userId    id
 ---   clientId  id
@@ -16,6 +20,7 @@
 ---   endsAt    json  null: never
 ---   content   json  importance and title, without the opening brace
 ---   body      text
+---   limit     integer  planned ones at most
 --- Returns
 ---   offset   integer
 ---   element  json
@@ -24,6 +29,7 @@
 ---   NOT_A_WRITER
 ---   ENDS_BEFORE_START
 ---   ALREADY_OVER
+---   TOO_MANY_SCHEDULED  {limit integer}
 ---   ANNOUNCEMENT_NOT_FOUND  it was published before, and recalled since
 --- Publishes
 ---   announcement.changed  on channel, with Redis' time
@@ -37,9 +43,9 @@
 local SENT_KEPT = 2000
 local keys = {
   log = KEYS[1], bodies = KEYS[2], times = KEYS[3], readBy = KEYS[4], writers = KEYS[5], sent = KEYS[6], channel = KEYS[7],
-  byAuthor = KEYS[8],
+  byAuthor = KEYS[8], current = KEYS[9], starts = KEYS[10], ends = KEYS[11], indexed = KEYS[12],
 }
-local userId, clientId, startsAt, endsAt, content, body = unpack(ARGV)
+local userId, clientId, startsAt, endsAt, content, body, limit = unpack(ARGV)
 
 local sentId = userId .. ':' .. clientId
 local known = redis.call('ZSCORE', keys.sent, sentId)
@@ -54,14 +60,20 @@ local at, now = readClock()
 if startsAt == '0' then startsAt = at end
 local refusal = refuseTimes(now, startsAt, endsAt)
 if refusal then return {'refused', refusal} end
+if tonumber(startsAt) > now and countPlanned(keys, now) >= tonumber(limit) then
+  return {'refused', 'TOO_MANY_SCHEDULED', limit}
+end
 
 local element = '{"at":' .. at .. ',"id":"' .. clientId .. '","from":"' .. userId .. '","startsAt":' .. startsAt
   .. ',"endsAt":' .. endsAt .. ',"editedAt":null,' .. content
 local offset = redis.call('RPUSH', keys.log, element)
 redis.call('HSET', keys.bodies, offset, body)
-keepAnnouncement(keys.times, offset, now, startsAt, endsAt, userId)
+dropEnded(keys, now)
+indexAnnouncement(keys, now, offset, startsAt, endsAt, userId)
+-- Those of earlier versions before it may not be indexed yet: then this one is, with them.
+if tonumber(redis.call('GET', keys.indexed) or 0) == offset - 1 then redis.call('SET', keys.indexed, offset) end
 redis.call('ZADD', keys.byAuthor, 0, authorsMember(userId, offset))
 redis.call('ZADD', keys.sent, offset, sentId)
 redis.call('ZREMRANGEBYRANK', keys.sent, 0, -SENT_KEPT - 1)
-tellAnnouncement(keys, now, offset, element)
+tellAnnouncement(keys, now, offset, element, false)
 return {'ok', offset, element, 0}

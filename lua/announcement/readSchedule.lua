@@ -1,39 +1,55 @@
---- Reads when announcements are shown, who sees them besides, and those that began to be shown after a time.
+--- Reads which announcements began to be shown after a time, and when the next begin and end; and takes those that are over out of
+--- the indexes.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log
 ---   times    hash        parley:{announcements}:times
 ---   readBy   sorted set  parley:{announcements}:readBy
 ---   writers  set         parley:{announcements}:writers
+---   current  sorted set  parley:{announcements}:current
+---   starts   sorted set  parley:{announcements}:starts
+---   ends     sorted set  parley:{announcements}:ends
 --- ARGV
 ---   after  ms
+---   limit  integer  of each list, at most
 --- Returns
 ---   now        ms
 ---   writers[]  id
----   times[]    {offset integer, startsAt ms, endsAt ms?, from id}  of those that are not over
----   started[]  {offset integer, readBy integer, element json}
+---   nextStart  ms?
+---   ends[]     {offset integer, endsAt ms, from id}  the next that end
+---   started[]  {offset integer, readBy integer, element json}  those that are shown now
 
 -- @include nowMs
 -- @include readAnnouncement
+-- @include keepAnnouncement
 -- @include tellAnnouncement
 
-local keys = {log = KEYS[1], times = KEYS[2], readBy = KEYS[3], writers = KEYS[4]}
-local after, now = tonumber(ARGV[1]), nowMs()
-local rows, started = {}, {}
-local times = redis.call('HGETALL', keys.times)
-for i = 1, #times, 2 do
-  local offset = times[i]
-  local startsAt, endsAt, author = string.match(times[i + 1], '^(%d+):(%w+):(.*)$')
-  if endsAt == 'null' or tonumber(endsAt) > now then
-    rows[#rows + 1] = offset
-    rows[#rows + 1] = startsAt
-    rows[#rows + 1] = endsAt ~= 'null' and endsAt
-    rows[#rows + 1] = author
-    if tonumber(startsAt) > after and tonumber(startsAt) <= now then
-      started[#started + 1] = offset
-      started[#started + 1] = countReaders(keys.readBy, offset)
-      started[#started + 1] = redis.call('LINDEX', keys.log, offset - 1)
-    end
+local keys = {
+  log = KEYS[1], times = KEYS[2], readBy = KEYS[3], writers = KEYS[4], current = KEYS[5], starts = KEYS[6], ends = KEYS[7],
+}
+local after, limit, now = ARGV[1], ARGV[2], nowMs()
+dropEnded(keys, now)
+
+local ends = {}
+local ending = redis.call('ZRANGEBYSCORE', keys.ends, '(' .. now, '+inf', 'WITHSCORES', 'LIMIT', 0, limit)
+for i = 1, #ending, 2 do
+  local author = string.match(redis.call('HGET', keys.times, ending[i]) or '', '^%d+:%w+:(.*)$')
+  if author then
+    ends[#ends + 1] = ending[i]
+    ends[#ends + 1] = ending[i + 1]
+    ends[#ends + 1] = author
   end
 end
-return {'ok', now, redis.call('SMEMBERS', keys.writers), rows, started}
+
+local started = {}
+for _, offset in ipairs(redis.call('ZRANGEBYSCORE', keys.starts, '(' .. after, now, 'LIMIT', 0, limit)) do
+  local element = redis.call('LINDEX', keys.log, offset - 1)
+  local _, _, author, startsAt, endsAt = readAnnouncement(element)
+  if author and isShownAt(now, startsAt, endsAt) then
+    started[#started + 1] = offset
+    started[#started + 1] = countReaders(keys.readBy, offset)
+    started[#started + 1] = element
+  end
+end
+local nextStart = redis.call('ZRANGEBYSCORE', keys.starts, '(' .. now, '+inf', 'WITHSCORES', 'LIMIT', 0, 1)[2]
+return {'ok', now, redis.call('SMEMBERS', keys.writers), nextStart or false, ends, started}

@@ -11,6 +11,9 @@
 ---   sent      sorted set  parley:{announcements}:sent
 ---   channel   channel     parley:{announcements}:channel
 ---   byAuthor  sorted set  parley:{announcements}:byAuthor
+---   current   sorted set  parley:{announcements}:current
+---   starts    sorted set  parley:{announcements}:starts
+---   ends      sorted set  parley:{announcements}:ends
 --- ARGV
 ---   userId    id
 ---   clientId  id
@@ -32,7 +35,7 @@
 
 local keys = {
   log = KEYS[1], bodies = KEYS[2], times = KEYS[3], readBy = KEYS[4], told = KEYS[5], writers = KEYS[6], sent = KEYS[7],
-  channel = KEYS[8], byAuthor = KEYS[9],
+  channel = KEYS[8], byAuthor = KEYS[9], current = KEYS[10], starts = KEYS[11], ends = KEYS[12],
 }
 local userId, clientId, offset = unpack(ARGV)
 
@@ -49,7 +52,8 @@ if not redis.call('ZSCORE', keys.sent, sentId) then
   redis.call('LSET', keys.log, offset - 1, '{"at":' .. at .. ',"id":"' .. id .. '","from":"' .. author
     .. '","recalledAt":' .. recalledAt .. ',"by":"' .. userId .. '"}')
   redis.call('HDEL', keys.bodies, offset)
-  redis.call('HDEL', keys.times, offset)
+  unindexAnnouncement(keys, offset)
+  redis.call('ZREM', keys.starts, offset)
   redis.call('HDEL', keys.told, offset)
   redis.call('ZREM', keys.byAuthor, authorsMember(author, offset))
   redis.call('ZADD', keys.sent, redis.call('LLEN', keys.log), sentId)

@@ -19,10 +19,11 @@ local now = nowMs()
 for _, offset in ipairs(ARGV) do
   local toldAt, count = string.match(redis.call('HGET', keys.told, offset) or '', '^(%d+):(%d+):%d$')
   local element = redis.call('LINDEX', keys.log, offset - 1)
-  if toldAt and readAnnouncement(element) then
+  local _, _, author, startsAt, endsAt = readAnnouncement(element)
+  if toldAt and author then
     local readers = countReaders(keys.readBy, offset)
     if readers ~= tonumber(count) then
-      tellAnnouncement(keys, now, offset, element)
+      tellAnnouncement(keys, now, offset, element, isShownAt(now, startsAt, endsAt))
       toldAt = string.format('%d', now)
     end
     redis.call('HSET', keys.told, offset, toldAt .. ':' .. readers .. ':0')

@@ -36,7 +36,8 @@ local elements, size = {}, 0
 while #elements < count and size < bytes do
   local next = redis.call('LRANGE', keys.log, #elements, math.min(#elements + AT_ONCE, count) - 1)
   for _, element in ipairs(next) do
-    if tonumber((readElement(element))) > youngest then return {'ok', epoch, base, elements} end
+    -- One that can't be read is as old as the one before it.
+    if tonumber((readElement(element)) or 0) > youngest then return {'ok', epoch, base, elements} end
     elements[#elements + 1] = element
     size = size + #element
   end

@@ -16,11 +16,12 @@
 ---   bytes      hash        parley:{c}:bytes
 ---   channel    channel     parley:{c}:channel
 --- ARGV
----   leaseMs  ms    how long the author counts as here after this
----   blobId   id
----   author   id
----   sentId   text  `author:clientId`
----   event    json  as in message/sendMessages
+---   leaseMs   ms    how long the author counts as here after this
+---   blobId    id
+---   author    id
+---   sentId    text  `author:clientId`
+---   event     json  as in message/sendMessages
+---   meantFor  text?  epoch of the room that it is meant for; empty: any
 --- Returns
 ---   epoch       text
 ---   offset      integer
@@ -32,6 +33,7 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   ROOM_REPLACED   it is not the room that was meant
 ---   MUTED           {until ms?}
 ---   BLOB_NOT_FOUND
 --- Publishes
@@ -39,6 +41,7 @@
 
 -- @include readClock
 -- @include readConversation
+-- @include refuseEpoch
 -- @include refuseMuted
 -- @include readUpload
 -- @include appendMessages
@@ -49,12 +52,14 @@ local keys = {
   recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], uploads = KEYS[10], blobs = KEYS[11], bytes = KEYS[12],
   channel = KEYS[13],
 }
-local leaseMs, blobId, author, sentId, event = unpack(ARGV)
+local leaseMs, blobId, author, sentId, event, meantFor = unpack(ARGV)
 
 local conversation, refusal = readConversation(keys, author)
 if not conversation then return {'refused', refusal} end
+local replaced = conversation.owner and refuseEpoch(conversation, meantFor)
+if replaced then return {'refused', replaced} end
 local at, now = readClock()
-local known = redis.call('ZSCORE', keys.sent, sentId)
+local known, ownScore = unpack(redis.call('ZMSCORE', keys.sent, sentId, author))
 local upload
 if not known then
   local muted = refuseMuted(keys.mutes, author, now)
@@ -66,7 +71,7 @@ end
 local others = redis.call('ZRANGE', keys.leases, '(' .. at, '+inf', 'BYSCORE', 'LIMIT', 0, 2)
 local othersHere = (others[1] and others[1] ~= author or others[2] and others[2] ~= author) and 1 or 0
 local offsets, repeatedAt, marks, telling = appendMessages(keys.log, keys.sent, keys.channel, conversation.epoch,
-  conversation.base, conversation.uncounted, at, {leaseMs, author, sentId, event}, {known}, {})
+  conversation.base, conversation.uncounted, at, {author, sentId, event}, 0, {known}, {[author] = ownScore}, {})
 local offset = offsets[1]
 if not marks then return {'ok', conversation.epoch, -offset, repeatedAt[1], 1, othersHere} end
 

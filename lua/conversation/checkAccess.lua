@@ -5,15 +5,17 @@
 ---   members  hash  parley:{c}:members
 --- ARGV
 ---   userId  id
+--- Returns
+---   epoch  text  the incarnation of the conversation that was checked
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
----   NOT_A_MEMBER
----   ROOM_PASSWORD_REQUIRED
+---   NOT_A_MEMBER            {epoch text}
+---   ROOM_PASSWORD_REQUIRED  {epoch text}
 
 -- @include readConversation
 
 local keys = {meta = KEYS[1], members = KEYS[2]}
-local conversation, refusal = readConversation(keys, ARGV[1])
-if not conversation then return {'refused', refusal} end
-return {'ok'}
+local conversation, refusal, epoch = readConversation(keys, ARGV[1])
+if not conversation then return {'refused', refusal, epoch} end
+return {'ok', conversation.epoch}

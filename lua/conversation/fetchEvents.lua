@@ -1,7 +1,8 @@
 --- Reads events of a conversation with its head, everybody's read marks and who is here, of a room its clock and settings
 --- too; on request it moves the reader's mark to the last event that it returns, in the same step. Of a page that begins in
 --- the archive it returns what is here, and which offsets are there; then, or where the cursor's event is there, the cursor
---- is for the caller to compare and the mark for the caller to move.
+--- is for the caller to compare and the mark for the caller to move. A page of large events ends early: after a cursor it
+--- lacks the newest of them, otherwise the oldest.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -14,6 +15,7 @@
 --- ARGV
 ---   reader    id
 ---   limit     integer  events at most
+---   bytes     integer  of events at most, but always one event; 0: no such bound
 ---   before    integer  only events with a smaller offset; 0: no such bound
 ---   markRead  flag
 ---   epoch     text     of the cursor; empty: no cursor
@@ -50,31 +52,32 @@
 -- @include readConversation
 -- @include moveReadMark
 -- @include roomState
+-- @include readWithin
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], reads = KEYS[4], recalled = KEYS[5], leases = KEYS[6], channel = KEYS[7],
 }
-local reader, limit, before, markRead = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
-local cursorEpoch, cursorOffset, cursorId, cursorAt = ARGV[5], tonumber(ARGV[6]), ARGV[7], ARGV[8]
+local reader, limit, bytes, before, markRead = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
+local cursorEpoch, cursorOffset, cursorId, cursorAt = ARGV[6], tonumber(ARGV[7]), ARGV[8], ARGV[9]
 
 local conversation, refusal = readConversation(keys, reader)
 if not conversation then return {'refused', refusal} end
 local epoch, base, uncounted = conversation.epoch, conversation.base, conversation.uncounted
 local head = base + redis.call('LLEN', keys.log)
 
--- An event that was lost and appended again has its id, but another time.
+-- An event that was lost and appended again has its id, but another time. One that can't be read can't disagree.
 local function agrees(offset, id, at)
   if offset == 0 then return id == '' end
   if offset <= base or offset > head then return false end
   local atThere, _, idThere = readElement(redis.call('LINDEX', keys.log, offset - base - 1))
-  return id == idThere and (at == '0' or at == atThere)
+  return not atThere or id == idThere and (at == '0' or at == atThere)
 end
 
 local hasCursor = cursorEpoch ~= ''
 local uncompared = hasCursor and cursorEpoch == epoch and cursorOffset > 0 and cursorOffset <= base
 if hasCursor and not uncompared and not (cursorEpoch == epoch and agrees(cursorOffset, cursorId, cursorAt)) then
   local agreed = 0
-  for i = 9, #ARGV, 3 do
+  for i = 10, #ARGV, 3 do
     if cursorEpoch == epoch and agrees(tonumber(ARGV[i]), ARGV[i + 1], ARGV[i + 2]) then
       agreed = tonumber(ARGV[i])
       break
@@ -94,8 +97,17 @@ else
   to = head
   from = math.max(head - limit, 0)
 end
+local isForward = hasCursor and before == 0
 local after = math.max(from, base)
-local events = to > after and redis.call('LRANGE', keys.log, after - base, to - base - 1) or {}
+local events = readWithin(keys.log, after - base, to - base - 1, bytes, isForward)
+if #events < to - after then
+  if isForward then
+    to = after + #events
+  else
+    after = to - #events
+    from = after
+  end
+end
 local archivedTo = math.max(from, math.min(to, base))
 local recalled = {}
 if archivedTo > from then
@@ -108,7 +120,7 @@ local toBeMarked = 0
 if markRead == '1' and (uncompared or archivedTo > from) then
   toBeMarked = to
 elseif markRead == '1' then
-  moveReadMark(keys, reader, to, {base = base, head = head, uncounted = uncounted})
+  moveReadMark(keys, reader, to, {epoch = epoch, base = base, head = head, uncounted = uncounted})
 end
 
 local reads = {}

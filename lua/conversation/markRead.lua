@@ -12,6 +12,7 @@
 ---   offset     integer
 ---   epoch      text     of the log that `uncounted` is from; empty: it is not known
 ---   uncounted  integer  at the offset: how many events up to it are no messages. Needed of an archived one
+---   meantFor   text?    epoch of the log that it is meant for; empty: any
 --- Returns
 ---   readOffset  integer
 ---   unread      integer
@@ -21,22 +22,27 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   ROOM_REPLACED      it is not the room that was meant
+---   MESSAGE_NOT_FOUND  it is not the direct conversation's log that was meant
 --- Publishes
 ---   conversation.read  on channel, when the mark moved
 
 -- @include readConversation
+-- @include refuseEpoch
 -- @include moveReadMark
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], reads = KEYS[4], recalled = KEYS[5], channel = KEYS[6],
 }
-local reader, offset, epoch, uncountedThere = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
+local reader, offset, epoch, uncountedThere, meantFor = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5]
 
 local conversation, refusal = readConversation(keys, reader)
 if not conversation then return {'refused', refusal} end
+local elsewhere = refuseEpoch(conversation, meantFor)
+if elsewhere then return {'refused', elsewhere} end
 
 local base, uncounted = conversation.base, conversation.uncounted
 local head = base + redis.call('LLEN', keys.log)
 local readOffset, unread, isUnknown = moveReadMark(keys, reader, math.min(offset, head),
-  {base = base, head = head, uncounted = uncounted}, epoch == conversation.epoch and uncountedThere or nil)
+  {epoch = conversation.epoch, base = base, head = head, uncounted = uncounted}, epoch == conversation.epoch and uncountedThere or nil)
 return {'ok', readOffset, unread, isUnknown and conversation.epoch}

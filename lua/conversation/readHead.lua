@@ -24,7 +24,7 @@
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
----   NOT_A_MEMBER
+---   NOT_A_MEMBER            {epoch text}
 ---   ROOM_PASSWORD_REQUIRED  {epoch text, room json}  the lease is not renewed
 --- Publishes
 ---   room.changed  on channel, when not as many people are here as was said last
@@ -44,11 +44,11 @@ local keys = {
 local reader, leaseMs, withLast, preview = unpack(ARGV)
 
 local now = nowMs()
-local conversation, refusal = readConversation(keys, reader)
+local conversation, refusal, epoch = readConversation(keys, reader)
 if refusal == 'ROOM_PASSWORD_REQUIRED' then
-  return {'refused', refusal, redis.call('HGET', keys.meta, 'epoch'), roomState(keys, now)}
+  return {'refused', refusal, epoch, roomState(keys, now)}
 end
-if not conversation then return {'refused', refusal} end
+if not conversation then return {'refused', refusal, epoch} end
 
 redis.call('ZADD', keys.leases, now + leaseMs, reader)
 local room = false

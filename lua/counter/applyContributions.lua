@@ -19,6 +19,7 @@
 ---   stale    integer  how many were read too long ago to be compared
 
 -- @include nowMs
+-- @include callInChunks
 
 local FORGET_MS, STALE_MS = 3600000, 600000
 local ROW = 6
@@ -34,7 +35,7 @@ for i = 3, #ARGV, ROW do
   fields[#fields + 1] = ARGV[i] .. ' ' .. ARGV[i + 1]
   fields[#fields + 1] = ARGV[i] .. ' ~' .. redis.sha1hex(ARGV[i + 1])
 end
-local stored = redis.call('HMGET', keys.counted, unpack(fields))
+local stored = callInChunks('HMGET', keys.counted, fields)
 
 local here, places, people, deltas = {}, {}, {}, {}
 local applied, changed, stale = 0, 0, 0
@@ -80,11 +81,11 @@ for _, place in ipairs(places) do
   end
 end
 if applied > 0 then
-  redis.call('HSET', keys.counted, unpack(writes))
-  redis.call('HDEL', keys.counted, unpack(gone))
+  callInChunks('HSET', keys.counted, writes)
+  callInChunks('HDEL', keys.counted, gone)
 end
-if #others > 0 then redis.call('ZREM', keys.zeros, unpack(others)) end
-if #zeros > 0 then redis.call('ZADD', keys.zeros, unpack(zeros)) end
+callInChunks('ZREM', keys.zeros, others)
+callInChunks('ZADD', keys.zeros, zeros)
 for _, userId in ipairs(people) do
   -- One that came back to nothing needs no row.
   if redis.call('ZINCRBY', keys.pending, deltas[userId], userId) == '0' then redis.call('ZREM', keys.pending, userId) end
@@ -95,8 +96,6 @@ if changed > 0 then
 end
 
 local old = redis.call('ZRANGE', keys.zeros, '-inf', now - FORGET_MS, 'BYSCORE', 'LIMIT', 0, 2 * #fields)
-if #old > 0 then
-  redis.call('HDEL', keys.counted, unpack(old))
-  redis.call('ZREM', keys.zeros, unpack(old))
-end
+callInChunks('HDEL', keys.counted, old)
+callInChunks('ZREM', keys.zeros, old)
 return {'ok', 1, applied, changed, stale}

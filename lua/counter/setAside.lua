@@ -15,6 +15,8 @@
 ---   previous  text   the batch that the database must have before it; 0: none
 ---   deltas[]  {userId id, delta integer}
 
+-- @include callInChunks
+
 local keys = {state = KEYS[1], pending = KEYS[2], flushing = KEYS[3]}
 local wanted, name, limit = unpack(ARGV)
 
@@ -29,7 +31,7 @@ if redis.call('EXISTS', keys.flushing) == 0 then
     entries[i] = taken[i + 1]
     entries[i + 1] = taken[i]
   end
-  redis.call('ZADD', keys.flushing, unpack(entries))
+  callInChunks('ZADD', keys.flushing, entries)
   previous = batch or '0'
   batch = string.match(previous, '^%d+') + 1 .. '-' .. name
   redis.call('HSET', keys.state, 'batch', batch, 'previous', previous, 'asideSince', since)

@@ -57,7 +57,7 @@ for index = count, count + people - 1 do
   redis.call('HSET', keys.members, userId, entry)
   redis.call('HSET', keys.nicknames, compared, userId)
   -- A seat, from which its person is away.
-  if string.sub(entry, 1, 1) ~= '-' then redis.call('ZADD', keys.leases, at, userId) end
+  if string.match(entry, '^%d') then redis.call('ZADD', keys.leases, at, userId) end
   if mutedUntil ~= '' then redis.call('ZADD', keys.mutes, mutedUntil, userId) end
 end
 for index = count + people, count + people + marks - 1 do

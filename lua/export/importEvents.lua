@@ -19,9 +19,13 @@
 ---   CONVERSATION_EXISTS  with events of its own, or of another export
 ---   IMPORT_INCOMPLETE    {head integer}  some before these are missing
 
+-- @include readClock
+-- @include clientIds
+-- @include trimClientIds
+
 local metaKey, logKey, recalledKey, sentKey, blobsKey = unpack(KEYS)
 local importId, base, after = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
-local FIRST, SIZE, SENT_KEPT = 4, 5, 2000
+local FIRST, SIZE = 4, 5
 
 local importing, imported, epoch = unpack(redis.call('HMGET', metaKey, 'importing', 'imported', 'epoch'))
 local head = base + redis.call('LLEN', logKey)
@@ -36,12 +40,16 @@ if importing ~= importId then
 end
 if after > head then return {'refused', 'IMPORT_INCOMPLETE', head} end
 
+local numbers = {}
 for i = FIRST + (head - after) * SIZE, #ARGV, SIZE do
   local element, sentId, recalled, blobId, blob = unpack(ARGV, i, i + SIZE - 1)
   head = base + redis.call('RPUSH', logKey, element)
-  redis.call('ZADD', sentKey, head, sentId)
+  local author = string.match(sentId, '^[^:]*')
+  numbers[author] = numbers[author] or authorNumber(sentKey, author, redis.call('ZSCORE', sentKey, author))
+  redis.call('ZADD', sentKey, idScore(numbers[author], head), sentId)
   if recalled == '1' then redis.call('ZADD', recalledKey, head, head) end
   if blobId ~= '' then redis.call('HSET', blobsKey, blobId, blob) end
 end
-redis.call('ZREMRANGEBYRANK', sentKey, 0, -SENT_KEPT - 1)
+local _, now = readClock()
+for _, number in pairs(numbers) do forgetOldest(sentKey, logKey, base, number, now) end
 return {'ok', 0, head}

@@ -15,4 +15,4 @@
 local hook = redis.call('HMGET', KEYS[1], 'id', 'name', 'pattern', 'by')
 if not hook[1] then return {'refused', 'HOOK_NOT_FOUND'} end
 redis.call('HSET', KEYS[1], 'lastUsedAt', string.format('%.0f', nowMs()))
-return {'ok', unpack(hook)}
+return {'ok', hook[1], hook[2], hook[3], hook[4]}

@@ -1,20 +1,24 @@
 -- @include readElement
+-- @include clientIds
+-- @include trimClientIds
 
--- Appends the messages in `args` from the second on (author, sentId, event: see message/sendMessages.lua), each exactly
--- once, and publishes those that are new. known[i]: where an earlier send of message i is; refused[i]: it is not taken.
+-- Appends the messages in `args` after the first `skip` (author, sentId, event: see message/sendMessages.lua), each exactly
+-- once, and publishes those that are new. known[i]: the score of an earlier send of message i; scores[author]: of the author's
+-- own entry, where there is one (see clientIds); refused[i]: it is not taken.
 -- Returns their offsets (negative: of an earlier send; 0: refused), the times of the earlier sends, each author's last new
 -- offset (text), nil when nothing is new, and how many of the new ones are more than plain texts: a space comes before those.
 -- Its parameters are apart, because a table for them costs a send 4 %.
-local function appendMessages(logKey, sentKey, channel, epoch, base, uncounted, at, args, known, refused)
+local function appendMessages(logKey, sentKey, channel, epoch, base, uncounted, at, args, skip, known, scores, refused)
   local call = redis.call
-  local SENT_KEPT, TRIM_EVERY = 2000, 64
   local head = base + call('LLEN', logKey)
   local start = '{"at":' .. at .. ',"uncounted":' .. uncounted .. ','
   local fresh, telling = 0, 0
-  local elements, sent, here, marks, offsets, repeatedAt = {}, {}, {}, {}, {}, {}
-  for i = 1, (#args - 1) / 3 do
-    local sentId = args[3 * i]
-    local earlier = known[i] or here[sentId]
+  local elements, sent, here, marks, numbers, offsets, repeatedAt = {}, {}, {}, {}, {}, {}, {}
+  local number
+  for i = 1, (#args - skip) / 3 do
+    local place = skip + 3 * i
+    local sentId = args[place - 1]
+    local earlier = known[i] and known[i] % ID_SPAN or here[sentId]
     if refused[i] then
       offsets[i] = 0
     elseif earlier then
@@ -27,26 +31,28 @@ local function appendMessages(logKey, sentKey, channel, epoch, base, uncounted, 
       local offset = head + fresh
       local text = tostring(offset)
       offsets[i] = offset
-      local event = args[3 * i + 1]
+      local event = args[place]
       if string.byte(event) == 32 then
         event = string.sub(event, 2)
         telling = telling + 1
       end
       elements[fresh] = start .. event
-      sent[2 * fresh - 1], sent[2 * fresh] = text, sentId
-      here[sentId] = text
-      marks[args[3 * i - 1]] = text
+      local author = args[place - 2]
+      number = numbers[author]
+      if not number then
+        number = authorNumber(sentKey, author, scores[author])
+        numbers[author] = number
+      end
+      sent[2 * fresh - 1], sent[2 * fresh] = idScore(number, text), sentId
+      here[sentId] = offset
+      marks[author] = text
     end
   end
   if fresh == 0 then return offsets, repeatedAt, nil, 0 end
 
-  call('RPUSH', logKey, unpack(elements))
-  call('ZADD', sentKey, unpack(sent))
-  -- Every 64th event forgets the oldest: a sorted set by offset costs less to look up and to trim than a hash, which stays
-  -- a list that is searched from its beginning until it has 512 fields.
-  if math.floor((head + fresh) / TRIM_EVERY) > math.floor(head / TRIM_EVERY) then
-    call('ZREMRANGEBYRANK', sentKey, 0, -SENT_KEPT - 1)
-  end
+  call('RPUSH', logKey, unpack(elements)) -- at most 64 messages
+  call('ZADD', sentKey, unpack(sent)) -- at most 64 messages
+  trimClientIds(sentKey, logKey, tonumber(base), head, head + fresh, number, tonumber(at))
   call('SPUBLISH', channel, '{"event":"conversation.appended","data":{"epoch":"' .. epoch .. '","after":' .. head
     .. ',"events":[' .. table.concat(elements, ',') .. ']}}')
   return offsets, repeatedAt, marks, telling

@@ -1,10 +1,10 @@
--- Which of these announcements (offsets) a person has read, in their order. In portions that one command can take.
+-- @include callInChunks
+
+-- Which of these announcements (offsets) a person has read, in their order.
 local function haveRead(readByKey, userId, offsets)
-  local read = {}
-  for start = 1, #offsets, 1000 do
-    local members = {}
-    for i = start, math.min(start + 999, #offsets) do members[#members + 1] = offsets[i] .. ':' .. userId end
-    for _, score in ipairs(redis.call('ZMSCORE', readByKey, unpack(members))) do read[#read + 1] = score and true end
-  end
+  local members = {}
+  for i = 1, #offsets do members[i] = offsets[i] .. ':' .. userId end
+  local read = callInChunks('ZMSCORE', readByKey, members)
+  for i = 1, #read do read[i] = read[i] and true end
   return read
 end

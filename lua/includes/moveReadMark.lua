@@ -2,8 +2,8 @@
 -- @include readMark
 -- @include countUnread
 
--- Moves the reader's mark to max(mark, target) and tells the conversation when it moved. `log`: base, head >= target, and
--- uncounted at the head. uncountedThere: at the target, which has to be said of an archived event (text, else nil).
+-- Moves the reader's mark to max(mark, target) and tells the conversation when it moved. `log`: epoch, base, head >= target,
+-- and uncounted at the head. uncountedThere: at the target, which has to be said of an archived event (text, else nil).
 -- Returns the mark and the unread count after the move, and whether it was not moved because that was not said.
 local function moveReadMark(keys, reader, target, log, uncountedThere)
   local counted = log.head - log.uncounted
@@ -17,11 +17,18 @@ local function moveReadMark(keys, reader, target, log, uncountedThere)
   if target <= log.base then
     uncounted = uncountedThere
   elseif target < log.head then
-    uncounted = select(2, readElement(redis.call('LINDEX', keys.log, target - log.base - 1)))
+    -- Events that can't be read are taken for no messages.
+    local index, unreadable = target - log.base - 1, 0
+    repeat
+      uncounted = select(2, readElement(redis.call('LINDEX', keys.log, index - unreadable)))
+      unreadable = unreadable + 1
+    until uncounted or unreadable > index or unreadable > 1000
+    uncounted = uncounted and string.format('%d', uncounted + unreadable - 1) or log.uncounted
   end
   redis.call('HSET', keys.reads, reader, target .. ':' .. uncounted)
   local unread = countUnread(keys.recalled, counted, target, target - uncounted)
   redis.call('SPUBLISH', keys.channel, string.format(
-    '{"event":"conversation.read","data":{"userId":"%s","offset":%d,"unread":%d}}', reader, target, unread))
+    '{"event":"conversation.read","data":{"epoch":"%s","userId":"%s","offset":%d,"unread":%d}}',
+    log.epoch, reader, target, unread))
   return target, unread, false
 end

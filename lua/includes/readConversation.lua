@@ -1,7 +1,7 @@
 -- @include goneCode
 -- @include refuseRoom
 
--- The conversation, if a person may use it now; else nil and the code to refuse with.
+-- The conversation, if a person may use it now; else nil, the code to refuse with, and the epoch of what is there.
 -- epoch; base: the offset before the log's first element; uncounted: how many of its events are no messages (text);
 -- last: the newest message's offset, if the newest event is none; owner: of a room, else false.
 local function readConversation(keys, userId)
@@ -12,6 +12,6 @@ local function readConversation(keys, userId)
   local refusal
   if first then refusal = userId ~= first and userId ~= second and 'NOT_A_MEMBER' or nil
   else refusal = refuseRoom(redis.call('HGET', keys.members, userId), version, hidden) end
-  if refusal then return nil, refusal end
+  if refusal then return nil, refusal, epoch end
   return {epoch = epoch, base = tonumber(base), uncounted = uncounted, last = tonumber(last or 0), owner = owner}
 end

@@ -1,16 +1,15 @@
--- @include readAnnouncement
+-- @include shownAnnouncements
 -- @include haveRead
 
--- The announcements (offsets) that are shown now and that a person has neither written nor read.
+-- The announcements (offsets) that a person has neither written nor read, among the newest 1,000 of those that are shown now.
 local function unreadAnnouncements(keys, userId, now)
-  local shown, unread = {}, {}
-  local times = redis.call('HGETALL', keys.times)
-  for i = 1, #times, 2 do
-    local startsAt, endsAt, author = string.match(times[i + 1], '^(%d+):(%w+):(.*)$')
-    if author ~= userId and isShownAt(now, startsAt, endsAt) then shown[#shown + 1] = times[i] end
+  local others, unread = {}, {}
+  local shown, authors = shownAnnouncements(keys, now, nil, 1000)
+  for _, offset in ipairs(shown) do
+    if authors[offset] ~= userId then others[#others + 1] = offset end
   end
-  for i, isRead in ipairs(haveRead(keys.readBy, userId, shown)) do
-    if not isRead then unread[#unread + 1] = shown[i] end
+  for i, isRead in ipairs(haveRead(keys.readBy, userId, others)) do
+    if not isRead then unread[#unread + 1] = others[i] end
   end
   return unread
 end

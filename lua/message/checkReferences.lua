@@ -8,6 +8,7 @@
 --- ARGV
 ---   author      id
 ---   replyTo     integer  0: to none
+---   meantFor    text?    epoch of the log that it is meant for; empty: any
 ---   mentions[]  id
 --- Returns
 ---   archivedIn   text?  the log's epoch, where what it replies to is archived, and for the caller to look at
@@ -17,16 +18,21 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   ROOM_REPLACED  it is not the room that was meant
 ---   MESSAGE_NOT_FOUND
 
 -- @include readConversation
+-- @include refuseEpoch
 -- @include readElement
 
 local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3]}
-local author, replyTo = ARGV[1], tonumber(ARGV[2])
+local author, replyTo, meantFor = ARGV[1], tonumber(ARGV[2]), ARGV[3]
 
 local conversation, refusal = readConversation(keys, author)
 if not conversation then return {'refused', refusal} end
+local elsewhere = refuseEpoch(conversation, meantFor)
+-- Whom a message mentions is the same in every direct conversation of two people; what it replies to is not.
+if elsewhere and (conversation.owner or replyTo > 0) then return {'refused', elsewhere} end
 
 local archivedIn = replyTo > 0 and replyTo <= conversation.base and conversation.epoch
 if replyTo > conversation.base then
@@ -36,7 +42,7 @@ end
 
 local first, second = unpack(redis.call('HMGET', keys.meta, 'first', 'second'))
 local mentioned, seen = {}, {}
-for i = 3, #ARGV do
+for i = 4, #ARGV do
   local id = ARGV[i]
   local isIn = first and (id == first or id == second) or not first and readMember(redis.call('HGET', keys.members, id))
   if isIn and not seen[id] then mentioned[#mentioned + 1] = id end

@@ -16,6 +16,7 @@
 ---   text      json     a text as JSON
 ---   blank     flag     whether there is nothing to be read in it, which only a caption may be
 ---   mentions  json     whom it mentions now, a list of ids
+---   meantFor  text?    epoch of the log that it is meant for; empty: any
 --- Returns
 ---   at  ms  when it was said so; of what changes nothing, when it was said so before
 --- Refuses
@@ -23,6 +24,7 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   ROOM_REPLACED       it is not the room that was meant
 ---   MUTED              {until ms?}
 ---   MESSAGE_NOT_FOUND  it is no message, or was recalled
 ---   MESSAGE_ARCHIVED
@@ -33,19 +35,30 @@
 
 -- @include readClock
 -- @include readConversation
+-- @include refuseEpoch
 -- @include readElement
 -- @include readLivingMessage
 -- @include refuseMuted
+-- @include findClientId
 -- @include appendEvent
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], mutes = KEYS[5], sent = KEYS[6], channel = KEYS[7],
 }
 local userId, clientId, offset, text, blank, mentions = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5] == '1', ARGV[6]
+local meantFor = ARGV[7]
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
+local elsewhere = refuseEpoch(conversation, meantFor)
+if elsewhere then return {'refused', elsewhere} end
 local at, now = readClock()
+-- A late repetition: what it said may have been said anew since.
+local earlier = findClientId(keys.sent, userId, clientId)
+if earlier then
+  local event = earlier > conversation.base and redis.call('LINDEX', keys.log, earlier - conversation.base - 1)
+  return {'ok', event and tonumber((readElement(event))) or now}
+end
 local muted = refuseMuted(keys.mutes, userId, now)
 if muted then return muted end
 local element, index, why = readLivingMessage(keys, conversation, offset)
@@ -56,8 +69,12 @@ if author ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 -- Cut, not decoded, as a reaction does: what stays, stays byte by byte. A quotation mark that somebody wrote has a backslash
 -- before it, so none of these can be found in what they wrote.
 local bodyAt = string.find(element, '"body":', 1, true)
+if not bodyAt then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local beginning, bodyBefore = string.sub(element, 1, bodyAt - 1), string.sub(element, bodyAt)
 local captionAt = string.find(bodyBefore, '},"caption":"', 1, true)
+-- A body of a later version would be lost.
+local isText = string.sub(bodyBefore, 1, 28) == '"body":{"kind":"text","text"'
+if not captionAt and not isText then return {'refused', 'MESSAGE_NOT_FOUND'} end
 if blank and not captionAt then return {'refused', 'TEXT_EMPTY'} end
 local body = captionAt and string.sub(bodyBefore, 1, captionAt) .. ',"caption":' or '"body":{"kind":"text","text":'
 body = body .. text .. '}}'

@@ -9,11 +9,13 @@
 ---   before   integer  only messages with a smaller offset; 0: no such bound
 ---   scan     integer  events looked at, at most
 ---   limit    integer  messages at most
+---   bytes    integer  of messages at most, but always one
 ---   kinds[]  text     of bodies
 --- Returns
 ---   epoch       text
 ---   base        integer  offsets up to it are in the archive
 ---   next        integer  the `before` with which to go on; `base` + 1 where nothing is left here
+---   isFull      flag     the next one does not fit in `bytes`
 ---   messages[]  {offset integer, element json}
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
@@ -27,9 +29,9 @@
 local AT_ONCE = 100
 
 local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3]}
-local before, scan, limit = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local before, scan, limit, bytes = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local isWanted = {}
-for i = 5, #ARGV do isWanted[ARGV[i]] = true end
+for i = 6, #ARGV do isWanted[ARGV[i]] = true end
 
 local conversation, refusal = readConversation(keys, ARGV[1])
 if not conversation then return {'refused', refusal} end
@@ -37,20 +39,24 @@ local base = conversation.base
 local head = base + redis.call('LLEN', keys.log)
 local next = before > 0 and math.max(math.min(before, head + 1), base + 1) or head + 1
 local least = math.max(next - scan, base + 1)
-local messages = {}
-while next > least and #messages < 2 * limit do
+local messages, size, isFull = {}, 0, false
+while next > least and #messages < 2 * limit and not isFull do
   local first = math.max(next - AT_ONCE, least)
   local elements = redis.call('LRANGE', keys.log, first - base - 1, next - base - 2)
   for i = #elements, 1, -1 do
     local element = elements[i]
     -- What a person wrote has a backslash before its quotation marks, so that this is found nowhere in it.
     local kind = string.match(element, '"body":{"kind":"(%a+)"')
+    local isFound = kind and isWanted[kind] and select(5, readElement(element)) == 'message'
+    if isFound then size = size + #element end
+    isFull = size > bytes and #messages > 0
+    if isFull then break end
     next = first + i - 1
-    if kind and isWanted[kind] and select(5, readElement(element)) == 'message' then
+    if isFound then
       messages[#messages + 1] = next
       messages[#messages + 1] = element
       if #messages == 2 * limit then break end
     end
   end
 end
-return {'ok', conversation.epoch, base, next, messages}
+return {'ok', conversation.epoch, base, next, isFull and 1 or 0, messages}

@@ -14,11 +14,13 @@
 ---   offset    integer  of the message
 ---   on        flag     whether it is pinned
 ---   limit     integer  pins that a conversation can have
+---   meantFor  text?    epoch of the log that it is meant for; empty: any
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   ROOM_REPLACED       it is not the room that was meant
 ---   MUTED              {until ms?}
 ---   MESSAGE_NOT_FOUND  it is no message, or was recalled
 ---   MESSAGE_ARCHIVED   a pin that is there is taken off all the same
@@ -28,8 +30,10 @@
 
 -- @include readClock
 -- @include readConversation
+-- @include refuseEpoch
 -- @include readLivingMessage
 -- @include refuseMuted
+-- @include findClientId
 -- @include appendEvent
 -- @include pins
 
@@ -37,9 +41,14 @@ local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], mutes = KEYS[5], sent = KEYS[6], channel = KEYS[7],
 }
 local userId, clientId, offset, on, limit = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4] == '1', tonumber(ARGV[5])
+local meantFor = ARGV[6]
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
+local elsewhere = refuseEpoch(conversation, meantFor)
+if elsewhere then return {'refused', elsewhere} end
+-- A late repetition: somebody may have changed it since.
+if findClientId(keys.sent, userId, clientId) then return {'ok'} end
 local at, now = readClock()
 local muted = refuseMuted(keys.mutes, userId, now)
 if muted then return muted end

@@ -16,11 +16,13 @@
 ---   emoji     text     one emoji: nothing in it has to be written differently in JSON
 ---   on        flag     whether it is given
 ---   limit     integer  different reactions that a message can have
+---   meantFor  text?    epoch of the log that it is meant for; empty: any
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   ROOM_REPLACED        it is not the room that was meant
 ---   MUTED               {until ms?}
 ---   MESSAGE_NOT_FOUND   it is no message, or was recalled
 ---   MESSAGE_ARCHIVED
@@ -30,14 +32,17 @@
 
 -- @include readClock
 -- @include readConversation
+-- @include refuseEpoch
 -- @include readLivingMessage
 -- @include refuseMuted
+-- @include findClientId
 -- @include appendEvent
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], mutes = KEYS[5], sent = KEYS[6], channel = KEYS[7],
 }
 local userId, clientId, offset, emoji, on, limit = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5] == '1', tonumber(ARGV[6])
+local meantFor = ARGV[7]
 
 -- `reactions` without the person's own of this emoji, and whether it was among them.
 local function withoutMine(reactions)
@@ -67,7 +72,9 @@ end
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
-if redis.call('ZSCORE', keys.sent, userId .. ':' .. clientId) then return {'ok'} end
+local elsewhere = refuseEpoch(conversation, meantFor)
+if elsewhere then return {'refused', elsewhere} end
+if findClientId(keys.sent, userId, clientId) then return {'ok'} end
 local at, now = readClock()
 local muted = refuseMuted(keys.mutes, userId, now)
 if muted then return muted end
@@ -76,6 +83,7 @@ if not element then return {'refused', why} end
 
 -- The element is cut, not decoded: what a person wrote stays as it is, byte by byte. No field before the body holds a text.
 local bodyAt = string.find(element, '"body":', 1, true)
+if not bodyAt then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local beginning, body = string.sub(element, 1, bodyAt - 1), string.sub(element, bodyAt)
 local before = string.match(beginning, '"reactions":(%[.-%}%]),')
 local reactions, wasThere = withoutMine(before and cjson.decode(before) or {})

@@ -1,4 +1,4 @@
---- Messages of a conversation as they are now, for somebody who may read it.
+--- Messages of a conversation as they are now, for somebody who may read it. The answer ends early when they are too large.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -7,10 +7,11 @@
 ---   recalled  sorted set  parley:{c}:recalled
 --- ARGV
 ---   reader     id
+---   bytes      integer  of messages at most, but always one; 0: no such bound
 ---   offsets[]  integer
 --- Returns
 ---   epoch       text
----   messages[]  text  for each offset the element; empty: there is no message; `archived`: for the caller to read. One that is
+---   messages[]  text  for each offset, as far as `bytes` go, the element; empty: there is no message; `archived`: for the caller to read. One that is
 ---                     archived and was recalled is none
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
@@ -25,8 +26,9 @@ local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[
 
 local conversation, refusal = readConversation(keys, ARGV[1])
 if not conversation then return {'refused', refusal} end
+local bytes, size = tonumber(ARGV[2]), 0
 local messages = {}
-for i = 2, #ARGV do
+for i = 3, #ARGV do
   local offset = tonumber(ARGV[i])
   local message = ''
   if offset > conversation.base then
@@ -35,6 +37,8 @@ for i = 2, #ARGV do
   elseif offset > 0 and not redis.call('ZSCORE', keys.recalled, offset) then
     message = 'archived'
   end
+  size = size + #message
+  if bytes > 0 and size > bytes and #messages > 0 then break end
   messages[#messages + 1] = message
 end
 return {'ok', conversation.epoch, messages}

@@ -16,6 +16,7 @@
 ---   offset    integer
 ---   epoch     text     of the log that `element` is from; empty: it is not known
 ---   element   json     what the archive holds at the offset. Needed of an archived message
+---   meantFor  text?    epoch of the log that it is meant for; empty: any
 --- Returns
 ---   shelf       text   where the bytes of the conversation's files are kept
 ---   blobId      id?    a file that was in the message: its bytes are the caller's to remove next
@@ -26,6 +27,7 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   ROOM_REPLACED  it is not the room that was meant
 ---   MESSAGE_NOT_FOUND
 ---   NOT_THE_AUTHOR
 --- Publishes
@@ -33,6 +35,7 @@
 
 -- @include readClock
 -- @include readConversation
+-- @include refuseEpoch
 -- @include readElement
 -- @include appendEvent
 -- @include shareExpiry
@@ -42,10 +45,12 @@ local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], sent = KEYS[5], uploads = KEYS[6], blobs = KEYS[7],
   channel = KEYS[8],
 }
-local userId, clientId, offset, epoch, archived = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
+local userId, clientId, offset, epoch, archived, meantFor = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5], ARGV[6]
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
+local elsewhere = refuseEpoch(conversation, meantFor)
+if elsewhere then return {'refused', elsewhere} end
 local index = offset - conversation.base - 1
 local archivedIn = index < 0 and offset > 0 and conversation.epoch
 if archivedIn and epoch ~= archivedIn then return {'ok', archivedIn, false, archivedIn, 0} end
@@ -57,7 +62,10 @@ local at, uncounted, id, author, kind = readElement(element)
 if kind ~= 'message' then return {'refused', 'MESSAGE_NOT_FOUND'} end
 if author ~= userId and conversation.owner ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 if redis.call('ZSCORE', keys.recalled, offset) then return {'ok', conversation.epoch, false, archivedIn, 1} end
-local blob = cjson.decode(element).body.blob
+-- What a later version wrote may have another form; it can be recalled all the same.
+local isJson, message = pcall(cjson.decode, element)
+local body = isJson and type(message.body) == 'table' and message.body or {}
+local blob = type(body.blob) == 'table' and type(body.blob.id) == 'string' and body.blob
 
 if not archivedIn then
   redis.call('LSET', keys.log, index, string.format(

@@ -43,13 +43,17 @@ for i = 1, (#args - 1) / 3 do
   sentIds[i] = args[3 * i]
   if author ~= first and author ~= second then refused[i] = true end
 end
-local known = call('ZMSCORE', sentKey, unpack(sentIds))
+-- Their own entries travel along: see clientIds.
+local count = #sentIds
+sentIds[count + 1], sentIds[count + 2] = first, second
+local known = call('ZMSCORE', sentKey, unpack(sentIds)) -- at most 64 and two
+local scores = {[first] = known[count + 1], [second] = known[count + 2]}
 local at, now = readClock()
 local leaseEnds = call('ZMSCORE', leasesKey, first, second)
 local firstEnd, secondEnd = tonumber(leaseEnds[1] or 0), tonumber(leaseEnds[2] or 0)
 
 local offsets, repeatedAt, marks, telling =
-  appendMessages(logKey, sentKey, channel, epoch, base, uncounted, at, args, known, refused)
+  appendMessages(logKey, sentKey, channel, epoch, base, uncounted, at, args, 1, known, scores, refused)
 if telling > 0 then call('HINCRBY', metaKey, 'telling', telling) end
 for author, offset in pairs(marks or {}) do
   call('HSET', readsKey, author, offset .. ':' .. uncounted)

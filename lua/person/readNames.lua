@@ -8,4 +8,6 @@
 ---   names[]  text?  in the order of the ids; null: nobody has that id
 
 if #ARGV == 0 then return {'ok', {}} end
-return {'ok', redis.call('HMGET', KEYS[1], unpack(ARGV))}
+-- @include callInChunks
+
+return {'ok', callInChunks('HMGET', KEYS[1], ARGV)}

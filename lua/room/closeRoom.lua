@@ -42,5 +42,5 @@ if room.owner ~= owner then return {'refused', 'NOT_THE_OWNER'} end
 local userIds = redis.call('HKEYS', keys.members)
 redis.call('UNLINK', keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.recalled, keys.mutes,
   keys.sent, keys.uploads, keys.blobs, keys.bytes)
-redis.call('SPUBLISH', keys.channel, '{"event":"room.closed","data":{"reason":"owner"}}')
+redis.call('SPUBLISH', keys.channel, '{"event":"room.closed","data":{"epoch":"' .. room.epoch .. '","reason":"owner"}}')
 return {'ok', userIds}

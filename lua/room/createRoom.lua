@@ -39,7 +39,9 @@
 ---   conversation.appended  on channel
 
 -- @include readClock
+-- @include findClientId
 -- @include appendEvent
+-- @include readMember
 -- @include renewExpiry
 
 local keys = {
@@ -51,7 +53,7 @@ local owner, nickname, compared, title, epoch, seats, idleTtlMs, hidden = unpack
 local salt, cost, blockSize, parallel, hash, leaseMs, clientId = unpack(ARGV, 9)
 
 if redis.call('EXISTS', keys.meta) == 1 then
-  if redis.call('ZSCORE', keys.sent, owner .. ':' .. clientId) == '1' then return {'ok', 0} end
+  if findClientId(keys.sent, owner, clientId) == 1 then return {'ok', 0} end
   return {'refused', 'ROOM_NAME_TAKEN'}
 end
 
@@ -61,7 +63,7 @@ local at, now = readClock()
 redis.call('HSET', keys.meta, 'kind', 'room', 'epoch', epoch, 'title', title, 'owner', owner, 'seats', seats,
   'idleTtlMs', idleTtlMs, 'hidden', hidden, 'passwordVersion', version, 'salt', salt, 'cost', cost,
   'blockSize', blockSize, 'parallel', parallel, 'hash', hash, 'base', 0, 'uncounted', 0, 'told', 1)
-redis.call('HSET', keys.members, owner, version .. ':' .. compared .. ':' .. nickname)
+redis.call('HSET', keys.members, owner, writeMember(version, '1', compared, nickname))
 redis.call('HSET', keys.nicknames, compared, owner)
 redis.call('ZADD', keys.leases, now + leaseMs, owner)
 redis.call('HSET', keys.reads, owner, '1:1')

@@ -8,8 +8,8 @@
 --- ARGV
 ---   userId  id
 --- Returns
----   room       json                                                                    what it is like
----   members[]  {userId id, nickname json, inside flag, here flag, mutedUntil integer}  mutedUntil: 0 not muted, -1 for good
+---   room       json                                                                                  what it is like
+---   members[]  {userId id, nickname json, inside flag, removed flag, here flag, mutedUntil integer}  mutedUntil: 0 not muted, -1 for good
 --- Refuses
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
@@ -32,9 +32,9 @@ local members = {}
 local entries = redis.call('HGETALL', keys.members)
 for i = 1, #entries, 2 do
   local userId = entries[i]
-  local proved, _, nickname = readMember(entries[i + 1])
+  local proved, _, nickname, _, isRemoved = readMember(entries[i + 1])
   local row = #members
   members[row + 1], members[row + 2], members[row + 3] = userId, nickname, proved and 1 or 0
-  members[row + 4], members[row + 5] = here[userId] or 0, muted[userId] or 0
+  members[row + 4], members[row + 5], members[row + 6] = isRemoved and 1 or 0, here[userId] or 0, muted[userId] or 0
 end
 return {'ok', roomState(keys, now), members}

@@ -1,5 +1,5 @@
 --- A person takes a seat in a room, or proves its new password from the seat they have; renews nothing but their lease.
---- When all seats are taken, who has been away longest loses theirs (never the owner); when all are here, the room is full.
+--- A room whose owner is not in it any more is theirs from then on. When all seats are taken, who has been away longest loses theirs (never the owner); when all are here, the room is full.
 --- The caller has entered the room in the person's list before.
 ---
 --- KEYS
@@ -25,18 +25,21 @@
 ---   entered  flag  false: was in it before
 --- Refuses
 ---   ROOM_NOT_FOUND
+---   ROOM_REMOVED            the owner removed the person, and has not let them back in
 ---   ROOM_PASSWORD_REQUIRED  the version that was checked is not the room's (any more)
 ---   NOT_A_MEMBER            a late repetition: what it had entered was left since
 ---   NICKNAME_TAKEN
 ---   ROOM_FULL
 --- Publishes
----   conversation.appended  on channel: `entered`, and `left` of each who lost a seat
+---   conversation.appended  on channel: `entered`, `left` of each who lost a seat, `ownerChanged` where there was no owner in it
 ---   room.changed           on channel
 
 -- @include readClock
 -- @include readMember
 -- @include giveUpSeat
+-- @include findClientId
 -- @include appendEvent
+-- @include passOwnership
 -- @include shareExpiry
 -- @include tellRoom
 
@@ -50,10 +53,12 @@ local epoch, base, owner, version, seats =
   unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'owner', 'passwordVersion', 'seats'))
 if not epoch then return {'refused', 'ROOM_NOT_FOUND'} end
 
-local proved, oldCompared, oldNickname = readMember(redis.call('HGET', keys.members, userId))
+local proved, oldCompared, oldNickname, since, isRemoved = readMember(redis.call('HGET', keys.members, userId))
 local wasChecked = checkedEpoch == epoch and checkedVersion == version
 if version ~= '0' and proved ~= version and not wasChecked then return {'refused', 'ROOM_PASSWORD_REQUIRED'} end
-if not proved and redis.call('ZSCORE', keys.sent, userId .. ':' .. clientId) then return {'refused', 'NOT_A_MEMBER'} end
+-- After the password, so that a hidden room answers a person without it as if it were not there.
+if isRemoved then return {'refused', 'ROOM_REMOVED'} end
+if not proved and findClientId(keys.sent, userId, clientId) then return {'refused', 'NOT_A_MEMBER'} end
 local holder = redis.call('HGET', keys.nicknames, compared)
 if holder and holder ~= userId then return {'refused', 'NICKNAME_TAKEN'} end
 
@@ -69,18 +74,21 @@ end
 
 local room = {epoch = epoch, base = tonumber(base)}
 for _, member in ipairs(away) do
-  giveUpSeat(keys, member)
+  giveUpSeat(keys, member, '-')
   appendEvent(keys, room, at, member, clientId, 'left', '')
 end
 if oldCompared and oldCompared ~= compared then redis.call('HDEL', keys.nicknames, oldCompared) end
 redis.call('HSET', keys.nicknames, compared, userId)
-redis.call('HSET', keys.members, userId, version .. ':' .. compared .. ':' .. nickname)
+if not oldCompared then since = tostring(room.base + redis.call('LLEN', keys.log) + 1) end
+redis.call('HSET', keys.members, userId, writeMember(version, since, compared, nickname))
 redis.call('ZADD', keys.leases, now + leaseMs, userId)
 if not proved or oldNickname ~= nickname then
   local offset, uncounted = appendEvent(keys, room, at, userId, clientId, 'entered', ',"nickname":' .. nickname)
   -- What was said before is there to be read, but is no news.
   if not proved then redis.call('HSET', keys.reads, userId, offset .. ':' .. uncounted) end
 end
+local isOwned = userId == owner or readMember(redis.call('HGET', keys.members, owner)) ~= nil
+if not isOwned then passOwnership(keys, room, at, userId) end
 shareExpiry(keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.sent)
-if proved then tellPeople(keys, now) else tellRoom(keys, now) end
+if proved and isOwned then tellPeople(keys, now) else tellRoom(keys, now) end
 return {'ok', proved and 0 or 1}

@@ -1,4 +1,5 @@
---- A person gives up their seat in a room. The room stays, also when nobody is left in it.
+--- A person gives up their seat in a room. The room stays, also when nobody is left in it. When its owner leaves, the person in
+--- it who first entered earliest owns it; where nobody is left who may use it, the next who enters does (enterRoom).
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -6,6 +7,7 @@
 ---   members  hash        parley:{c}:members
 ---   leases   sorted set  parley:{c}:leases
 ---   reads    hash        parley:{c}:reads
+---   mutes    sorted set  parley:{c}:mutes
 ---   sent     sorted set  parley:{c}:sent
 ---   channel  channel     parley:{c}:channel
 --- ARGV
@@ -15,30 +17,36 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 --- Publishes
----   conversation.appended  on channel
+---   conversation.appended  on channel: `left`, and `ownerChanged` when the owner leaves
 ---   room.changed           on channel
 
 -- @include readClock
 -- @include refuseRoom
 -- @include giveUpSeat
+-- @include findClientId
 -- @include appendEvent
+-- @include passOwnership
 -- @include tellRoom
 
 local keys = {
-  meta = KEYS[1], log = KEYS[2], members = KEYS[3], leases = KEYS[4], reads = KEYS[5], sent = KEYS[6],
-  channel = KEYS[7],
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], leases = KEYS[4], reads = KEYS[5], mutes = KEYS[6],
+  sent = KEYS[7], channel = KEYS[8],
 }
 local userId, clientId = unpack(ARGV)
 
-local epoch, base, hidden = unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'hidden'))
+local epoch, base, hidden, owner, version =
+  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'hidden', 'owner', 'passwordVersion'))
 if not epoch then return {'refused', 'ROOM_CLOSED'} end
-if redis.call('ZSCORE', keys.sent, userId .. ':' .. clientId) then return {'ok'} end
+if findClientId(keys.sent, userId, clientId) then return {'ok'} end
 -- Whoever has not proved a new password may leave all the same.
 local refusal = refuseRoom(redis.call('HGET', keys.members, userId), '0', hidden)
 if refusal then return {'refused', refusal} end
 
 local at, now = readClock()
-giveUpSeat(keys, userId)
-appendEvent(keys, {epoch = epoch, base = tonumber(base)}, at, userId, clientId, 'left', '')
+local room = {epoch = epoch, base = tonumber(base)}
+local successor = userId == owner and findSuccessor(keys, owner, version)
+giveUpSeat(keys, userId, '-')
+appendEvent(keys, room, at, userId, clientId, 'left', '')
+if successor then passOwnership(keys, room, at, successor) end
 tellRoom(keys, now)
 return {'ok'}

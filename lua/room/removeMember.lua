@@ -1,4 +1,4 @@
---- A room's owner takes a person's seat. The person may enter again, with the password if there is one.
+--- A room's owner takes a person's seat. The person may not enter again until the owner lets them (readmitMember).
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -40,7 +40,7 @@ if done then return {'ok'} end
 if not readMember(redis.call('HGET', keys.members, userId)) then return {'refused', 'PERSON_NOT_FOUND'} end
 
 local at, now = readClock()
-giveUpSeat(keys, userId)
+giveUpSeat(keys, userId, '!')
 appendEvent(keys, room, at, owner, clientId, 'removed', ',"userId":"' .. userId .. '"')
 tellRoom(keys, now)
 return {'ok'}

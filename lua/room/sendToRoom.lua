@@ -16,13 +16,14 @@
 ---   channel    channel     parley:{c}:channel
 --- ARGV
 ---   leaseMs     ms                                    how long an author counts as here after this
+---   meantFor    text?                                 epoch of the room that the messages are meant for; empty: any
 ---   messages[]  {author id, sentId text, event json}  1 to 64, as in message/sendMessages
 --- Returns
 ---   epoch         text
 ---   at            ms                               of the messages that are new
 ---   offsets[]     integer                          per message: where it is; negative: where an earlier send of it is; 0: refused
 ---   repeatedAt[]  ms                               for each negative offset, in their order
----   refusals[]    {code text, mutedUntil integer}  for each 0, in their order: NOT_A_MEMBER, ROOM_CLOSED (to strangers of a hidden room), ROOM_PASSWORD_REQUIRED, or MUTED until when (-1: for good)
+---   refusals[]    {code text, mutedUntil integer}  for each 0, in their order: NOT_A_MEMBER, ROOM_CLOSED (to strangers of a hidden room), ROOM_PASSWORD_REQUIRED, ROOM_REPLACED (it is not the room that was meant), or MUTED until when (-1: for good)
 ---   othersHere[]  flag                             per message: whether anybody else is here
 --- Refuses
 ---   ROOM_CLOSED
@@ -31,6 +32,7 @@
 
 -- @include readClock
 -- @include refuseRoom
+-- @include refuseEpoch
 -- @include appendMessages
 -- @include renewExpiry
 
@@ -40,24 +42,30 @@ local keys = {
   channel = KEYS[13],
 }
 local call, args = redis.call, ARGV
-local leaseMs = args[1]
+local leaseMs, meantFor = args[1], args[2]
 
 local epoch, base, uncounted, version, hidden, idleTtlMs =
   unpack(call('HMGET', keys.meta, 'epoch', 'base', 'uncounted', 'passwordVersion', 'hidden', 'idleTtlMs'))
 if not epoch then return {'refused', 'ROOM_CLOSED'} end
 
 local authors, sentIds = {}, {}
-for i = 1, (#args - 1) / 3 do authors[i], sentIds[i] = args[3 * i - 1], args[3 * i] end
-local known = call('ZMSCORE', keys.sent, unpack(sentIds))
-local members = call('HMGET', keys.members, unpack(authors))
-local mutes = call('ZMSCORE', keys.mutes, unpack(authors))
-local leaseEnds = call('ZMSCORE', keys.leases, unpack(authors))
+for i = 1, (#args - 2) / 3 do authors[i], sentIds[i] = args[3 * i], args[3 * i + 1] end
+-- The authors' own entries travel along: see clientIds.
+local count = #sentIds
+for i = 1, count do sentIds[count + i] = authors[i] end
+local known = call('ZMSCORE', keys.sent, unpack(sentIds)) -- at most 128
+local scores = {}
+for i = 1, count do scores[authors[i]] = known[count + i] end
+local members = call('HMGET', keys.members, unpack(authors)) -- at most 64
+local mutes = call('ZMSCORE', keys.mutes, unpack(authors)) -- at most 64
+local leaseEnds = call('ZMSCORE', keys.leases, unpack(authors)) -- at most 64
 local at, now = readClock()
 local here = call('ZCOUNT', keys.leases, '(' .. at, '+inf')
 
 local refused, refusals, othersHere = {}, {}, {}
+local replaced = refuseEpoch({epoch = epoch, owner = true}, meantFor)
 for i = 1, #authors do
-  local refusal, mutedUntil = refuseRoom(members[i], version, hidden), 0
+  local refusal, mutedUntil = refuseRoom(members[i], version, hidden) or replaced, 0
   -- What was appended before is answered as it was then.
   if not refusal and not known[i] and mutes[i] and tonumber(mutes[i]) > now then
     refusal, mutedUntil = 'MUTED', mutes[i] == 'inf' and -1 or mutes[i]
@@ -72,7 +80,7 @@ for i = 1, #authors do
 end
 
 local offsets, repeatedAt, marks, telling =
-  appendMessages(keys.log, keys.sent, keys.channel, epoch, base, uncounted, at, args, known, refused)
+  appendMessages(keys.log, keys.sent, keys.channel, epoch, base, uncounted, at, args, 2, known, scores, refused)
 if telling > 0 then call('HINCRBY', keys.meta, 'telling', telling) end
 if marks then
   for author, offset in pairs(marks) do

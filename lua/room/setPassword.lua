@@ -42,7 +42,7 @@ local offset = appendEvent(keys, room, at, owner, clientId, 'passwordChanged', '
 local version = locked and offset or 0
 redis.call('HSET', keys.meta, 'passwordVersion', version, 'salt', salt, 'cost', cost, 'blockSize', blockSize,
   'parallel', parallel, 'hash', hash)
-local _, compared, nickname = readMember(redis.call('HGET', keys.members, owner))
-redis.call('HSET', keys.members, owner, version .. ':' .. compared .. ':' .. nickname)
+local _, compared, nickname, since = readMember(redis.call('HGET', keys.members, owner))
+redis.call('HSET', keys.members, owner, writeMember(version, since, compared, nickname))
 tellRoom(keys, now)
 return {'ok'}

@@ -20,7 +20,7 @@
 
 -- @include topicEntry
 
-local topic, epoch, base, rewindAt, after = unpack(ARGV)
+local topic, epoch, base, rewindAt, after = unpack(ARGV, 1, 5)
 base, rewindAt, after = tonumber(base), tonumber(rewindAt), tonumber(after)
 
 local known = redis.call('HGET', KEYS[1], topic)
@@ -36,5 +36,6 @@ for i = 6 + head - after, #ARGV do
   posts[#posts + 1] = '{"offset":' .. head .. ',' .. string.sub(ARGV[i], 2)
 end
 if #posts == 0 and not isOther then return {'ok', known} end
+if isOther then entry.first = base end
 entry.epoch, entry.head, entry.last = epoch, head, posts[#posts] or 'null'
 return {'ok', writeTopicEntry(KEYS[1], KEYS[2], topic, entry, posts)}

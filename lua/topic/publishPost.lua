@@ -37,6 +37,7 @@ local last = redis.call('LINDEX', logKey, -1)
 local at = math.max(nowMs(), last and tonumber(string.match(last, '^{"at":(%d+)')) or 0)
 local element = string.format('{"at":%.0f,', at) .. post
 local length = redis.call('RPUSH', logKey, element)
+if length == 1 then redis.call('PERSIST', metaKey) end -- the topic was removed before
 local offset = base + length
 redis.call('ZADD', sentKey, offset, sentId)
 if body ~= '' then redis.call('HSET', bodiesKey, offset, body) end

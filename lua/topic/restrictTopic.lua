@@ -1,12 +1,13 @@
---- Says who may read a topic; only whoever made it does.
+--- Says who may read a topic, for its creator and for the team's owner.
 ---
 --- KEYS
 ---   entries  hash     parley:{topics}:entries
 ---   channel  channel  parley:{topics}:channel
 --- ARGV
----   topic    text
----   by       id
----   readers  json  a list of ids, or null: everybody
+---   topic        text
+---   by           id
+---   isTeamOwner  flag
+---   readers      json  a list of ids, or null: everybody
 --- Returns
 ---   entry  json
 --- Refuses
@@ -17,11 +18,11 @@
 
 -- @include topicEntry
 
-local topic, by, readers = unpack(ARGV)
+local topic, by, isTeamOwner, readers = unpack(ARGV)
 
 local known = redis.call('HGET', KEYS[1], topic)
 if not known then return {'refused', 'TOPIC_NOT_FOUND'} end
 local entry = readTopicEntry(known)
-if entry.by ~= by then return {'refused', 'TOPIC_NOT_YOURS'} end
+if isTeamOwner ~= '1' and entry.by ~= by then return {'refused', 'TOPIC_NOT_YOURS'} end
 entry.readers = readers
 return {'ok', writeTopicEntry(KEYS[1], KEYS[2], topic, entry, {})}

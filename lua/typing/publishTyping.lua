@@ -30,5 +30,6 @@ local muted = typing == '1' and refuseMuted(keys.mutes, author, nowMs())
 if muted then return muted end
 
 redis.call('SPUBLISH', keys.channel, string.format(
-  '{"event":"typing.changed","data":{"userId":"%s","typing":%s}}', author, tostring(typing == '1')))
+  '{"event":"typing.changed","data":{"epoch":"%s","userId":"%s","typing":%s}}',
+  conversation.epoch, author, tostring(typing == '1')))
 return {'ok'}

@@ -10,34 +10,16 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readArchiveAfter, readDatabase } from '../../src-gateway/readDatabase.ts';
+import { archiveCommandLine } from './archiveCommandLine.mjs';
 import { countOf } from './countOf.ts';
 import { hasSomethingTo, withEmbeddedRedis } from './embeddedRedis.ts';
 
-const DAY_MS = 86_400_000;
-const USAGE = `Usage: npm run archive [-- options]
-  --older-than DAYS   what is younger stays in Redis (default: ${DEFAULT_ARCHIVE_POLICY.olderThanMs / DAY_MS})
-  --keep N            the newest N events of each conversation stay, too (default: ${DEFAULT_ARCHIVE_POLICY.keep}, at least ${LEAST_KEPT})
-  --redis URL         the team's Redis, with the database of its gateways in --database
-  --database URL      postgres://user:password@host/name, or a SQLite file
-  --profile-dir DIR   without --redis: the data folder, if Parley is started with another than its usual one
-  --help              this text`;
-
 /** Moves old history of direct conversations to the archive now. Returns the exit code. */
 export async function archive(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      'older-than': { type: 'string' },
-      keep: { type: 'string' },
-      redis: { type: 'string' },
-      database: { type: 'string' },
-      'profile-dir': { type: 'string', default: dataRoot() },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help || (values.redis === undefined) !== (values.database === undefined)) {
-    console.log(USAGE);
-    return values.help ? 0 : 1;
+  const { values } = parseArgs({ args: [...args], ...archiveCommandLine });
+  if ((values.redis === undefined) !== (values.database === undefined)) {
+    console.log(archiveCommandLine.usage);
+    return 1;
   }
   const log = pino({ name: 'archive', level: 'error' }, pino.destination(2));
   // Before its database is open nothing leaves Redis.
@@ -62,7 +44,7 @@ export async function archive(args: readonly string[]): Promise<number> {
       unwrap(await checkRedis(redis));
       moved = await archiveNow({ redis, open: beginning(() => openArchive(target)), policy, log });
     } else {
-      const folder = embeddedRedisFolder(values['profile-dir']);
+      const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
       if (!(await hasSomethingTo('archive', folder))) return 1;
       const open = beginning(embeddedArchive(folder).open);
       moved = await withEmbeddedRedis(folder, log, (redis) => archiveNow({ redis, open, policy, log }));

@@ -5,29 +5,14 @@ import { pino } from 'pino';
 import { explainBackupError } from '../backup/explainBackupError.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
-
-const USAGE = `Usage: npm run backup [-- options]
-  --to FILE|DIR       the file to make, or a folder to make one in (default: this folder)
-  --profile-dir DIR   the data folder, if Parley was started with another than its usual one
-  --help              this text`;
+import { backupCommandLine } from './backupCommandLine.mjs';
 
 /** Copies the conversations of "On this computer" to a file, also while Parley runs. Returns the exit code. */
 export async function backup(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      to: { type: 'string', default: '.' },
-      'profile-dir': { type: 'string', default: dataRoot() },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
+  const { values } = parseArgs({ args: [...args], ...backupCommandLine });
   await ensurePrograms('redis');
   try {
-    const folder = embeddedRedisFolder(values['profile-dir']);
+    const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
     const log = pino({ name: 'backup', level: 'error' }, pino.destination(2));
     const { path, manifest } = await backUp({ folder, to: values.to, parley: readOwnVersion(), log });
     const { bytes, sha256 } = manifest.snapshot;

@@ -11,15 +11,9 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { type Logger, pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readDatabase } from '../../src-gateway/readDatabase.ts';
+import { countersCommandLine } from './countersCommandLine.mjs';
 import { countOf } from './countOf.ts';
 import { hasSomethingTo, withEmbeddedRedis } from './embeddedRedis.ts';
-
-const USAGE = `Usage: npm run counters:flush [-- options]    writes the unread totals that wait in Redis to the database
-       npm run counters:repair [-- options]   compares them with the logs, puts right what is wrong, and prints it
-  --redis URL         the team's Redis, with the database of its gateways in --database
-  --database URL      postgres://user:password@host/name, or a SQLite file; left out: totals are in Redis only
-  --profile-dir DIR   without --redis: the data folder, if Parley is started with another than its usual one
-  --help              this text`;
 
 type Work = (counter: Counter) => Promise<void>;
 const WORK: Readonly<Record<string, { readonly work: Work; readonly needsDatabase: boolean }>> = {
@@ -28,27 +22,21 @@ const WORK: Readonly<Record<string, { readonly work: Work; readonly needsDatabas
 };
 
 /** Flushes or repairs the unread totals now. Returns the exit code. */
-export async function counters([name = '', ...args]: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      redis: { type: 'string' },
-      database: { type: 'string' },
-      'profile-dir': { type: 'string', default: dataRoot() },
-      help: { type: 'boolean' },
-    },
-  });
-  const { redis, database, help } = values;
-  const chosen = WORK[name];
+export async function counters(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], ...countersCommandLine });
+  const { redis, database } = values;
+  const [name = '', ...more] = positionals;
+  const chosen = more.length === 0 ? WORK[name] : undefined;
   const lacksDatabase = redis !== undefined && database === undefined && chosen?.needsDatabase;
   const lacksRedis = redis === undefined && database !== undefined;
-  if (help || chosen === undefined || lacksDatabase || lacksRedis) {
-    console.log(USAGE);
-    return help ? 0 : 1;
+  if (chosen === undefined || lacksDatabase || lacksRedis) {
+    console.log(countersCommandLine.usage);
+    return 1;
   }
   const log = pino({ name: 'counters', level: 'error' }, pino.destination(2));
   try {
-    if (redis === undefined) return await onEmbedded(embeddedRedisFolder(values['profile-dir']), chosen.work, log);
+    if (redis === undefined)
+      return await onEmbedded(embeddedRedisFolder(values['profile-dir'] ?? dataRoot()), chosen.work, log);
     const target = database === undefined ? undefined : readDatabase(database);
     unwrap(await checkRedis({ url: redis }));
     const ports: DatabasePorts | undefined = target && { open: () => openSql(target) };

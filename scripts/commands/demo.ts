@@ -4,23 +4,11 @@ import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { clearDemo, makeDemo } from '../demo/makeDemo.ts';
 import { demoFolder } from '../demo/place.ts';
-
-const USAGE = `Usage: npm run demo [-- options]
-  makes a team that does not exist, with a year behind it; npm start opens it then, with people who answer
-  --clear       removes it
-  --redis URL   in this Redis, which must be empty or hold a demo (default: a private one beside your own data)
-  --help        this text`;
+import { demoCommandLine } from './demoCommandLine.mjs';
 
 /** Makes the demo team, or removes it. Returns the exit code. */
 export async function demo(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { clear: { type: 'boolean' }, redis: { type: 'string' }, help: { type: 'boolean' } },
-  });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
+  const { values } = parseArgs({ args: [...args], ...demoCommandLine });
   try {
     if (values.clear) {
       console.log((await clearDemo()) ? 'The demo is removed. npm start opens your own Parley.' : 'There is no demo.');

@@ -5,28 +5,18 @@ import { ExportError } from '#core/export/ExportError.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
-import { openPlace, PLACE_OPTIONS, PLACE_USAGE } from '../export/openPlace.ts';
+import { openPlace } from '../export/openPlace.ts';
 import { countOf } from './countOf.ts';
+import { exportCommandLine } from './exportCommandLine.mjs';
 import { hasSomethingTo } from './embeddedRedis.ts';
-
-const USAGE = `Usage: npm run export -- ROOM --to DIR [options]
-       npm run export -- "NAME" "NAME" --to DIR [options]
-  ROOM                the name of a room, or else the names of the two people who write to each other
-  --to DIR            a folder that is not there yet, or an empty one
-${PLACE_USAGE}
-  --help              this text`;
 
 /** Writes one conversation into a folder, also while people write in it. Returns the exit code. */
 export async function exportOne(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { ...PLACE_OPTIONS, to: { type: 'string' }, help: { type: 'boolean' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseArgs({ args: [...args], ...exportCommandLine });
   const [first, second, ...more] = positionals;
-  if (values.help || first === undefined || values.to === undefined || more.length > 0) {
-    console.log(USAGE);
-    return values.help ? 0 : 1;
+  if (first === undefined || values.to === undefined || more.length > 0) {
+    console.log(exportCommandLine.usage);
+    return 1;
   }
   try {
     const log = pino({ name: 'export', level: 'error' }, pino.destination(2));

@@ -4,9 +4,9 @@ import { ensureBuilt } from '../setup/ensureBuilt.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { root } from '../setup/paths.mjs';
 
-/** Runs the built gateway until it is told to stop; `args` are the gateway's own (`--help` lists them). */
+/** Runs the built gateway until it is told to stop; `args` are the gateway's own. */
 export async function gateway(args: readonly string[]): Promise<number> {
-  const bringsRedis = args.some((arg) => arg === '--help' || arg.startsWith('--redis'));
+  const bringsRedis = args.some((arg) => /^--redis(=|$)/u.test(arg));
   if (!bringsRedis) await ensurePrograms('redis');
   await ensureBuilt();
   const { exitCode } = await runInForeground(process.execPath, [join(root, 'out/gateway/index.js'), ...args]);

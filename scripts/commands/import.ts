@@ -4,25 +4,17 @@ import { dataRoot } from '#core/embedded/dataFolder.ts';
 import { ExportError } from '#core/export/ExportError.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
-import { openPlace, PLACE_OPTIONS, PLACE_USAGE } from '../export/openPlace.ts';
+import { openPlace } from '../export/openPlace.ts';
 import { countOf } from './countOf.ts';
-
-const USAGE = `Usage: npm run import -- DIR [options]
-  DIR                 what npm run export made
-${PLACE_USAGE}
-  --help              this text`;
+import { importCommandLine } from './importCommandLine.mjs';
 
 /** Brings an exported conversation in, also while people write in others. Returns the exit code. */
 export async function importOne(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { ...PLACE_OPTIONS, help: { type: 'boolean' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseArgs({ args: [...args], ...importCommandLine });
   const [from, ...more] = positionals;
-  if (values.help || from === undefined || more.length > 0) {
-    console.log(USAGE);
-    return values.help ? 0 : 1;
+  if (from === undefined || more.length > 0) {
+    console.log(importCommandLine.usage);
+    return 1;
   }
   try {
     const log = pino({ name: 'import', level: 'error' }, pino.destination(2));

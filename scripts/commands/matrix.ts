@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listWays } from '../matrix/listWays.ts';
 import { readServerVersion } from '../matrix/readServerVersion.ts';
-import { generateRegistry } from '../setup/generateRegistry.ts';
 import { runVitest } from '../suites/runVitest.ts';
 
 /** What a server's version can change. */
@@ -18,7 +17,6 @@ interface Server {
  * which were tried. Returns the exit code: 1 when a suite failed or nothing ran; a server that can't be had is no failure.
  */
 export async function matrix(): Promise<number> {
-  await generateRegistry();
   const servers = await findServers();
   let failed = servers.length === 0;
   for (const { version, program } of servers) {

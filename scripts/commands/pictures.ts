@@ -9,22 +9,11 @@ import { ensureBuilt } from '../setup/ensureBuilt.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { canShowDesktop, findElectron } from '../setup/findElectron.ts';
 import { root } from '../setup/paths.mjs';
-
-const USAGE = `Usage: npm run pictures [-- options]
-  takes the pictures of docs/images
-  --baselines   those that the suite pictures of npm test compares with, instead
-  --help        this text`;
+import { picturesCommandLine } from './picturesCommandLine.mjs';
 
 /** Takes the pictures of `docs/images`: the product as it is, with the demo team. */
 export async function pictures(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { baselines: { type: 'boolean' }, help: { type: 'boolean' } },
-  });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
+  const { values } = parseArgs({ args: [...args], ...picturesCommandLine });
   await ensurePrograms('redis', 'chromium', 'fonts');
   await ensureBuilt();
   if (values.baselines) return takeBaselines();
@@ -32,7 +21,7 @@ export async function pictures(args: readonly string[]): Promise<number> {
   await mkdir(folder, { recursive: true });
 
   console.log(`Taken: ${(await onStage((stage) => takeInBrowser(stage, folder))).join(', ')}.`);
-  const reason = findElectron().reason ?? (canShowDesktop() ? undefined : 'there is no display');
+  const reason = canShowDesktop() ? findElectron().reason : 'there is no display';
   if (reason === undefined)
     console.log(`Taken: ${(await onStage((stage) => takeInDesktop(stage, folder))).join(', ')}.`);
   else console.log(`The pictures of the window stay as they are, because ${reason}.`);

@@ -4,28 +4,24 @@ import { restore } from '#core/embedded/backup/restore.ts';
 import { pino } from 'pino';
 import { explainBackupError } from '../backup/explainBackupError.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
-
-const USAGE = `Usage: npm run restore -- FILE [options]
-  FILE                what npm run backup made
-  --profile-dir DIR   the data folder, if Parley is started with another than its usual one
-  --help              this text`;
+import { restoreCommandLine } from './restoreCommandLine.mjs';
 
 /** Puts a backup in the place of the conversations of "On this computer", which are set aside. Returns the exit code. */
 export async function restoreBackup(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { 'profile-dir': { type: 'string', default: dataRoot() }, help: { type: 'boolean' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseArgs({ args: [...args], ...restoreCommandLine });
   const [from, ...more] = positionals;
-  if (values.help || from === undefined || more.length > 0) {
-    console.log(USAGE);
-    return values.help ? 0 : 1;
+  if (from === undefined || more.length > 0) {
+    console.log(restoreCommandLine.usage);
+    return 1;
   }
   await ensurePrograms('redis');
   try {
     const log = pino({ name: 'restore', level: 'error' }, pino.destination(2));
-    const { setAside, manifest } = await restore({ folder: embeddedRedisFolder(values['profile-dir']), from, log });
+    const { setAside, manifest } = await restore({
+      folder: embeddedRedisFolder(values['profile-dir'] ?? dataRoot()),
+      from,
+      log,
+    });
     console.log(`Restored what was there at ${manifest.madeAt}.`);
     if (setAside !== null) console.log(`What was there until now is in ${setAside}: delete it when all is well.`);
     return 0;

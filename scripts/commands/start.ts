@@ -2,7 +2,7 @@ import { readDemo } from '../demo/place.ts';
 import { demoWays } from '../demo/start/startDemo.ts';
 import { ensureBuilt } from '../setup/ensureBuilt.ts';
 import { canShowDesktop, findElectron } from '../setup/findElectron.ts';
-import { readOptions, type StartOptions, USAGE } from '../start/readOptions.ts';
+import { readOptions, type StartOptions } from '../start/readOptions.ts';
 import type { Ways } from '../start/Ways.ts';
 import { startDesktop } from '../start/startDesktop.ts';
 import { startInBrowser } from '../start/startInBrowser.ts';
@@ -10,22 +10,20 @@ import { startInBrowser } from '../start/startInBrowser.ts';
 /** Runs the product: the desktop where it can run, else a gateway and a browser. Returns the exit code. */
 export async function start(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
-  if (options === null) {
-    console.log(USAGE);
-    return 0;
-  }
   await ensureBuilt();
   const demo = options.anybodys ? await readDemo() : null;
   const ways = demo === null ? ownWays(options) : demoWays(demo, options);
   if (options.browser) return ways.inBrowser();
 
-  const electron = findElectron();
-  const reason = electron.reason ?? (canShowDesktop() ? undefined : 'there is no display');
-  if (electron.path !== undefined && reason === undefined) {
+  // Without a display Electron is of no use, so it is not even downloaded.
+  const electron = canShowDesktop() ? findElectron() : { reason: 'there is no display' };
+  let { reason } = electron;
+  if (electron.path !== undefined) {
     const ended = await ways.onDesktop(electron.path);
     if (ended.reason === undefined) return ended.exitCode;
-    console.log(`Parley runs in a browser, because ${ended.reason}.`);
-  } else console.log(`Parley runs in a browser, because ${reason}.`);
+    ({ reason } = ended);
+  }
+  console.log(`Parley runs in a browser, because ${reason}.`);
   return ways.inBrowser();
 }
 

@@ -1,54 +1,64 @@
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../setup/ensureBuilt.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
-import { generateRegistry } from '../setup/generateRegistry.ts';
+import { runSideBySide } from '../suites/runSideBySide.ts';
 import { runSuite } from '../suites/runSuite.ts';
 import type { SuiteResult } from '../suites/SuiteResult.ts';
 import { SUITES, type Suite } from '../suites/suites.ts';
+import { testCommandLine } from './testCommandLine.mjs';
 
 /**
- * Runs the suites with these names, or all of them, one after the other. The last line that it prints is
- * `N passed, N failed, N skipped`. Returns the exit code: 1 when something failed or nothing ran.
+ * Runs the suites that `args` name, or all, without those after `--except`, two side by side. The last line is `N passed, N failed,
+ * N skipped`. Returns the exit code: 1 when something failed or nothing ran.
  */
-export async function test(names: readonly string[]): Promise<number> {
+export async function test(args: readonly string[]): Promise<number> {
   const results: SuiteResult[] = [];
   try {
-    const suites = chooseSuites(names);
+    const { values, positionals } = parseArgs({ args: [...args], ...testCommandLine });
+    const suites = chooseSuites(positionals, values.except);
+    if (values.long) process.env['PARLEY_LONG'] = '1';
     await ensurePrograms(...new Set(suites.flatMap((suite) => suite.programs)));
-    await generateRegistry();
-    for (const suite of suites) {
-      if (suite.needsBuild) await ensureBuilt();
-      results.push(await runAndReport(suite));
-    }
+    if (suites.some(({ needsBuild }) => needsBuild)) await ensureBuilt();
+    results.push(...(await runSideBySide(suites, runAndReport)));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    results.push({ passed: 0, failed: 1, skipped: 0, secondTry: [], reasons: [], output: '' });
+    const failure = failureOf(error);
+    console.error(failure.output);
+    results.push(failure);
   }
   return summarise(results);
 }
 
-function chooseSuites(names: readonly string[]): readonly Suite[] {
-  const unknown = names.filter((name) => !SUITES.some((suite) => suite.name === name));
+function chooseSuites(names: readonly string[], except: readonly string[]): readonly Suite[] {
+  const unknown = [...names, ...except].filter((name) => !SUITES.some((suite) => suite.name === name));
   if (unknown.length > 0) {
     throw new Error(`No suite ${unknown.join(', ')}. There are: ${SUITES.map((suite) => suite.name).join(', ')}.`);
   }
-  return names.length === 0 ? SUITES : SUITES.filter((suite) => names.includes(suite.name));
+  return SUITES.filter(({ name }) => (names.length === 0 || names.includes(name)) && !except.includes(name));
 }
 
 /** One line for a suite, and all that it says when it fails. */
 async function runAndReport(suite: Suite): Promise<SuiteResult> {
   const startedAt = performance.now();
-  const result = await runSuite(suite);
+  const result = await runSuite(suite).catch(failureOf);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${suite.name.padEnd(10)}${inWords(result).padEnd(44)}${seconds.padStart(7)} s`);
   if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
   return result;
 }
 
+function failureOf(error: unknown): SuiteResult {
+  return {
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    reasons: [],
+    output: error instanceof Error ? error.message : String(error),
+  };
+}
+
 function summarise(results: readonly SuiteResult[]): number {
   const sum = (of: (result: SuiteResult) => number): number => results.reduce((total, result) => total + of(result), 0);
   const total = { passed: sum((r) => r.passed), failed: sum((r) => r.failed), skipped: sum((r) => r.skipped) };
-  const secondTry = results.flatMap((result) => result.secondTry);
-  if (secondTry.length > 0) console.log(['Passed only when tried again:', ...secondTry].join('\n  '));
   const reasons = results.flatMap((result) => result.reasons);
   if (reasons.length > 0) console.log(['Skipped:', ...reasons].join('\n  '));
   console.log(inWords(total));

@@ -5,21 +5,9 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { openFiles } from '../../src-gateway/openFiles.ts';
 import { readOptions } from '../../src-gateway/readOptions.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
+import type { PLACE_OPTIONS } from './placeOptions.mjs';
 
 const AS_GATEWAY = ['redis', 'redis-ca', 'redis-cert', 'redis-key', 'files'] as const;
-
-export const PLACE_OPTIONS = {
-  redis: { type: 'string' },
-  'redis-ca': { type: 'string' },
-  'redis-cert': { type: 'string' },
-  'redis-key': { type: 'string' },
-  files: { type: 'string' },
-  'profile-dir': { type: 'string' },
-} as const;
-
-export const PLACE_USAGE = `  --redis URL         the team's Redis, as of npm run gateway (default: "On this computer"); so are
-                      --redis-ca, --redis-cert, --redis-key, and --files for where attachments are
-  --profile-dir DIR   the data folder, if Parley was started with another than its usual one`;
 
 export interface OpenedPlace {
   readonly ports: Pick<CorePorts, 'redis' | 'blobs'>;

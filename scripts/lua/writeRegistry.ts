@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<FieldType, string>> = {
 export function writeRegistry(scripts: readonly ReadScript[]): string {
   refuseSameNames(scripts.map(({ header }) => header.name));
   const entries = scripts.map(({ header, source }) => {
-    const types = `<{ ${keyTypes(header)} }, ${rowType(header.args)}, ${rowType(header.reply)}>`;
+    const types = `<{ ${keyTypes(header)} }, ${argsType(header.args)}, ${rowType(header.reply)}>`;
     return `  ${entryName(header.name)}: defineScript${types}(${JSON.stringify({ ...header, source })}),\n`;
   });
   return [
@@ -59,6 +59,13 @@ export function refuseUnknownCodes(header: ScriptHeader): void {
   for (const code of Object.keys(header.refusals)) {
     if (!isErrorCode(code)) throw new Error(`lua/${header.name}.lua: no such code: ${code}`);
   }
+}
+
+/** What a script is given: an optional argument may be left out. */
+function argsType(fields: readonly Field[]): string {
+  const typeOf = (field: Field): string =>
+    field.optional ? `?: ${fieldType({ ...field, optional: false })} | undefined` : `: ${fieldType(field)}`;
+  return `{ ${fields.map((field) => `readonly ${field.name}${typeOf(field)}`).join('; ')} }`;
 }
 
 function rowType(fields: readonly Field[]): string {

@@ -6,7 +6,7 @@ const VARIABLE = 'PARLEY_DEBIAN_MIRROR';
 export async function findDebianMirror(): Promise<string> {
   const named = process.env[VARIABLE];
   if (named !== undefined && named !== '') return withoutSlash(named);
-  const sites = await run('apt-get', 'indextargets', '--format', '$(SITE)', 'Created-By: Packages').catch(() => '');
+  const sites = await run('apt-get', 'indextargets', '--format', '$(SITE)', 'Created-By: Packages').catch(() => ''); // no apt: said below
   // Sites of single programs and those of security updates are not the whole of it.
   const mirror = sites.split('\n').find((site) => /^https?:\/\/\S+\/debian\/?$/.test(site));
   if (mirror === undefined) throw new Error(`apt names no Debian mirror here; name one with ${VARIABLE}`);

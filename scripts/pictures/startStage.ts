@@ -14,6 +14,9 @@ import { root } from '../setup/paths.mjs';
 import { holdClocks } from './holdClocks.ts';
 import { NOW, PASSWORD } from './lines.ts';
 
+/** The made-up team's address: in the pictures' browser it leads to the stage's gateway. */
+export const TEAM_ADDRESS = 'http://chat.harbour.example/';
+
 /** A Redis and a gateway of their own, with the demo team in them as it was at `NOW`. */
 export interface Stage {
   readonly gatewayUrl: string;
@@ -54,7 +57,14 @@ export async function startStage({ readAll = false } = {}): Promise<Stage> {
   const redis = await startRedis();
   const ports = { redis: { url: redis.url }, log };
   const rendererDir = join(root, 'out/renderer');
-  const gateway = await createGateway({ core: { redis: ports.redis }, host: '127.0.0.1', port: 0, rendererDir, log });
+  const gateway = await createGateway({
+    core: { redis: ports.redis },
+    host: '127.0.0.1',
+    port: 0,
+    allowedHosts: [new URL(TEAM_ADDRESS).hostname],
+    rendererDir,
+    log,
+  });
   try {
     const { core, people } = await fillDemo({ ports, now: NOW, password: PASSWORD, newId: (actor) => `demo-${actor}` });
     const { me, mei } = people;

@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import { createCamera } from './createCamera.ts';
 import { openBrowser } from '../../test/support/openBrowser.ts';
 import { CLOSING_ROOM, FOREIGN_ROOM, OPEN_ROOM } from '../demo/story/rooms.ts';
-import type { Stage } from './startStage.ts';
+import { type Stage, TEAM_ADDRESS } from './startStage.ts';
 import { DRAFT, LOST_LINE, NOW, SOUGHT, WAITING_LINE } from './lines.ts';
 import {
   backToList,
@@ -15,20 +15,18 @@ import {
 } from './walkActivity.ts';
 import { openMei, openRoom, search, showDoor, showNewRoom, signIn, write } from './walkIn.ts';
 
-/** The made-up team's address: in the pictures' browser it leads to the gateway. */
-const ADDRESS = 'http://chat.harbour.example/';
 const WIDE = { width: 1280, height: 860 };
 const NARROW = { width: 390, height: 844 };
 
 /** Everything that a browser shows, from the sign-in to the loss of the network. Returns the files' names. */
 export async function takeInBrowser(stage: Stage, folder: string): Promise<string[]> {
-  const browser = await openBrowser({ address: ADDRESS, leadsTo: stage.gatewayUrl });
+  const browser = await openBrowser({ address: TEAM_ADDRESS, leadsTo: stage.gatewayUrl });
   try {
     const page = await browser.newPage({ viewport: WIDE });
     const camera = createCamera(page, folder);
     await page.clock.setFixedTime(NOW);
     const network = await holdNetwork(page);
-    await page.goto(ADDRESS);
+    await page.goto(TEAM_ADDRESS);
     await signIn(page, () => camera.take('sign-in'));
     await lookElsewhere(page, true);
     await openActivity(page);

@@ -19,7 +19,7 @@ export async function publishByGateway(outgoing: Outgoing, gateway: string, toke
     const pauseMs = growingPause(count - 1, PAUSE);
     try {
       const response = await send(url, outgoing);
-      const answer: unknown = await response.json().catch(() => null);
+      const answer: unknown = await response.json().catch(() => null); // no JSON: described by its status
       if (response.ok) return answerSchema.parse(answer);
       const isPassing = response.status === 429 || response.status === 503;
       if (!isPassing || count === TRIES) throw new Refused(describe(response.status, answer));

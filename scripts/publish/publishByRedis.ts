@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createCore } from '#core/index.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { pino } from 'pino';
-import { openPlace, type PLACE_OPTIONS } from '../export/openPlace.ts';
+import { openPlace } from '../export/openPlace.ts';
+import type { PLACE_OPTIONS } from '../export/placeOptions.mjs';
 import type { Outgoing, PublishedAt } from './Outgoing.ts';
 
 /** For whoever runs the server, without a gateway. Throws what `openPlace` throws, and what `Core.publish` refuses. */

@@ -3,13 +3,12 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { runOrThrow } from '../process/runQuietly.ts';
 import { toolCommand } from '../process/toolCommand.ts';
-import { generateRegistry } from './generateRegistry.ts';
 import { root } from './paths.mjs';
 
 const INPUTS = [
   'src-*/**/*',
   'lua/**/*',
-  'scripts/generate.ts',
+  'scripts/setup/generateRegistry.ts',
   'scripts/lua/**/*',
   'package.json',
   'package-lock.json',
@@ -30,7 +29,6 @@ export async function ensureBuilt(): Promise<void> {
 /** Builds whatever the state of `out/`. */
 export async function buildAll(): Promise<void> {
   rmSync(STAMP, { force: true });
-  await generateRegistry();
   await runOrThrow('main, preload and renderer', [...toolCommand('electron-vite'), 'build']);
   await runOrThrow('the gateway', [...toolCommand('vite'), 'build', '--config', 'vite.gateway.config.ts']);
   mkdirSync(dirname(STAMP), { recursive: true });

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findRedisServer } from '#core/embedded/findRedisServer.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { installPackages } from './installPackages.ts';
 import { findChromium, findPostgres, findProgram, hasFontFor } from './programs.ts';
 
 /** A program that npm cannot bring. */
@@ -73,18 +69,15 @@ async function install(missing: readonly Program[]): Promise<void> {
   if (findProgram('apt-get') === undefined) {
     throw new Error(`Parley needs ${wanted}: ${missing.map((program) => program.elsewhere).join('; ')}.`);
   }
-  const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...packages];
   if (process.getuid?.() !== 0) {
-    throw new Error(`Parley needs ${wanted}. Please run:\n  sudo ${command.join(' ')}`);
+    const command = `apt-get update; apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+    throw new Error(`Parley needs ${wanted}. Please run:\n  sudo sh -c '${command}'`);
   }
 
-  const log = join(tmpdir(), 'parley-apt.log');
-  console.log(`Installing ${packages.join(', ')} (what apt-get says is in ${log}) …`);
-  await runApt(['apt-get', 'update'], log);
-  await runApt(command, log);
+  console.log(`Installing ${packages.join(', ')} …`);
+  await installPackages(packages);
   const still = (await withoutThoseThere(missing)).map((program) => program.name);
-  if (still.length > 0)
-    throw new Error(`apt-get ended well, but Parley does not find ${still.join(' and ')}; see ${log}.`);
+  if (still.length > 0) throw new Error(`apt-get ended well, but Parley does not find ${still.join(' and ')}.`);
 }
 
 async function withoutThoseThere(programs: readonly Program[]): Promise<Program[]> {
@@ -101,16 +94,4 @@ async function hasRedisServer(): Promise<boolean> {
     if (error instanceof ChatError) return false;
     throw error;
   }
-}
-
-async function runApt([program, ...args]: readonly string[], log: string): Promise<void> {
-  const output = createWriteStream(log, { flags: 'a' });
-  await once(output, 'open');
-  const child = spawn(program ?? '', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
-    stdio: ['ignore', output, output],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  const [exitCode] = (await once(child, 'exit')) as [number | null];
-  output.close();
-  if (exitCode !== 0) throw new Error(`${program} ${args.join(' ')} failed; what it said is in ${log}.`);
 }

@@ -1,29 +1,88 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { runInForeground } from '../process/runInForeground.mjs';
 import { ensureNodeModules } from './nodeModules.mjs';
 import { root } from './paths.mjs';
 
+/**
+ * What a command takes. It is plain JavaScript that imports no package, because `--help` and the check of the options come
+ * before anything is installed, on whichever Node there is.
+ * @typedef {object} CommandLine
+ * @property {string} usage the text of `--help`, which names every option
+ * @property {import('node:util').ParseArgsConfig['options']} [options] without `help`, which every command has; left out, the
+ *   arguments are those of another program and are passed on unread
+ * @property {boolean} [allowPositionals]
+ */
+
 /** The project's TypeScript runs as it is on this version of Node, which comes with the npm packages. */
 const NEEDED_MAJOR = 24;
+const USAGE_ERROR = 2;
 
 /**
- * Runs a command on the project's Node, whichever Node it was started with, after its packages are there.
- * Ends the process with what `command` returns: its exit code.
+ * Runs a command of package.json, in any state of the clone: its packages, the project's Node and the generated registry are
+ * made first where they are missing or old. Ends the process with what `command` returns, its exit code; with 0 after
+ * `--help`; with 2 when an option is wrong.
+ * @param {CommandLine} commandLine
  * @param {(args: string[]) => Promise<number>} command
  */
-export async function onProjectNode(command) {
+export async function onProjectNode(commandLine, command) {
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) {
+    console.log(commandLine.usage);
+    return;
+  }
+  const problem = findUsageError(commandLine, args);
+  if (problem !== undefined) {
+    console.error(`${problem}\n--help shows what there is.`);
+    process.exitCode = USAGE_ERROR;
+    return;
+  }
   try {
     ensureNodeModules();
-    process.exitCode = isProjectNode() ? await command(process.argv.slice(2)) : await startAgain();
+    process.exitCode = isProjectNode() ? await runHere(command, args) : await startAgain();
   } catch (error) {
     console.error(error instanceof Error && !process.env['PARLEY_DEBUG'] ? error.message : error);
     process.exitCode = 1;
   }
 }
 
+/** @param {readonly string[]} args */
+function asksForHelp(args) {
+  const end = args.indexOf('--');
+  return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h');
+}
+
+/**
+ * @param {CommandLine} commandLine
+ * @param {string[]} args
+ * @returns {string | undefined} what is wrong, as a sentence
+ */
+function findUsageError({ options, allowPositionals = false }, args) {
+  if (options === undefined) return undefined;
+  try {
+    parseArgs({ args, options, allowPositionals });
+    return undefined;
+  } catch (error) {
+    // After the first sentence Node explains how an argument can begin with a dash.
+    if (error instanceof TypeError) return error.message.replace(/\. To specify [^]*$/u, '').replace(/\.?$/u, '.');
+    throw error;
+  }
+}
+
 function isProjectNode() {
   return Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR;
+}
+
+/**
+ * The engine imports the generated registry, so it is made before the command is imported.
+ * @param {(args: string[]) => Promise<number>} command
+ * @param {string[]} args
+ */
+async function runHere(command, args) {
+  const { generateRegistry } = await import('./generateRegistry.ts');
+  await generateRegistry();
+  return command(args);
 }
 
 /** @returns {Promise<number>} */

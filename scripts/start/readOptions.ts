@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { startCommandLine } from '../commands/startCommandLine.mjs';
 
 export interface StartOptions {
   /** Who uses it: each profile has its own window or page, its own session and its own settings. */
@@ -13,33 +14,15 @@ export interface StartOptions {
   readonly anybodys: boolean;
 }
 
-export const USAGE = `Usage: npm start [-- options]
-  --profile NAME   a second person on this computer: letters, digits, - and _
-  --browser        in a browser instead of the desktop app
-  --port N         the port for the browser, 0 for a free one
-  --redis URL      use this Redis instead of a private one
-  --help           this text
-Where npm run demo has made a team, that is opened unless a profile or a Redis is named.`;
-
 export const FIRST_PROFILE = 'default';
 
 export const SECOND_PERSON = 'For a second person on this computer: npm start -- --profile second';
 
-/** `null` when only help was asked for. */
-export function readOptions(args: readonly string[]): StartOptions | null {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      profile: { type: 'string' },
-      browser: { type: 'boolean', default: false },
-      port: { type: 'string' },
-      redis: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) return null;
+/** Throws when the profile can be no folder. */
+export function readOptions(args: readonly string[]): StartOptions {
+  const { values } = parseArgs({ args: [...args], ...startCommandLine });
   const { profile = FIRST_PROFILE, browser, port, redis } = values;
   // It becomes the name of a folder.
-  if (!/^[\w-]{1,32}$/.test(profile)) throw new Error(`"${profile}" can't be a profile.\n${USAGE}`);
+  if (!/^[\w-]{1,32}$/.test(profile)) throw new Error(`"${profile}" can't be a profile.\n${startCommandLine.usage}`);
   return { profile, browser, port, redis, anybodys: values.profile === undefined && redis === undefined };
 }

@@ -29,7 +29,7 @@ export function skipPlaywright(project: string, reason: string): Promise<SuiteRe
     (file) => runTool(project, file, ['--list', '--reporter=json'], {}),
     (report) => {
       const skipped = listTests(report as PlaywrightReport).length;
-      return { passed: 0, failed: 0, skipped, secondTry: [], reasons: [`all ${skipped} of ${project}: ${reason}`] };
+      return { passed: 0, failed: 0, skipped, reasons: [`all ${skipped} of ${project}: ${reason}`] };
     },
   );
 }
@@ -43,10 +43,9 @@ export function countPlaywright(report: PlaywrightReport): Omit<SuiteResult, 'ou
   const tests = listTests(report);
   const skipped = tests.filter(({ status }) => status === 'skipped');
   return {
-    passed: tests.filter(({ status }) => status === 'expected' || status === 'flaky').length,
-    failed: tests.filter(({ status }) => status === 'unexpected').length,
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    failed: tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').length,
     skipped: skipped.length,
-    secondTry: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
     reasons: skipped.map(({ title, reason }) => `${title}: ${reason}`),
   };
 }

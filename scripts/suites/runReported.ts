@@ -10,14 +10,14 @@ import type { SuiteResult } from './SuiteResult.ts';
  */
 export async function runReported(
   run: (reportFile: string) => Promise<Finished>,
-  read: (report: unknown, reportFile: string) => Omit<SuiteResult, 'output'>,
+  read: (report: unknown) => Omit<SuiteResult, 'output'>,
 ): Promise<SuiteResult> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-report-'));
   try {
     const file = join(folder, 'report.json');
     const { exitCode, output } = await run(file);
-    if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, secondTry: [], reasons: [], output };
-    const counts = read(JSON.parse(readFileSync(file, 'utf8')), file);
+    if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, reasons: [], output };
+    const counts = read(JSON.parse(readFileSync(file, 'utf8')));
     // A file that can't be loaded, or an error outside every test, fails the run without a failed test.
     return { ...counts, failed: Math.max(exitCode === 0 ? 0 : 1, counts.failed), output };
   } finally {

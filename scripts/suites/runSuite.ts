@@ -1,6 +1,7 @@
 import { startDisplay } from '../process/startDisplay.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { canShowDesktop, findElectron } from '../setup/findElectron.ts';
+import { checkLeftovers } from './checkLeftovers.ts';
 import { runPlaywright, skipPlaywright } from './runPlaywright.ts';
 import { runVitest } from './runVitest.ts';
 import type { SuiteResult } from './SuiteResult.ts';
@@ -8,18 +9,20 @@ import type { Suite } from './suites.ts';
 
 /** Runs a suite to its end. Its programs and the build must be there. */
 export function runSuite(suite: Suite): Promise<SuiteResult> {
-  if (suite.name === 'electron') return runElectronSuite();
-  return suite.runner === 'vitest' ? runVitest(suite.name) : runPlaywright(suite.name);
+  return checkLeftovers(suite.name, (env) => {
+    if (suite.name === 'electron') return runElectronSuite(env);
+    return suite.runner === 'vitest' ? runVitest(suite.name, env) : runPlaywright(suite.name, env);
+  });
 }
 
-async function runElectronSuite(): Promise<SuiteResult> {
+async function runElectronSuite(env: NodeJS.ProcessEnv): Promise<SuiteResult> {
   const electron = findElectron();
   if (electron.path === undefined) return skipPlaywright('electron', electron.reason);
-  if (canShowDesktop()) return runPlaywright('electron');
+  if (canShowDesktop()) return runPlaywright('electron', env);
   await ensurePrograms('display');
   const display = await startDisplay();
   try {
-    return await runPlaywright('electron', { DISPLAY: display.name });
+    return await runPlaywright('electron', { ...env, DISPLAY: display.name });
   } finally {
     display.stop();
   }

@@ -7,19 +7,25 @@ export interface Suite {
   readonly programs: readonly ProgramName[];
   /** Whether it runs the built product. */
   readonly needsBuild: boolean;
+  /** How many of the two slots for suites that run side by side it takes. */
+  readonly slots: 1 | 2;
 }
 
-/** Every suite of `test/`, the fast ones first. */
+/**
+ * Every suite of `test/`, in the order in which they start: the start in a fresh clone, the fast ones, then the long ones so
+ * that they fill both slots.
+ */
 export const SUITES: readonly Suite[] = [
-  { name: 'unit', runner: 'vitest', programs: [], needsBuild: false },
-  { name: 'renderer', runner: 'vitest', programs: [], needsBuild: false },
-  { name: 'store', runner: 'vitest', programs: [], needsBuild: false },
-  { name: 'lua', runner: 'vitest', programs: ['redis'], needsBuild: false },
-  { name: 'core', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
-  { name: 'cluster', runner: 'vitest', programs: ['redis'], needsBuild: false },
-  { name: 'gateway', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
-  { name: 'fault', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
-  { name: 'e2e', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true },
-  { name: 'pictures', runner: 'playwright', programs: ['redis', 'chromium', 'fonts'], needsBuild: true },
-  { name: 'electron', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true },
+  { name: 'newcomer', runner: 'vitest', programs: ['redis', 'chromium'], needsBuild: false, slots: 2 },
+  { name: 'unit', runner: 'vitest', programs: [], needsBuild: false, slots: 1 },
+  { name: 'renderer', runner: 'vitest', programs: [], needsBuild: false, slots: 1 },
+  { name: 'store', runner: 'vitest', programs: [], needsBuild: false, slots: 1 },
+  { name: 'lua', runner: 'vitest', programs: ['redis'], needsBuild: false, slots: 1 },
+  { name: 'electron', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true, slots: 1 },
+  { name: 'core', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, slots: 1 },
+  { name: 'gateway', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, slots: 1 },
+  { name: 'cluster', runner: 'vitest', programs: ['redis'], needsBuild: false, slots: 1 },
+  { name: 'fault', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, slots: 1 },
+  { name: 'pictures', runner: 'playwright', programs: ['redis', 'chromium', 'fonts'], needsBuild: true, slots: 1 },
+  { name: 'e2e', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true, slots: 2 },
 ];

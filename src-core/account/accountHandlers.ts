@@ -1,73 +1,87 @@
 import { LEASES, LIMITS } from '#shared/contract/limits.ts';
+import type { Output } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts';
+import { findNameFault } from '#shared/text/nameRules.ts';
+import { isValidName, normaliseName } from '#shared/text/personName.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import { randomId } from '../randomId.ts';
 import { unlessFull } from '../redis/unlessFull.ts';
-import { hashPassword, isWeaker, verifyPassword, type PasswordHash } from './password.ts';
+import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
+import { createSignInLimits } from './createSignInLimits.ts';
+import { isKnownDevice, rememberDevice } from './devices.ts';
+import { hashPassword, isWeaker, verifyPassword } from './password.ts';
 import { hashToken } from '../token.ts';
 import { enterSession, leaveSession, startSession } from './session.ts';
 
-interface Account extends PasswordHash {
-  readonly me: Person;
-}
-
 export function createAccountHandlers(engine: Engine): DomainHandlers<'account'> {
-  const { redis, keys, attempts, passwordCost } = engine;
-
-  async function readAccount(foldedName: string): Promise<Account | null> {
-    const { id, name, salt, hash, cost, blockSize, parallel } = await redis.run(
-      scripts.readAccount,
-      keys.account(foldedName),
-      {},
-    );
-    if (id === null || name === null || salt === null || hash === null) return null;
-    return { me: { id, name }, salt, hash, cost: cost ?? 0, blockSize: blockSize ?? 0, parallel: parallel ?? 0 };
-  }
+  const { redis, keys, attempts, passwordCost, team } = engine;
+  const limits = createSignInLimits(attempts);
 
   /** Entered in the directory at every sign-in, so that a crash after the account was made heals by itself. */
-  async function begin(connection: ClientConnection, me: Person): Promise<{ token: string; me: Person }> {
+  async function begin(
+    connection: ClientConnection,
+    me: Person,
+    knownDevice: string | null,
+  ): Promise<Output<'account.signIn'>> {
     const person = JSON.stringify(me);
     await unlessFull(redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person }));
+    await unlessFull(team.ready());
+    const remembered = await rememberDevice(engine, me.id, knownDevice);
     const token = await startSession(engine, me);
     await enterSession(engine, connection, me, token);
-    return { token, me };
+    return { token, me, ...remembered };
   }
 
-  async function strengthen(foldedName: string, password: string, account: Account): Promise<void> {
+  /** The token, if it is valid for this account. An unknown name takes as long, so that it can't be told by the clock. */
+  async function findKnownDevice(account: Account | null, device: string | undefined): Promise<string | null> {
+    if (device === undefined) return null;
+    const known = await isKnownDevice(engine, account?.me.id ?? '', device);
+    return known ? device : null;
+  }
+
+  async function strengthen(password: string, account: Account): Promise<void> {
     const stronger = await hashPassword(password, passwordCost);
     const change = { oldHash: account.hash, ...stronger };
-    await unlessFull(redis.run(scripts.replacePassword, keys.account(foldedName), change));
+    await unlessFull(redis.run(scripts.replacePassword, account.keys, change));
   }
 
   return {
     'account.register': ({ name, password }, connection) =>
       connection.inTurn(async () => {
-        if (!isValidName(name)) throw new ChatError('NAME_INVALID');
+        const fault = findNameFault(name, LIMITS.nameLength);
+        if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });
         if (Array.from(password).length < LIMITS.passwordMinLength) {
           throw new ChatError('PASSWORD_TOO_SHORT', { minLength: LIMITS.passwordMinLength });
         }
         await attempts.countForConnection(connection.id);
         const me = { id: randomId(), name: normaliseName(name) };
         const hash = await hashPassword(password, passwordCost);
-        await redis.run(scripts.createAccount, keys.account(foldName(name)), { ...me, ...hash });
-        return begin(connection, me);
+        await team.ready();
+        await redis.run(scripts.createAccount, accountKeys(keys, name), { ...me, ...hash });
+        return begin(connection, me, null);
       }),
 
-    'account.signIn': ({ name, password }, connection) =>
+    'account.signIn': ({ name, password, device }, connection) =>
       connection.inTurn(async () => {
         await attempts.countForConnection(connection.id);
-        const foldedName = isValidName(name) ? foldName(name) : null;
-        if (foldedName !== null) await attempts.countForName(foldedName);
-        const account = foldedName === null ? null : await readAccount(foldedName);
-        const isRight = await verifyPassword(password, account, passwordCost);
-        if (foldedName === null || account === null || !isRight) throw new ChatError('WRONG_CREDENTIALS');
-        await attempts.forgetName(foldedName);
-        if (isWeaker(account, passwordCost)) await strengthen(foldedName, password, account);
-        return begin(connection, account.me);
+        // Every spelling that leads to one account is counted as one name.
+        const compared = isValidName(name) ? comparedName(name) : null;
+        const account = compared === null ? null : await findAccount(engine, name);
+        const knownDevice = await findKnownDevice(account, device);
+        const deviceId = knownDevice === null ? null : hashToken(knownDevice);
+        const subject = { name: compared ?? '', address: connection.address, deviceId };
+        const isRight = await limits.compare(subject, () => verifyPassword(password, account, passwordCost));
+        if (compared === null || account === null || !isRight) throw new ChatError('WRONG_CREDENTIALS');
+        if (isWeaker(account, passwordCost)) await strengthen(password, account);
+        // It may have been made by an earlier version after the others were claimed.
+        const { me } = account;
+        if (account.keys.account !== accountKeys(keys, me.name).account) {
+          await unlessFull(redis.run(scripts.claimName, accountKeys(keys, me.name), { userId: me.id }));
+        }
+        return begin(connection, me, knownDevice);
       }),
 
     'account.resume': ({ token }, connection) =>

@@ -1,6 +1,8 @@
+import { LIMITS } from '#shared/contract/limits.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { checkPeople } from '../person/checkPeople.ts';
+import { readEach } from '../readEach.ts';
 import { toAnnouncement, toScript } from './announcementContent.ts';
 
 /** Readers that one call answers, and that are forgotten in one step after a recall. */
@@ -25,9 +27,10 @@ export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'anno
 
   return {
     'announcement.list': async ({ before = 0, limit }, { session }) => {
+      await news.ready();
       const args = { userId: session.me.id, before, limit };
       const { announcements, ...rest } = await redis.run(scripts.listAnnouncements, keys, args);
-      return { ...rest, announcements: announcements.map(toAnnouncement) };
+      return { ...rest, announcements: readEach(redis, 'reading an announcement', announcements, toAnnouncement) };
     },
 
     'announcement.open': async ({ offset }, { session }) => {
@@ -37,6 +40,7 @@ export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'anno
 
     'announcement.markRead': async ({ offsets }, { session }) => {
       const { me } = session;
+      await news.ready();
       const all = offsets === 'all';
       const args = { userId: me.id, everyMs: timing.readersToldEveryMs, all, offsets: all ? [] : offsets };
       const { unread, read, toTell } = await redis.run(scripts.markAnnouncementsRead, keys, args);
@@ -48,13 +52,19 @@ export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'anno
     },
 
     'announcement.publish': async ({ clientId, ...content }, { session }) => {
-      const args = { userId: session.me.id, clientId, ...toScript(content) };
+      const args = { userId: session.me.id, clientId, ...toScript(content), limit: LIMITS.plannedAnnouncements };
       const stored = await redis.run(scripts.publishAnnouncement, keys, args);
       return { announcement: toAnnouncement({ ...stored, read: true }) };
     },
 
     'announcement.edit': async ({ clientId, offset, ...content }, { session }) => {
-      const args = { userId: session.me.id, clientId, offset, ...toScript(content) };
+      const args = {
+        userId: session.me.id,
+        clientId,
+        offset,
+        ...toScript(content),
+        limit: LIMITS.plannedAnnouncements,
+      };
       const stored = await redis.run(scripts.editAnnouncement, keys, args);
       return { announcement: toAnnouncement({ ...stored, offset, read: true }) };
     },
@@ -81,8 +91,9 @@ export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'anno
     },
 
     'announcement.setWriters': async ({ userIds }, { session }) => {
+      await engine.team.requireOwner(session.me.id);
       await checkPeople(engine, userIds);
-      await redis.run(scripts.setWriters, keys, { userId: session.me.id, userIds });
+      await redis.run(scripts.setWriters, keys, { userIds });
       return {};
     },
   };

@@ -5,15 +5,20 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { Channels } from '../live/createChannels.ts';
+import { readEach } from '../readEach.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
-import { createSchedule, type Times } from './createSchedule.ts';
+import { createSchedule } from './createSchedule.ts';
 
 /** What every Parley hears; what its people hear of it depends on when it is shown, and on who wrote it or writes. */
 const messageSchema = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('announcement.changed'),
-    data: z.object({ now: z.number(), announcement: announcementSchema.omit({ read: true }) }),
+    data: z.object({
+      now: z.number(),
+      wasShown: z.boolean().default(true),
+      announcement: announcementSchema.omit({ read: true }),
+    }),
   }),
   z.object({ event: z.literal('announcement.recalled'), data: z.object({ offset: z.number() }) }),
   z.object({ event: z.literal('announcement.writersChanged'), data: z.object({ writers: z.array(z.string()) }) }),
@@ -24,6 +29,8 @@ type Message = z.infer<typeof messageSchema>;
 export interface AnnouncementNews {
   /** Resolves when Redis has confirmed; returns what ends it. Throws as `Channels.listen` and `RedisAccess.run` do. */
   hear(userId: string, deliver: (frame: Frame) => void): Promise<() => void>;
+  /** Resolves when those of earlier versions are in the indexes. Throws what `RedisAccess.run` throws. */
+  ready(): Promise<void>;
   /** Asks Redis what is shown when: after the connection was lost. Throws what `RedisAccess.run` throws. */
   look(): Promise<void>;
   /** This Parley is to say how many have read these, a little later, so that many who read at once are said once. */
@@ -49,10 +56,12 @@ interface Parts {
 /** Longer than that no timer is trusted: a computer sleeps, and clocks drift. */
 const LOOK_AT_LEAST_EVERY_MS = 5 * 60_000;
 const LOOK_AGAIN_MS = 1_000;
+/** Announcements that one reading answers, and that are indexed in one step. */
+const READ_AT_ONCE = 500;
 
 export function createAnnouncementNews({ redis, keys, channels, timing }: Parts): AnnouncementNews {
   const ears = new Set<Ear>();
-  const schedule = createSchedule();
+  let schedule = createSchedule();
   const telling = new Set<NodeJS.Timeout>();
   let writers: ReadonlySet<string> = new Set();
   let subscription: Promise<() => void> | null = null;
@@ -60,6 +69,7 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
   let looked: { readonly now: number; readonly here: number } | null = null;
   let turn: Promise<void> = Promise.resolve();
   let asking = 0;
+  let isIndexed = false;
   /** What came while Redis was asked: it may be newer than the answer. */
   const waiting: Message[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -99,14 +109,20 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
       schedule.remove(message.data.offset);
       deliver(message);
     } else {
-      const { now, announcement } = message.data;
-      const { isShown, wasShown } = schedule.change(announcement.offset, announcement, now);
+      const { now, wasShown, announcement } = message.data;
+      const { isShown, begins } = schedule.change(announcement, wasShown, now);
       const { offset, from } = announcement;
-      const data = { announcement, began: isShown && !wasShown };
+      const data = { announcement, began: begins };
       deliver({ event: message.event, data }, isShown ? undefined : alwaysSees(from));
       if (wasShown && !isShown) tellGone(offset, from);
       wait();
     }
+  }
+
+  async function ready(): Promise<void> {
+    if (isIndexed) return;
+    while ((await redis.run(scripts.indexAnnouncements, keys.announcements, { limit: READ_AT_ONCE })).left > 0);
+    isIndexed = true;
   }
 
   /** One after the other, so that each answer is younger than what asked for it. */
@@ -122,20 +138,20 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
   }
 
   async function ask(): Promise<void> {
+    await ready();
     const after = looked?.now ?? Number.MAX_SAFE_INTEGER;
-    const answer = await redis.run(scripts.readSchedule, keys.announcements, { after });
+    const answer = await redis.run(scripts.readSchedule, keys.announcements, { after, limit: READ_AT_ONCE });
     // Nobody was told anything before the first look.
     if (looked === null) writers = new Set(answer.writers);
     else setWriters(answer.writers);
     looked = { now: answer.now, here: performance.now() };
-    const times = new Map<number, Times>(answer.times.map(({ offset, ...each }) => [offset, each]));
-    const { begun, ended } = schedule.replace(times, answer.now);
+    const { begun, ended } = schedule.replace({ ...answer, started: answer.started.map(({ offset }) => offset) });
     for (const { offset, from } of ended) tellGone(offset, from);
-    for (const { offset, readBy, element } of answer.started) {
-      if (!begun.has(offset)) continue;
-      const announcement = announcementSchema
-        .omit({ read: true })
-        .parse({ ...(JSON.parse(element) as object), offset, readBy });
+    const started = answer.started.filter(({ offset }) => begun.has(offset));
+    const read = readEach(redis, 'reading an announcement', started, ({ offset, readBy, element }) =>
+      announcementSchema.omit({ read: true }).parse({ ...(JSON.parse(element) as object), offset, readBy }),
+    );
+    for (const announcement of read) {
       deliver({ event: 'announcement.changed', data: { announcement, began: true } });
     }
   }
@@ -184,7 +200,7 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
     subscription = null;
     clearTimeout(timer);
     looked = null;
-    schedule.replace(new Map(), 0);
+    schedule = createSchedule();
     (await ending)();
   }
 
@@ -205,7 +221,10 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
         leave(ear).catch((error: unknown) => redis.typeError(error, 'unsubscribe'));
       };
     },
+    ready,
     async look() {
+      // A node of an earlier version may have written since.
+      isIndexed = false;
       if (ears.size > 0) await look();
     },
     tellReadersLater(offsets) {

@@ -1,24 +1,29 @@
-/** When an announcement is shown, in ms by Redis' clock (`endsAt` null: for good), and who wrote it. */
-export interface Times {
+/** One that is shown until `endsAt`, in ms by Redis' clock. */
+export interface Ending {
+  readonly offset: number;
+  readonly endsAt: number;
+  readonly from: string;
+}
+
+/** What one announcement is like after a change. */
+interface Changed {
+  readonly offset: number;
   readonly startsAt: number;
   readonly endsAt: number | null;
   readonly from: string;
 }
 
-export interface Ended {
-  readonly offset: number;
-  readonly from: string;
-}
-
-/** What is known of when announcements are shown. */
+/** What is known of when announcements begin and end next, and which of them were said to begin. */
 export interface Schedule {
-  /** All that there are at that time. Answers those that began to be shown since, and those that are no longer. */
-  replace(
-    times: ReadonlyMap<number, Times>,
-    now: number,
-  ): { readonly begun: ReadonlySet<number>; readonly ended: readonly Ended[] };
-  /** One of them changed. Answers whether it is shown now, and whether it was before. */
-  change(offset: number, times: Times, now: number): { readonly isShown: boolean; readonly wasShown: boolean };
+  /** What Redis knows at that time. Answers which of those that began were not said to begin yet, and those that ended. */
+  replace(known: {
+    readonly now: number;
+    readonly started: readonly number[];
+    readonly ends: readonly Ending[];
+    readonly nextStart: number | null;
+  }): { readonly begun: ReadonlySet<number>; readonly ended: readonly Ending[] };
+  /** One of them changed. Answers whether it is shown now, and whether it begins to be with this change. */
+  change(changed: Changed, wasShown: boolean, now: number): { readonly isShown: boolean; readonly begins: boolean };
   /** It is no longer there. */
   remove(offset: number): void;
   /** When one begins or ends next; null: never, as far as is known. */
@@ -26,38 +31,37 @@ export interface Schedule {
 }
 
 export function createSchedule(): Schedule {
-  let known = new Map<number, Times>();
-  let shown = new Map<number, Times>();
+  let endings = new Map<number, Ending>();
+  let nextStart: number | null = null;
+  /** Said to begin since the last reading, which may bring them again. */
+  let begunSince = new Set<number>();
 
   return {
-    replace(times, now) {
-      const before = shown;
-      known = new Map(times);
-      shown = new Map([...known].filter(([, each]) => isShownAt(each, now)));
-      const begun = new Set([...shown.keys()].filter((offset) => !before.has(offset)));
-      const ended = [...before].filter(([offset]) => !shown.has(offset));
-      return { begun, ended: ended.map(([offset, { from }]) => ({ offset, from })) };
+    replace(known) {
+      const begun = new Set(known.started.filter((offset) => !begunSince.has(offset)));
+      const ended = [...endings.values()].filter(({ endsAt }) => endsAt <= known.now);
+      begunSince = new Set(known.started);
+      endings = new Map(known.ends.map((ending) => [ending.offset, ending]));
+      ({ nextStart } = known);
+      return { begun, ended };
     },
-    change(offset, times, now) {
-      const wasShown = shown.has(offset);
-      const isShown = isShownAt(times, now);
-      known.set(offset, times);
-      if (isShown) shown.set(offset, times);
-      else shown.delete(offset);
-      return { isShown, wasShown };
+    change({ offset, startsAt, endsAt, from }, wasShown, now) {
+      const isShown = startsAt <= now && (endsAt === null || endsAt > now);
+      if (endsAt !== null && endsAt > now) endings.set(offset, { offset, endsAt, from });
+      else endings.delete(offset);
+      if (startsAt > now) nextStart = Math.min(startsAt, nextStart ?? startsAt);
+      const begins = isShown && !wasShown && !begunSince.has(offset);
+      if (isShown) begunSince.add(offset);
+      else begunSince.delete(offset);
+      return { isShown, begins };
     },
     remove(offset) {
-      known.delete(offset);
-      shown.delete(offset);
+      endings.delete(offset);
     },
     nextChange(now) {
-      const instants = [...known.values()].flatMap(({ startsAt, endsAt }) => [startsAt, endsAt ?? 0]);
-      const next = Math.min(...instants.filter((instant) => instant > now));
+      let next = nextStart !== null && nextStart > now ? nextStart : Infinity;
+      for (const { endsAt } of endings.values()) if (endsAt > now) next = Math.min(next, endsAt);
       return next === Infinity ? null : next;
     },
   };
-}
-
-function isShownAt({ startsAt, endsAt }: Times, now: number): boolean {
-  return startsAt <= now && (endsAt === null || endsAt > now);
 }

@@ -1,22 +1,39 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 
-const messageSchema = z.object({
-  at: z.number(),
-  uncounted: z.number(),
-  id: z.string(),
-  type: z.string(),
-  from: z.string(),
-});
+interface ElementStart {
+  readonly at: number;
+  readonly uncounted: number;
+  readonly id: string;
+  readonly type: string;
+  readonly from: string;
+}
 
-/** What every element of a log begins with; see lua/includes/readElement.lua. */
-export function readElement(element: string): z.infer<typeof messageSchema> {
-  return messageSchema.parse(JSON.parse(element));
+const START = /^\{"at":(\d+),"uncounted":(\d+),"id":"([^"]*)","type":"([A-Za-z]+)","from":"([^"]*)"/;
+
+/** What every element of a log begins with, read as lua/includes/readElement.lua does; null: it does not begin so. */
+export function readElement(element: string): ElementStart | null {
+  const [start, at, uncounted, id = '', type = '', from = ''] = START.exec(element) ?? [];
+  return start === undefined ? null : { at: Number(at), uncounted: Number(uncounted), id, type, from };
+}
+
+/**
+ * How many of the events up to the last of these are no messages. Those at the end that can't be read are taken for none; null: not
+ * one can be read.
+ */
+export function uncountedAt(elements: readonly string[]): number | null {
+  for (const [distance, element] of elements.toReversed().entries()) {
+    const start = readElement(element);
+    if (start !== null) return start.uncounted + distance;
+  }
+  return null;
 }
 
 /** What is left of a message that was recalled, as `recallMessage` writes it. In a direct conversation its author did it. */
 export function blankElement(element: string): string {
-  const { at, uncounted, id, type, from } = readElement(element);
+  const start = readElement(element);
+  // Nothing that can't be read is a message, and so it was never recalled.
+  if (start === null) return element;
+  const { at, uncounted, id, type, from } = start;
   return JSON.stringify({ at, uncounted, id, type, from, body: { kind: 'recalled', by: from } });
 }
 

@@ -21,7 +21,7 @@ export async function listLongLogs(redis: RedisAccess, keys: Keys, keep: number)
       const lengths = await redis.call('looking for long logs', (command) =>
         Promise.all(logs.map((log) => command.llen(log))),
       );
-      found.push(...logs.filter((_, index) => (lengths[index] ?? 0) > keep).map(idOf));
+      for (const [index, log] of logs.entries()) if ((lengths[index] ?? 0) > keep) found.push(idOf(log));
       cursor = next;
     } while (cursor !== '0');
   }

@@ -30,11 +30,10 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
     const place = keys.conversation(conversationId);
     const field = pieceOf(id, index);
     const { script, encoded } = prepare(scripts.keepPiece, place, { shelf, id, piece: field });
-    const [keyCount = 0, ...rest] = encoded;
     return redis.call('writing a file', async (command) => {
       const transaction = command.multi().hset(place.bytes, field, asBuffer(piece));
       // EVAL, not EVALSHA: where Redis has forgotten the script, the transaction must not do the first half alone.
-      const replies = await transaction.eval(script.source, keyCount, ...rest).exec();
+      const replies = await transaction.call('eval', [script.source, ...encoded]).exec();
       const [written, kept] = replies ?? [];
       const error = written?.[0] ?? kept?.[0];
       if (error) throw error;
@@ -91,7 +90,7 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
       for (let left = await countPieces(place); left > 0; left -= PIECES_PER_REMOVAL) {
         const first = Math.max(0, left - PIECES_PER_REMOVAL);
         const fields = Array.from({ length: left - first }, (_, index) => pieceOf(place.id, first + index));
-        await paceWrites(() => redis.call('removing a file', (command) => command.hdel(bytes, ...fields)));
+        await paceWrites(() => redis.call('removing a file', (command) => command.hdel(bytes, ...fields))); // at most PIECES_PER_REMOVAL
       }
     },
 

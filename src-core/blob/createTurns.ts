@@ -7,7 +7,7 @@ export function createTurns(): Turns {
     const result = (last.get(name) ?? Promise.resolve()).then(work);
     const ended: Promise<void> = result.then(
       () => forget(),
-      () => forget(),
+      () => forget(), // the caller has the error
     );
     const forget = (): void => {
       if (last.get(name) === ended) last.delete(name);

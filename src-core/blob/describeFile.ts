@@ -48,6 +48,6 @@ function isText(head: Uint8Array): boolean {
     // `stream`: the head may end in the middle of a character.
     return !CONTROL_CHARACTERS.test(new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }));
   } catch {
-    return false;
+    return false; // not UTF-8
   }
 }

@@ -1,10 +1,13 @@
+import type { ConversationSummary } from '#shared/contract/model.ts';
 import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { findAttachments } from '../message/findAttachments.ts';
 import { listPins } from '../message/pins.ts';
 import { sayEdits } from '../message/sayEdits.ts';
 import { readNames } from '../person/readNames.ts';
+import { readEach } from '../readEach.ts';
 import { fetchEvents } from './fetchEvents.ts';
+import { isForward } from './fetchPage.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { markRead } from './markRead.ts';
 import { readHeads, toHead } from './readHeads.ts';
@@ -23,13 +26,13 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
       ]);
       const unnamed = others(heads.keys()).filter((id) => !knownNames.has(id));
       const names = new Map([...knownNames, ...(await readNames(engine, unnamed))]);
-      const conversations = [
-        ...[...heads].map(([id, reply]) =>
+      const conversations: ConversationSummary[] = [
+        ...readEach(engine.redis, 'reading a conversation', heads, ([id, reply]) =>
           isRoom(id)
             ? roomSummary(id, reply)
             : directSummary(id, reply, { id: other(id), name: names.get(other(id)) ?? '' }),
         ),
-        ...[...locked].map(([id, details]) => lockedSummary(id, details)),
+        ...readEach(engine.redis, 'reading a conversation', locked, ([id, details]) => lockedSummary(id, details)),
       ];
       return { conversations: conversations.toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0)) };
     },
@@ -37,7 +40,7 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
     'conversation.heads': async (_input, { session }) => {
       const { heads } = await readHeads(engine, session, false);
       return {
-        heads: [...heads].map(([id, reply]) => ({
+        heads: readEach(engine.redis, 'reading a head', heads, ([id, reply]) => ({
           ...toHead(id, reply),
           ...(reply.room !== null && { room: parseRoom(reply.room) }),
         })),
@@ -46,8 +49,20 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
 
     'conversation.fetch': async (request, { session }) => {
       const reader = session.me.id;
-      const { events, ...page } = await fetchEvents(engine, reader, request);
-      return { ...page, events: await sayEdits(engine, { conversationId: request.conversationId, reader }, events) };
+      const { conversationId, cursor } = request;
+      const forward = isForward(request);
+      // The end of a forward page may be cut off because of its edits: what is not answered is not marked as read.
+      const marksAfter = request.markRead && forward;
+      const { events, ...page } = await fetchEvents(engine, reader, {
+        ...request,
+        markRead: request.markRead && !marksAfter,
+      });
+      const answered = await sayEdits(engine, { conversationId, reader, isForward: forward }, events);
+      if (marksAfter) {
+        const end = answered.at(-1)?.offset ?? cursor?.offset ?? 0;
+        await markRead(engine, conversationId, reader, end, page.head.epoch);
+      }
+      return { ...page, events: answered };
     },
 
     'conversation.pins': async ({ conversationId }, { session }) => ({
@@ -56,7 +71,7 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
 
     'conversation.attachments': (wanted, { session }) => findAttachments(engine, session.me.id, wanted),
 
-    'conversation.markRead': ({ conversationId, offset }, { session }) =>
-      markRead(engine, conversationId, session.me.id, offset),
+    'conversation.markRead': ({ conversationId, offset, epoch }, { session }) =>
+      markRead(engine, conversationId, session.me.id, offset, epoch),
   };
 }

@@ -1,5 +1,5 @@
 import type { Engine } from '../Engine.ts';
-import { toEvent } from '../message/toEvent.ts';
+import { parseEvents } from '../message/toEvent.ts';
 import { fetchPage, type PageRequest } from './fetchPage.ts';
 import { parseRoom } from './summaries.ts';
 
@@ -9,7 +9,7 @@ import { parseRoom } from './summaries.ts';
  */
 export async function fetchEvents(engine: Engine, reader: string, request: PageRequest) {
   const page = await fetchPage(engine, reader, request);
-  const events = page.events.map((element, index) => toEvent(JSON.parse(element), page.after + index + 1));
+  const events = parseEvents(page.events, page.after);
   const { epoch, offset, unread, readOffset, reads, here, room } = page;
   return {
     head: { conversationId: request.conversationId, epoch, offset, unread, readOffset },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Cursor } from '#shared/contract/model.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { readElement } from '../archive/element.ts';
+import { readElement, uncountedAt } from '../archive/element.ts';
 import type { LogId } from '../archive/ArchiveStore.ts';
 import { readArchivedPart } from '../archive/readArchivedPart.ts';
 import type { Engine } from '../Engine.ts';
@@ -16,6 +17,8 @@ export interface PageRequest {
   readonly markRead: boolean;
   /** Rather nothing than a page that is shorter because the archive is away. */
   readonly whole?: boolean;
+  /** Of events at most, but always one event; 0: no such bound. Default `LIMITS.answerBytes`. */
+  readonly bytes?: number;
 }
 
 type Reply = ReplyOf<typeof scripts.fetchEvents>;
@@ -26,15 +29,23 @@ export type Page = Pick<
   'epoch' | 'offset' | 'unread' | 'readOffset' | 'after' | 'events' | 'reads' | 'here' | 'room'
 >;
 
+/** Elements of the archive that are read at once, so that little more is read than a page holds. */
+const ARCHIVED_AT_ONCE = 32;
+
+/** Whether a page begins behind its cursor, and what does not fit is missing at its end; otherwise it is missing at its beginning. */
+export function isForward({ cursor, before = 0 }: Pick<PageRequest, 'cursor' | 'before'>): boolean {
+  return cursor !== undefined && before === 0;
+}
+
 /**
  * A page of a log, wherever its events are. When the archive does not answer, a page that nobody's place depends on is as
  * long as what Redis has of it. Throws what `fetchEvents` refuses, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
  */
 export async function fetchPage(engine: Engine, reader: string, request: PageRequest): Promise<Page> {
   const { redis, keys } = engine;
-  const { conversationId, cursor, limit, before = 0, markRead } = request;
+  const { conversationId, cursor, limit, bytes = LIMITS.answerBytes, before = 0, markRead } = request;
   const to = keys.conversation(conversationId);
-  const args = { reader, limit, before, markRead, ...cursorArgs(cursor) };
+  const args = { reader, limit, bytes, before, markRead, ...cursorArgs(cursor) };
   const reply = await redis
     .run(scripts.fetchEvents, to, args)
     .catch((error: unknown) => explainStale(engine, request, error));
@@ -42,25 +53,80 @@ export async function fetchPage(engine: Engine, reader: string, request: PageReq
   if (cursor !== undefined && reply.uncompared) await compareCursor(engine, log, cursor, reply.offset);
 
   const isNeeded = request.whole === true || cursor !== undefined || reply.events.length === 0;
-  const page = await withArchived(engine, log, reply, isNeeded);
-  const last = page.events.at(-1);
-  if (reply.toBeMarked > 0 && last !== undefined) {
-    const { uncounted } = readElement(last);
-    await redis.run(scripts.markRead, to, { reader, offset: reply.toBeMarked, epoch: reply.epoch, uncounted });
+  const page = await withArchived(engine, log, reply, {
+    isNeeded,
+    bytes: bytes || Infinity,
+    isForward: isForward(request),
+  });
+  const uncounted = uncountedAt(page.events);
+  if (reply.toBeMarked > 0 && uncounted !== null) {
+    const offset = page.after + page.events.length;
+    const { epoch } = reply;
+    await redis.run(scripts.markRead, to, { reader, offset, epoch, uncounted, meantFor: epoch });
   }
   return page;
 }
 
-async function withArchived({ history }: Engine, log: LogId, reply: Reply, isNeeded: boolean): Promise<Page> {
+interface Bounds {
+  readonly isNeeded: boolean;
+  readonly bytes: number;
+  readonly isForward: boolean;
+}
+
+type ReadArchived = (after: number, to: number) => Promise<readonly string[]>;
+
+async function withArchived({ history }: Engine, log: LogId, reply: Reply, bounds: Bounds): Promise<Page> {
   const { archivedAfter, archivedTo, recalled } = reply;
   if (archivedTo === archivedAfter) return reply;
+  const read: ReadArchived = (after, to) => readArchivedPart(history.archive, log, { after, to, recalled });
   try {
-    const events = await readArchivedPart(history.archive, log, { after: archivedAfter, to: archivedTo, recalled });
-    return { ...reply, after: archivedAfter, events: [...events, ...reply.events] };
+    return { ...reply, ...(await (bounds.isForward ? readForward : readBackward)(reply, bounds.bytes, read)) };
   } catch (error) {
-    if (isNeeded) throw error;
+    if (bounds.isNeeded) throw error;
     return reply;
   }
+}
+
+async function readForward(reply: Reply, bytes: number, read: ReadArchived): Promise<Pick<Page, 'after' | 'events'>> {
+  const { archivedAfter, archivedTo } = reply;
+  const events: string[] = [];
+  let left = bytes;
+  for (let at = archivedAfter; at < archivedTo; at += ARCHIVED_AT_ONCE) {
+    const slice = await read(at, Math.min(at + ARCHIVED_AT_ONCE, archivedTo));
+    left -= takeFitting(slice, left, events);
+    if (events.length < at - archivedAfter + slice.length) return { after: archivedAfter, events };
+  }
+  takeFitting(reply.events, left, events);
+  return { after: archivedAfter, events };
+}
+
+async function readBackward(reply: Reply, bytes: number, read: ReadArchived): Promise<Pick<Page, 'after' | 'events'>> {
+  const { archivedAfter, archivedTo } = reply;
+  const events = reply.events.toReversed();
+  const known = events.length;
+  let left = bytes - sizeOf(events);
+  for (let to = archivedTo; to > archivedAfter; to -= ARCHIVED_AT_ONCE) {
+    const slice = await read(Math.max(to - ARCHIVED_AT_ONCE, archivedAfter), to);
+    left -= takeFitting(slice.toReversed(), left, events);
+    if (events.length < known + archivedTo - to + slice.length) break;
+  }
+  return { after: archivedTo - (events.length - known), events: events.toReversed() };
+}
+
+/** Appends to `taken` what fits in `bytes`, or the first one where there is nothing yet. Returns the bytes that were added. */
+function takeFitting(elements: readonly string[], bytes: number, taken: string[]): number {
+  let size = 0;
+  for (const element of elements) {
+    const next = size + Buffer.byteLength(element);
+    if (next > bytes && taken.length > 0) break;
+    size = next;
+    taken.push(element);
+  }
+  return size;
+}
+
+function sizeOf(elements: readonly string[]): number {
+  return elements.reduce((sum, element) => sum + Buffer.byteLength(element), 0);
 }
 
 /** Throws CURSOR_STALE `{epoch, head, agreedOffset}` when the archive has another event there. */
@@ -95,7 +161,8 @@ async function agrees({ history }: Engine, log: LogId, { offset, id, at }: Place
   const [event] = await history.archive.read(log, offset - 1, offset);
   if (event === undefined) return false;
   const there = readElement(event.element);
-  return there.id === id && (at === undefined || at === there.at);
+  // The same as the script does: what can't be read can't disagree.
+  return there === null || (there.id === id && (at === undefined || at === there.at));
 }
 
 function cursorArgs(cursor: Cursor | undefined) {

@@ -3,21 +3,22 @@ import { readElement } from '../archive/element.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 
-/** Moves a person's mark, also to an archived event. Throws what the script refuses, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
+/** Moves a person's mark, also to an archived event. `meantFor`: the epoch of the log that `offset` is in; empty: any. Throws what the script refuses, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
 export async function markRead(
   { redis, keys, history }: Engine,
   conversationId: string,
   reader: string,
   offset: number,
+  meantFor?: string,
 ) {
   const mark = (epoch: string, uncounted: number) =>
-    redis.run(scripts.markRead, keys.conversation(conversationId), { reader, offset, epoch, uncounted });
+    redis.run(scripts.markRead, keys.conversation(conversationId), { reader, offset, epoch, uncounted, meantFor });
   let answer = await mark('', 0);
   if (answer.archivedIn !== null) {
     const epoch = answer.archivedIn;
     const element = await history.archive.readOne({ conversationId, epoch }, offset);
     if (element === null) throw new ChatError('ARCHIVE_MISSING');
-    answer = await mark(epoch, readElement(element).uncounted);
+    answer = await mark(epoch, readElement(element)?.uncounted ?? 0);
   }
   return { readOffset: answer.readOffset, unread: answer.unread };
 }

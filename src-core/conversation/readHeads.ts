@@ -43,9 +43,11 @@ export async function readHeads(engine: Engine, session: LiveSession, withLast: 
         heads.set(id, outcome.reply);
         session.expectPushes(id, outcome.reply.epoch, outcome.reply.offset);
       } else if (outcome.error.code === 'ROOM_PASSWORD_REQUIRED') locked.set(id, outcome.error.details);
+      // One that can't be read is left out and was logged: it must not take the others away.
+      else if (outcome.error.code === 'INTERNAL') continue;
       else if (!isGone(outcome)) throw outcome.error;
       else if (isRoom(id)) gone.push(id);
-      if (!outcome.ok) session.lose(id, outcome.error.code);
+      if (!outcome.ok) session.lose(id, outcome.error);
     }
   }
 

@@ -35,5 +35,7 @@ export function parseRoom(json: string | null): RoomState {
 }
 
 function toLast(json: string | null): LastMessage | null {
-  return json === null ? null : lastMessageSchema.parse(JSON.parse(json));
+  if (json === null) return null;
+  // A list without this preview is better than none.
+  return lastMessageSchema.nullable().catch(null).parse(JSON.parse(json));
 }

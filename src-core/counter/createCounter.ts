@@ -107,13 +107,13 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
     },
 
     async repair() {
-      const differences: Difference[] = [];
+      const differences: (readonly Difference[])[] = [];
       for (const shard of SHARDS) {
         await builder.build(shard);
-        differences.push(...(await repairShard(parts, shard)));
+        differences.push(await repairShard(parts, shard));
         await builder.build(shard);
       }
-      return differences;
+      return differences.flat();
     },
 
     async sweep() {

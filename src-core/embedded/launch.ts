@@ -18,6 +18,7 @@ const LAST_LINES = 12;
 export async function launch(program: string, folder: string, state: ServerState): Promise<Hold> {
   // The last run's log stays for whoever looks for the reason of a crash.
   await rename(join(folder, LOG_FILE), join(folder, `${LOG_FILE}.1`)).catch(ignoreMissing);
+  // at most two: the program and its arguments
   const server = spawn(...withoutDescriptors(program), {
     cwd: folder,
     detached: true,
@@ -80,7 +81,7 @@ function configuration({ port, password }: ServerState): string {
 }
 
 async function explain(folder: string, { port }: ServerState, ended: string): Promise<ChatError> {
-  const text = await readFile(join(folder, LOG_FILE), 'utf8').catch(() => '');
+  const text = await readFile(join(folder, LOG_FILE), 'utf8').catch(() => ''); // it ended before it could write one
   const lastLines = text.trimEnd().split('\n').slice(-LAST_LINES).filter(Boolean);
   if (/Address already in use/i.test(text)) return new ChatError('PORT_IN_USE', { port });
   return new ChatError('REDIS_SERVER_FAILED', { lastLines: lastLines.length > 0 ? lastLines : [ended] });

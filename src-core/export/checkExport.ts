@@ -1,4 +1,5 @@
 import { isValidNickname, isValidRoomName, roomId } from '#shared/text/roomName.ts';
+import { isCounted } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { peopleOf } from '../direct/directId.ts';
 import { ExportError } from './ExportError.ts';
@@ -20,7 +21,7 @@ export interface CheckedExport extends OpenedExport {
 }
 
 /** Besides messages, what happens also between two people. */
-const OF_ANY: readonly string[] = ['recalled', 'reacted', 'edited', 'pinned'];
+const OF_ANY: readonly string[] = ['recalled', 'reacted', 'edited', 'pinned', 'unknown'];
 
 function wrong(what: string): ExportError {
   return new ExportError('CONTENT_WRONG', `The export contradicts itself: ${what}.`);
@@ -39,14 +40,17 @@ export async function checkExport(opened: OpenedExport): Promise<CheckedExport> 
   let uncounted = 0;
   let lastMessage = 0;
   let pins: number[] = [];
+  let isCountSure = false;
   for await (const event of readEvents(folder)) {
     if (base === null) {
       base = event.offset - 1;
       offset = base;
-      uncounted = event.offset - event.counted - (event.type === 'message' ? 0 : 1);
     }
+    // How an event that this version does not understand is counted, the one after it says.
+    if (!isCountSure) uncounted = event.offset - event.counted - (isCounted(event) ? 0 : 1);
+    isCountSure = event.type !== 'unknown';
     offset += 1;
-    if (event.type !== 'message') uncounted += 1;
+    if (!isCounted(event)) uncounted += 1;
     if (event.offset !== offset || event.counted !== offset - uncounted)
       throw wrong(`event ${offset} is not in its place`);
     if (!peopleIn(event).every((id) => people.has(id))) throw wrong(`event ${offset} names somebody unknown`);
@@ -58,6 +62,8 @@ export async function checkExport(opened: OpenedExport): Promise<CheckedExport> 
         !paths.has(attachmentPath(event.body.blob))
       )
         throw wrong(`the file of event ${offset} is not in it`);
+    } else if (isCounted(event)) {
+      lastMessage = offset;
     } else if (header.kind === 'direct' && !OF_ANY.includes(event.type)) throw wrong(`event ${offset} is of a room`);
     if (event.type === 'pinned' || event.type === 'recalled') {
       const others = pins.filter((pin) => pin !== event.target);

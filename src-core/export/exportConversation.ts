@@ -127,7 +127,7 @@ async function writeAttachment(
     return await writeFile(folder, path, pieces);
   } catch (error) {
     if (!(error instanceof ChatError && error.code === 'BLOB_NOT_FOUND')) throw error;
-    await rm(join(folder, ...path.split('/')), { force: true });
+    await rm(join(folder, path), { force: true });
     return null;
   }
 }

@@ -1,4 +1,4 @@
-import type { LogEvent, Person, ReadMark, RoomMember } from '#shared/contract/model.ts';
+import { type LogEvent, type Person, type ReadMark, type RoomMember, UNREADABLE_ID } from '#shared/contract/model.ts';
 
 export const EXPORT_FORMAT = 'parley-conversation';
 export const EXPORT_VERSION = 1;
@@ -31,7 +31,7 @@ export interface ExportedRoom {
   readonly hidden: boolean;
   readonly seats: number;
   readonly idleTtlMs: number;
-  readonly members: readonly Pick<RoomMember, 'userId' | 'nickname' | 'role' | 'mutedUntil'>[];
+  readonly members: readonly Pick<RoomMember, 'userId' | 'nickname' | 'role' | 'removed' | 'mutedUntil'>[];
 }
 
 /** Where a file of the conversation lies. */
@@ -61,10 +61,9 @@ export function attachmentPath({ id, name }: { id: string; name: string }): stri
 
 /** The people that an event names. */
 export function peopleIn(event: LogEvent): string[] {
-  const ids = [event.from];
+  const ids = event.from === UNREADABLE_ID ? [] : [event.from];
   if ('userId' in event) ids.push(event.userId);
   if (event.type !== 'message') return ids;
   if (event.body.kind === 'recalled') ids.push(event.body.by);
-  ids.push(...(event.mentions ?? []), ...(event.reactions ?? []).flatMap(({ by }) => by));
-  return ids;
+  return [...ids, ...(event.mentions ?? []), ...(event.reactions ?? []).flatMap(({ by }) => by)];
 }

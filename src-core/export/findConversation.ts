@@ -1,16 +1,13 @@
-import { foldName, isValidName } from '#shared/text/personName.ts';
 import { isValidRoomName, roomId } from '#shared/text/roomName.ts';
+import { findAccount } from '../account/accounts.ts';
 import { directId } from '../direct/directId.ts';
 import type { Engine } from '../Engine.ts';
-import { scripts } from '../generated/scripts.ts';
 import { ExportError } from './ExportError.ts';
 
-async function findPerson({ redis, keys }: Engine, name: string): Promise<string> {
-  const { id } = isValidName(name)
-    ? await redis.run(scripts.readAccount, keys.account(foldName(name)), {})
-    : { id: null };
-  if (id === null) throw new ExportError('PERSON_UNKNOWN', `There is nobody of the name ${name}.`);
-  return id;
+async function findPerson(engine: Engine, name: string): Promise<string> {
+  const account = await findAccount(engine, name);
+  if (account === null) throw new ExportError('PERSON_UNKNOWN', `There is nobody of the name ${name}.`);
+  return account.me.id;
 }
 
 /** A room by its name, or a direct conversation by the names of its two people. Throws ExportError. */

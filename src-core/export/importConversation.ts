@@ -96,7 +96,7 @@ async function writeFiles(
     if (event.type !== 'message' || !('blob' in event.body)) continue;
     const { blob } = event.body;
     if ((await redis.call('looking for a file', (command) => command.hexists(blobs, blob.id))) === 0) continue;
-    const path = join(folder, ...attachmentPath(blob).split('/'));
+    const path = join(folder, attachmentPath(blob));
     const place = { conversationId, shelf, id: blob.id };
     const file = await open(path).catch((error: unknown) => {
       // Its bytes were gone when it was exported.

@@ -1,4 +1,4 @@
-import type { LogEvent } from '#shared/contract/model.ts';
+import type { LogEvent, UnknownEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { compareNickname, roomId } from '#shared/text/roomName.ts';
 import { peopleOf, directId } from '../direct/directId.ts';
@@ -19,6 +19,7 @@ export function idHere({ header }: CheckedExport, ids: IdMap): string {
 
 /** An element of the log, in the order of fields that scripts read it by, with the people as they are here. */
 export function toElement(event: LogEvent, ids: IdMap) {
+  if (event.type === 'unknown') return unknownElement(event, ids);
   const { offset, counted, at, id, from, type, ...rest } = event;
   const more: Record<string, unknown> = { ...rest };
   if ('to' in rest && rest.to !== undefined) more['to'] = here(ids, rest.to);
@@ -40,6 +41,20 @@ export function toElement(event: LogEvent, ids: IdMap) {
   };
 }
 
+/** As it was, so that a later version understands it; the people that it names, only that version could find. */
+function unknownElement({ offset, counted, at, id, from, kind, raw }: UnknownEvent, ids: IdMap) {
+  const more = typeof raw === 'object' && raw !== null ? { ...raw, offset: undefined, counted: undefined } : {};
+  const author = here(ids, from);
+  const start = { at, uncounted: offset - counted, id, type: kind === '' ? 'unknown' : kind, from: author };
+  return {
+    element: JSON.stringify({ ...start, ...more, ...start }),
+    sentId: `${author}:${id}`,
+    recalled: false,
+    blobId: '',
+    blob: '',
+  };
+}
+
 /** What `finishImport` writes beside the log. `locked`: the hash that stands for a room's password. */
 export function toRows(checked: CheckedExport, ids: IdMap, epoch: string, locked: PasswordHash) {
   const { header, uncounted, lastMessage, pins, uncountedAt } = checked;
@@ -54,9 +69,9 @@ export function toRows(checked: CheckedExport, ids: IdMap, epoch: string, locked
     ...(pins.length > 0 && { pins: pins.slice(0, LIMITS.pinsPerConversation).join(',') }),
     ...(room === undefined ? directFields(checked, ids) : roomFields(room, ids, version, locked)),
   };
-  const people = (room?.members ?? []).map(({ userId, nickname, role, mutedUntil }) => ({
+  const people = (room?.members ?? []).map(({ userId, nickname, role, removed, mutedUntil }) => ({
     one: here(ids, userId),
-    two: `${role === 'former' ? '-' : version}:${compareNickname(nickname)}:${JSON.stringify(nickname)}`,
+    two: `${removed === true ? '!' : role === 'former' ? '-' : version}:${compareNickname(nickname)}:${JSON.stringify(nickname)}`,
     three: compareNickname(nickname),
     four: mutedUntil === null ? '' : mutedUntil === 'forever' ? 'inf' : String(mutedUntil),
   }));

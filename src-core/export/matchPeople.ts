@@ -1,5 +1,6 @@
 import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts';
 import type { Person } from '#shared/contract/model.ts';
+import { accountKeys, findAccount } from '../account/accounts.ts';
 import { hashPassword } from '../account/password.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -33,15 +34,18 @@ export async function matchPeople(engine: Engine, people: readonly Person[]): Pr
   const ids = new Map<string, string>();
   const made: string[] = [];
   for (const { id, name } of people) {
-    const account = keys.account(foldName(name));
-    const known = await redis.run(scripts.readAccount, account, {});
-    if (known.id !== null) {
-      ids.set(id, known.id);
+    const known = await findAccount(engine, name);
+    if (known !== null && foldName(known.me.name) === foldName(name)) {
+      ids.set(id, known.me.id);
       continue;
     }
+    if (known !== null)
+      throw new ExportError('CONTENT_WRONG', `${name} looks like ${known.me.name}, who is somebody else here.`);
+    const account = accountKeys(keys, name);
     const me = { id: taken.has(id) ? randomId() : id, name: normaliseName(name) };
     const hash = await hashPassword(randomId(), passwordCost);
     await redis.run(scripts.createAccount, account, { ...me, ...hash });
+    await redis.run(scripts.markImported, account, { id: me.id });
     await redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person: JSON.stringify(me) });
     ids.set(id, me.id);
     made.push(me.name);

@@ -76,8 +76,8 @@ async function readManifest(folder: string): Promise<ExportManifest> {
 }
 
 async function checkFile(folder: string, { path, bytes, sha256 }: ExportedFile): Promise<void> {
-  const file = join(folder, ...path.split('/'));
-  const found = await stat(file).catch(() => null);
+  const file = join(folder, path);
+  const found = await stat(file).catch(() => null); // missing, which is said next
   if (found === null || found.size !== bytes) {
     throw new ExportError('NOT_WHOLE', `${path} is ${found === null ? 'missing' : 'of another length than it was'}.`);
   }

@@ -13,9 +13,13 @@ import { readLog, type LogRange } from './readLog.ts';
 /** Who may read it at any time, whatever its password is. */
 async function findReader({ redis, keys }: Engine, conversationId: string): Promise<string> {
   if (!isRoom(conversationId)) return peopleOf(conversationId)[0];
-  const { meta } = keys.conversation(conversationId);
+  const { meta, members } = keys.conversation(conversationId);
   const owner = await redis.call('looking for a room', (command) => command.hget(meta, 'owner'));
   if (owner === null) throw new ExportError('CONVERSATION_UNKNOWN', 'There is no such room; perhaps it has closed.');
+  // An owner who leaves hands the room over to whoever may use it.
+  const entry = await redis.call('looking for its owner', (command) => command.hget(members, owner));
+  if (entry === null || !/^\d/.test(entry))
+    throw new ExportError('CONVERSATION_UNKNOWN', 'Nobody is in this room. Enter it, and export it then.');
   return owner;
 }
 
@@ -23,10 +27,11 @@ async function readRoom({ redis, keys }: Engine, conversationId: string, userId:
   const { room, members } = await redis.run(scripts.describeRoom, keys.conversation(conversationId), { userId });
   const state = parseRoom(room);
   const { title, ownerId, locked, hidden, seats, idleTtlMs } = state;
-  const people = toMembers(state, members).map(({ userId: id, nickname, role, mutedUntil }) => ({
+  const people = toMembers(redis, state, members, true).map(({ userId: id, nickname, role, removed, mutedUntil }) => ({
     userId: id,
     nickname,
     role,
+    removed,
     mutedUntil,
   }));
   return { title, ownerId, locked, hidden, seats, idleTtlMs, members: people };

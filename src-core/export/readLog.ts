@@ -23,7 +23,7 @@ export async function* readLog(
 ): AsyncGenerator<LogEvent> {
   for (let known = 0; known < head;) {
     const before = Math.min(known + PAGE, head) + 1;
-    const request = { conversationId, before, limit: before - 1 - known, markRead: false, whole: true };
+    const request = { conversationId, before, limit: before - 1 - known, bytes: 0, markRead: false, whole: true };
     const page = await fetchEvents(engine, reader, request);
     const events = page.events.filter(({ offset }) => offset > known && offset <= head);
     if (page.head.epoch !== epoch || page.head.offset < head) {

@@ -37,11 +37,14 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
         return `*${who} left.*`;
       case 'removed':
         return `*${who} removed ${nameOf(event.userId)}.*`;
+      case 'readmitted':
+        return `*${who} let ${nameOf(event.userId)} back in.*`;
       case 'muted':
         return `*${who} muted ${nameOf(event.userId)}.*`;
       case 'unmuted':
         return `*${who} unmuted ${nameOf(event.userId)}.*`;
       case 'ownerChanged':
+        if (event.userId === event.from) return `*${who} became the owner of the room.*`;
         return `*${who} handed the room over to ${nameOf(event.userId)}.*`;
       case 'passwordChanged':
         return `*${who} ${event.locked ? 'set a password' : 'took the password away'}.*`;
@@ -49,6 +52,8 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
         return `*${who} changed the number of seats to ${event.seats}.*`;
       case 'idleTimeChanged':
         return `*${who} changed the time after which the room closes.*`;
+      case 'unknown':
+        return `*${event.kind === 'message' ? 'A message' : 'Something'} that needs a newer version of Parley.*`;
       default:
         return assertNever(event);
     }

@@ -9,7 +9,7 @@ export async function writeFile(
   path: string,
   pieces: AsyncIterable<Uint8Array | string>,
 ): Promise<ExportedFile> {
-  const file = await open(join(folder, ...path.split('/')), 'wx', 0o600);
+  const file = await open(join(folder, path), 'wx', 0o600);
   const hash = createHash('sha256');
   let bytes = 0;
   try {

@@ -15,7 +15,8 @@ export function createAlarm(ring: () => void): Alarm {
   let isStopped = false;
 
   function arm(): void {
-    const next = Math.min(...slots);
+    let next = Infinity;
+    for (const slot of slots) next = Math.min(next, slot);
     if (isStopped || next >= armedFor) return;
     clearTimeout(timer);
     armedFor = next;

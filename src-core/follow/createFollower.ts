@@ -135,6 +135,6 @@ export function createFollower(options: FollowerOptions): Follower {
 }
 
 function earliest(...times: readonly number[]): number {
-  const least = Math.min(...times.filter((time) => time > 0));
+  const least = Math.min(...times.filter((time) => time > 0)); // at most two
   return least === Infinity ? 0 : least;
 }

@@ -13,15 +13,19 @@ export interface RoomPeople {
 }
 
 const DURING = 'keeping who is in a room';
+/** Fields that one command writes at most. */
+const AT_ONCE = 1_000;
 
 export function createRoomPeople({ call }: Pick<RedisAccess, 'call'>, keys: Keys): RoomPeople {
   // A field is `epoch:person`: a room that is made anew at once is another.
   return {
     async keep(conversationId, epoch, known, events) {
       const entered = events.filter(({ type }) => type === 'entered').map(({ from }) => from);
-      const fields = [...known, ...entered].flatMap((id) => [`${epoch}:${id}`, '1']);
-      if (fields.length === 0) return;
-      await call(DURING, (command) => command.hset(keys.followed(conversationId).people, ...fields));
+      const fields = [...known, ...entered].map((userId) => `${epoch}:${userId}`);
+      for (let start = 0; start < fields.length; start += AT_ONCE) {
+        const entries = Object.fromEntries(fields.slice(start, start + AT_ONCE).map((field) => [field, '1']));
+        await call(DURING, (command) => command.hset(keys.followed(conversationId).people, entries));
+      }
     },
     async ofOthers(conversationId, epoch) {
       const fields = await call(DURING, (command) => command.hkeys(keys.followed(conversationId).people));
@@ -36,8 +40,11 @@ export function createRoomPeople({ call }: Pick<RedisAccess, 'call'>, keys: Keys
       return [...byEpoch].map(([of, people]) => ({ conversationId, epoch: of, people }));
     },
     async forget({ conversationId, epoch, people }) {
-      const fields = people.map((userId) => `${epoch}:${userId}`);
-      await call(DURING, (command) => command.hdel(keys.followed(conversationId).people, ...fields));
+      for (let start = 0; start < people.length; start += AT_ONCE) {
+        const fields = people.slice(start, start + AT_ONCE).map((userId) => `${epoch}:${userId}`);
+        // at most AT_ONCE
+        await call(DURING, (command) => command.hdel(keys.followed(conversationId).people, ...fields));
+      }
     },
   };
 }

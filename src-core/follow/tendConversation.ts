@@ -6,7 +6,7 @@ import { parseRoom } from '../conversation/summaries.ts';
 import type { Logger } from '../Core.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import { toEvent } from '../message/toEvent.ts';
+import { parseEvent, parseEvents } from '../message/toEvent.ts';
 import type { RedisAccess, ReplyOf } from '../redis/RedisAccess.ts';
 import { createRoomPeople } from './createRoomPeople.ts';
 import type { Projection } from './Projection.ts';
@@ -42,10 +42,10 @@ export function createTender({ redis, keys, archive, log }: TenderOptions) {
 
   /** The events of a slice, wherever they are. Throws ARCHIVE_UNAVAILABLE. */
   async function eventsOf(conversationId: string, epoch: string, slice: Slice): Promise<LogEvent[]> {
-    if (!slice.isArchived) return slice.events.map(({ offset, element }) => toEvent(JSON.parse(element), offset));
+    if (!slice.isArchived) return slice.events.map(({ offset, element }) => parseEvent(element, offset));
     try {
       const elements = await readArchivedPart(archive, { conversationId, epoch }, slice);
-      return elements.map((element, index) => toEvent(JSON.parse(element), slice.after + index + 1));
+      return parseEvents(elements, slice.after);
     } catch (error) {
       if (!(error instanceof ChatError) || error.code !== 'ARCHIVE_MISSING') throw error;
       log.warn({ conversationId, after: slice.after, to: slice.to }, 'old history is not here to be followed');
@@ -84,8 +84,10 @@ export function createTender({ redis, keys, archive, log }: TenderOptions) {
       if (hasMore && performance.now() - start > AT_ONCE_MS) return { isChanged, lookAt: now };
       // A moment after a room closes there is nothing left of it, which has to be noticed.
       const wanted = [...wishes, ...(room === null ? [] : [room.closesAt + 1])].filter((at) => at > 0);
-      if (!hasMore)
+      if (!hasMore) {
+        // at most one per projection, and the room's
         return { isChanged, lookAt: wanted.length === 0 ? 0 : Math.max(Math.min(...wanted), now + LEAST_MS) };
+      }
     }
   };
 }

@@ -1,32 +1,39 @@
+import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Hook } from '#shared/contract/noticeModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { isValidName, normaliseName } from '#shared/text/personName.ts';
+import { findNameFault } from '#shared/text/nameRules.ts';
+import { normaliseName } from '#shared/text/personName.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
+import { readEach } from '../readEach.ts';
 import { prepare } from '../redis/RedisAccess.ts';
 import { checkPattern } from '../topic/checkTopic.ts';
 import { createToken, hashToken } from '../token.ts';
 
 /** A hook as its maker's list has it. */
-interface ListedHook {
-  readonly at: number;
-  readonly tokenHash: string;
-  readonly name: string;
-  readonly pattern: string;
-}
+const listedHookSchema = z.object({ at: z.number(), tokenHash: z.string(), name: z.string(), pattern: z.string() });
+type ListedHook = z.infer<typeof listedHookSchema>;
 
 /** A hook is in its maker's list before its token lets anybody in, and leaves it after: none is forgotten. */
 export function createHookHandlers({ redis, keys }: Engine): DomainHandlers<'hook'> {
   async function list(userId: string): Promise<Map<string, ListedHook>> {
     const { hooks } = await redis.run(scripts.listHooks, keys.user(userId), {});
-    return new Map(hooks.map(({ id, entry }) => [id, JSON.parse(entry) as ListedHook]));
+    return new Map(
+      readEach(
+        redis,
+        'reading a hook',
+        hooks,
+        ({ id, entry }) => [id, listedHookSchema.parse(JSON.parse(entry))] as const,
+      ),
+    );
   }
 
   return {
     'hook.create': async ({ name: text, pattern: written }, { session: { me } }) => {
-      if (!isValidName(text)) throw new ChatError('NAME_INVALID');
+      const fault = findNameFault(text, LIMITS.nameLength);
+      if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });
       const [id, name, pattern, token] = [randomId(), normaliseName(text), checkPattern(written), createToken()];
       const tokenHash = hashToken(token);
       const entry = JSON.stringify({ tokenHash, name, pattern });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type NoticeType, noticeTypeSchema } from '#shared/contract/noticeModel.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Keys } from '../keys.ts';
+import { readEach } from '../readEach.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { type NoticeDraft, readWith } from './draftNotices.ts';
 
@@ -58,22 +59,30 @@ function write({ epoch, userId, type, from, eventId, eventOffset, emoji }: Notic
   return JSON.stringify([epoch, userId, type, from, eventId, eventOffset, emoji]);
 }
 
-export function createNoticeIndex({ call }: Pick<RedisAccess, 'call'>, keys: Keys): NoticeIndex {
+export function createNoticeIndex(redis: Pick<RedisAccess, 'call' | 'typeError'>, keys: Keys): NoticeIndex {
+  const { call } = redis;
   const read = (members: readonly string[], epoch: string): NoticeEntry[] =>
-    members.map((member) => entrySchema.parse(JSON.parse(member))).filter((entry) => entry.epoch === epoch);
+    readEach(redis, 'reading which notices there are', members, (member) =>
+      entrySchema.parse(JSON.parse(member)),
+    ).filter((entry) => entry.epoch === epoch);
 
   return {
     async keep(conversationId, epoch, drafts) {
       const { noticed, open } = keys.followed(conversationId);
-      const entries = drafts.flatMap((draft) => [draft.place, write(toEntry(epoch, draft))]);
-      const unread = drafts.flatMap((draft) => (readWith(draft) > 0 ? [readWith(draft), draft.userId] : []));
-      await call(DURING, (command) =>
-        Promise.all([
-          command.zadd(noticed, ...entries),
-          unread.length > 0 && command.zadd(open, 'GT', ...unread),
-          !isRoom(conversationId) && command.zremrangebyrank(noticed, 0, -KEPT - 1),
-        ]),
-      );
+      for (let start = 0; start < drafts.length; start += AT_ONCE) {
+        const some = drafts.slice(start, start + AT_ONCE);
+        const entries = some.flatMap((draft) => [draft.place, write(toEntry(epoch, draft))]);
+        const unread = some.flatMap((draft) => (readWith(draft) > 0 ? [readWith(draft), draft.userId] : []));
+        await call(DURING, (command) =>
+          Promise.all([
+            command.zadd(noticed, ...entries), // at most AT_ONCE pairs
+            unread.length > 0 && command.zadd(open, 'GT', ...unread), // at most AT_ONCE pairs
+          ]),
+        );
+      }
+      if (!isRoom(conversationId)) {
+        await call(DURING, (command) => command.zremrangebyrank(noticed, 0, -KEPT - 1));
+      }
     },
     async about(conversationId, epoch, place) {
       const { noticed } = keys.followed(conversationId);
@@ -89,7 +98,7 @@ export function createNoticeIndex({ call }: Pick<RedisAccess, 'call'>, keys: Key
       const { noticed } = keys.followed(conversationId);
       for (let start = 0; start < entries.length; start += AT_ONCE) {
         const members = entries.slice(start, start + AT_ONCE).map(write);
-        await call(DURING, (command) => command.zrem(noticed, ...members));
+        await call(DURING, (command) => command.zrem(noticed, ...members)); // at most AT_ONCE
       }
     },
     open: (conversationId) => call(DURING, (command) => command.zrange(keys.followed(conversationId).open, '0', '-1')),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import type { Archive } from '../archive/createArchive.ts';
-import { toEvent } from '../message/toEvent.ts';
+import { parseEvent } from '../message/toEvent.ts';
 import type { News, Projection } from '../follow/Projection.ts';
 import { scripts } from '../generated/scripts.ts';
+import { readEach } from '../readEach.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { closingOf, isStaleClosing } from './closing.ts';
@@ -42,7 +43,9 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     const { targets } = await redis.run(scripts.readTargets, keys.conversation(conversationId), args);
     for (const [position, json] of targets.entries()) {
       const offset = offsets[position] ?? 0;
-      const target = targetSchema.parse(JSON.parse(json));
+      const [target = null] = readEach(redis, 'reading whom a reply concerns', [json], (each) =>
+        targetSchema.parse(JSON.parse(each)),
+      );
       const known = target === 'archived' ? await readArchived({ conversationId, epoch }, offset) : target;
       if (known !== null) found.set(offset, known);
     }
@@ -55,7 +58,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
       redis.typeError(error, 'reading whom a reply concerns');
       return null;
     });
-    const event = element === null ? null : toEvent(JSON.parse(element), offset);
+    const event = element === null ? null : parseEvent(element, offset);
     if (event?.type !== 'message') return null;
     const { id, from, at, mentions = [], body } = event;
     return { id, from, at, mentions, preview: bodyText(body) };
@@ -147,13 +150,14 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
   }
 
   async function withdraw(news: News, targets: ReadonlyMap<number, Target>): Promise<void> {
-    const over: NoticeEntry[] = [];
-    for (const event of news.events) over.push(...(await findOver(news, event, targets)));
+    const found: (readonly NoticeEntry[])[] = [];
+    for (const event of news.events) found.push(await findOver(news, event, targets));
     if (news.room !== null) {
       const { room } = news;
       const whole = await index.about(news.conversationId, news.epoch, 0);
-      over.push(...whole.filter((entry) => isStaleClosing(entry, room)));
+      found.push(whole.filter((entry) => isStaleClosing(entry, room)));
     }
+    const over = found.flat();
     if (over.length === 0) return;
     await inboxes.withdraw(news.conversationId, over);
     await index.drop(news.conversationId, over);

@@ -2,6 +2,7 @@ import { type Notice, noticeSchema } from '#shared/contract/noticeModel.ts';
 import { epochSchema } from '#shared/contract/model.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
+import { readEach } from '../readEach.ts';
 import { prepare } from '../redis/RedisAccess.ts';
 
 const storedNoticeSchema = noticeSchema.omit({ offset: true, read: true }).extend({ epoch: epochSchema });
@@ -36,7 +37,10 @@ export function createInboxHandlers(engine: Engine): DomainHandlers<'inbox'> {
  * they are no longer, no words of a room whose new password they have not proved. One round trip for all.
  */
 async function showNow({ redis, keys }: Engine, userId: string, rows: readonly Row[]): Promise<Notice[]> {
-  const stored = rows.map(({ notice, ...row }) => ({ row, ...storedNoticeSchema.parse(JSON.parse(notice)) }));
+  const stored = readEach(redis, 'reading a notice', rows, ({ notice, ...row }) => ({
+    row,
+    ...storedNoticeSchema.parse(JSON.parse(notice)),
+  }));
   const byPlace = Map.groupBy(stored, ({ place }) => place.conversationId);
   const conversationIds = [...byPlace.keys()];
   const outcomes = await redis.runAll(

@@ -6,13 +6,16 @@ import type { LiveSession } from './LiveSession.ts';
 /** One client, signed in or not, and the way for frames to it. Made by `core.connect`. */
 export class ClientConnection {
   readonly id = randomId();
+  readonly address: string;
   readonly #onFrame: (frame: Frame) => void;
   #session: LiveSession | null = null;
   #closed = false;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(onFrame: (frame: Frame) => void) {
+  /** @param address where the client is, as far as limits are concerned */
+  constructor(onFrame: (frame: Frame) => void, address: string) {
     this.#onFrame = onFrame;
+    this.address = address;
   }
 
   get signedIn(): boolean {

@@ -25,16 +25,43 @@ const REFUSALS: readonly ErrorCode[] = [
   'ROOM_PASSWORD_REQUIRED',
 ];
 
+/** What Redis answers when access is checked, and for which incarnation of the conversation. */
+interface Access {
+  readonly refusal: ErrorCode | null;
+  readonly epoch: string | null;
+}
+
+/** Why Redis said no. `epoch`: of the conversation that said so, where there is one that may be known. */
+interface AccessRefusal {
+  readonly code: ErrorCode;
+  readonly epoch: string | null;
+  readonly reason?: Doubt['reason'] | undefined;
+}
+
+interface QueuedFrame {
+  readonly frame: Frame;
+  /** How many access checks had begun when it came: a later check speaks of a later moment. */
+  readonly asked: number;
+}
+
 /**
  * One conversation that a session listens to. A room is heard only as long as its person may use it: when there is a doubt
  * (somebody was removed, the password changed, the connection was lost) frames wait until Redis has been asked.
+ *
+ * A channel belongs to a name, and a closed room's name may be taken by another room. So access is checked for an epoch,
+ * and only frames of that epoch are delivered; a frame of another epoch makes access be checked again. Direct conversations
+ * are not checked: their id names the two people who may use them, in every epoch.
+ *
+ * A member who has not proved a new password is `locked`: nothing is delivered but the end of the room.
  */
 export class HeardConversation {
   readonly #engine: LiveEngine;
   readonly #options: HeardOptions;
-  #queue: Frame[] = [];
-  #state: 'waiting' | 'open' | 'ended' = 'waiting';
-  #wasOpen = false;
+  #queue: QueuedFrame[] = [];
+  #state: 'waiting' | 'open' | 'locked' | 'ended' = 'waiting';
+  /** Of a room: the epoch for which access was checked last. */
+  #epoch: string | null = null;
+  #wasHeard = false;
   /** Counts questions: only the answer to the last one counts. */
   #asked = 0;
   /** The last question had no answer. */
@@ -60,17 +87,24 @@ export class HeardConversation {
         (message) => {
           const frames = expandFrame(conversationId, message);
           this.#pushes.pushed(frames);
-          this.#queue.push(...frames);
+          for (const frame of frames) this.#queue.push({ frame, asked: this.#asked });
           this.#drain();
         },
         () => {
           this.#pushes.interrupted();
+          // The log may have lost what these frames report. Clients fetch what they missed when the connection is back.
+          this.#queue = [];
           this.#suspend();
         },
       );
       if (this.#state === 'ended') return leave();
       this.#leave = leave;
-      if (isRoom(conversationId) && (await this.#ask()) !== null) return this.end();
+      if (isRoom(conversationId)) {
+        const { refusal, epoch } = await this.#ask();
+        this.#epoch = epoch;
+        if (refusal === 'ROOM_PASSWORD_REQUIRED') return this.#lock(epoch);
+        if (refusal !== null) return this.end();
+      }
       if (announced !== undefined) await this.#announce(announced);
     } catch (error) {
       this.end();
@@ -83,8 +117,8 @@ export class HeardConversation {
     const { conversationId, userId, deliver } = this.#options;
     const written = await readFirstEvents(this.#engine, conversationId, userId);
     for (const frame of [announced, ...written]) deliver(frame);
-    const known = Math.max(0, ...written.map(offsetOf));
-    this.#queue = this.#queue.filter((frame) => offsetOf(frame) === 0 || offsetOf(frame) > known);
+    const known = written.reduce((most, frame) => Math.max(most, offsetOf(frame)), 0);
+    this.#queue = this.#queue.filter(({ frame }) => offsetOf(frame) === 0 || offsetOf(frame) > known);
   }
 
   /**
@@ -92,7 +126,7 @@ export class HeardConversation {
    * only: nothing can end a direct conversation.
    */
   readonly #suspend = (): void => {
-    if (isRoom(this.#options.conversationId) && this.#state === 'open') this.#state = 'waiting';
+    if (isRoom(this.#options.conversationId) && this.#state !== 'ended') this.#state = 'waiting';
   };
 
   /** Asks Redis whether this person may still hear it. Throws what `RedisAccess.run` throws, and then waits on. */
@@ -100,13 +134,14 @@ export class HeardConversation {
     this.#suspend();
     const question = ++this.#asked;
     this.#unanswered = false;
-    const refusal = await this.#ask().catch((error: unknown) => {
+    const { refusal, epoch } = await this.#ask().catch((error: unknown) => {
       this.#unanswered = question === this.#asked;
       throw error;
     });
     if (question !== this.#asked || this.#state !== 'waiting') return;
-    if (refusal !== null) return this.refuse(refusal, doubt?.reason);
-    if (doubt !== null && doubt.frame !== null) this.#options.deliver(doubt.frame);
+    if (refusal !== null) return this.refuse({ code: refusal, epoch, reason: doubt?.reason });
+    if (doubt !== null && doubt.frame !== null && epoch === this.#epoch) this.#options.deliver(doubt.frame);
+    this.#epoch = epoch;
     this.#open();
   }
 
@@ -115,9 +150,19 @@ export class HeardConversation {
     return this.#unanswered && this.#state === 'waiting';
   }
 
-  /** Redis answers again: what had no answer is asked once more. Throws as `verify` does. */
+  get hasEnded(): boolean {
+    return this.#state === 'ended';
+  }
+
+  /** Redis answers, so what had no answer, or was locked, is asked once more. Throws as `verify` does. */
   async recover(): Promise<void> {
-    if (this.isUnanswered) await this.verify();
+    if (this.isUnanswered || this.#state === 'locked') await this.verify();
+  }
+
+  /** This person has just entered the room or proved its password, perhaps elsewhere. Throws as `verify` does. */
+  async enteredAgain(): Promise<void> {
+    const isWaiting = this.#state === 'waiting' && isRoom(this.#options.conversationId);
+    if (isWaiting || this.#state === 'locked') await this.verify();
   }
 
   /** Redis has said where the log ends: what leads there was pushed, or comes in a moment. */
@@ -130,18 +175,21 @@ export class HeardConversation {
     return this.#state === 'open' && this.#pushes.isLate;
   }
 
-  /** Redis has said no: it ends, and the client is told why, if it had heard it. */
-  refuse(code: ErrorCode, reason?: Doubt['reason']): void {
+  /** Redis has said no: it ends, and the client is told why, if it had heard it. Without the new password it is locked. */
+  refuse({ code, epoch, reason }: AccessRefusal): void {
     if (this.#state === 'ended') return;
+    if (code === 'ROOM_PASSWORD_REQUIRED') return this.#lock(epoch);
     this.end();
+    if (!this.#wasHeard || code === 'CONVERSATION_NOT_FOUND') return;
     const { conversationId, deliver } = this.#options;
-    if (!this.#wasOpen || code === 'ROOM_PASSWORD_REQUIRED' || code === 'CONVERSATION_NOT_FOUND') return;
-    if (reason === 'left' || reason === 'removed') {
-      deliver({ event: 'room.left', data: { conversationId, reason } });
-    } else if (code === 'NOT_A_MEMBER') {
-      deliver({ event: 'room.left', data: { conversationId, reason: 'removed' } });
+    const room = { conversationId, ...(this.#epoch !== null && { epoch: this.#epoch }) };
+    // Somebody who is not in the next room of that name was not removed: the room that they were in has closed.
+    const isNext = epoch !== null && epoch !== this.#epoch;
+    const isOut = code === 'NOT_A_MEMBER' || reason === 'left' || reason === 'removed';
+    if (isOut && !isNext) {
+      deliver({ event: 'room.left', data: { ...room, reason: reason === 'left' ? 'left' : 'removed' } });
     } else {
-      deliver({ event: 'room.closed', data: { conversationId, reason: 'quiet' } });
+      deliver({ event: 'room.closed', data: { ...room, reason: 'quiet' } });
     }
   }
 
@@ -156,33 +204,74 @@ export class HeardConversation {
   #open(): void {
     if (this.#state !== 'waiting') return;
     this.#state = 'open';
-    this.#wasOpen = true;
+    this.#wasHeard = true;
+    this.#drain();
+  }
+
+  /** The person is in the room of this epoch, but may not read it now. */
+  #lock(epoch: string | null): void {
+    if (this.#state === 'ended') return;
+    this.#epoch = epoch ?? this.#epoch;
+    this.#state = 'locked';
+    this.#wasHeard = true;
     this.#drain();
   }
 
   #drain(): void {
-    while (this.#state === 'open') {
-      const frame = this.#queue.shift();
-      if (frame === undefined) return;
-      const doubt = doubtOf(frame, this.#options.userId);
-      if (doubt === null || doubt.frame === null) this.#options.deliver(frame);
-      if (frame.event === 'room.closed') this.end();
-      else if (doubt !== null) {
-        this.verify(doubt).catch((error: unknown) => this.#engine.redis.typeError(error, 'asking for a room'));
-      }
+    while (this.#state === 'open' || this.#state === 'locked') {
+      const next = this.#queue.shift();
+      if (next === undefined) return;
+      if (this.#isForeign(next.frame)) this.#checkForeign(next);
+      else if (this.#state === 'open') this.#pass(next.frame);
+      else if (next.frame.event === 'room.closed') this.#passLast(next.frame);
     }
   }
 
-  /** Why this person may not use the conversation now, or null. */
-  async #ask(): Promise<ErrorCode | null> {
+  #pass(frame: Frame): void {
+    if (frame.event === 'room.closed') return this.#passLast(frame);
+    const doubt = doubtOf(frame, this.#options.userId);
+    if (doubt === null || doubt.frame === null) this.#options.deliver(frame);
+    if (doubt !== null) this.#verifyNow(doubt);
+  }
+
+  #passLast(frame: Frame): void {
+    this.#options.deliver(frame);
+    this.end();
+  }
+
+  /** Whether a frame is of another room than the one for which access was checked. */
+  #isForeign(frame: Frame): boolean {
+    const { epoch } = frame.data as { readonly epoch?: unknown };
+    return isRoom(this.#options.conversationId) && epoch !== this.#epoch;
+  }
+
+  /** Older than the last check it is of a room that is gone; otherwise it waits until access to its room was checked. */
+  #checkForeign(queued: QueuedFrame): void {
+    if (queued.asked < this.#asked) return;
+    this.#queue.unshift(queued);
+    this.#verifyNow(null);
+  }
+
+  #verifyNow(doubt: Doubt | null): void {
+    this.verify(doubt).catch((error: unknown) => this.#engine.redis.typeError(error, 'asking for a room'));
+  }
+
+  /** Whether this person may use the conversation now. */
+  async #ask(): Promise<Access> {
     const { redis, keys } = this.#engine;
     const { conversationId, userId } = this.#options;
     try {
-      await redis.run(scripts.checkAccess, keys.conversation(conversationId), { userId });
-      return null;
+      const { epoch } = await redis.run(scripts.checkAccess, keys.conversation(conversationId), { userId });
+      return { refusal: null, epoch };
     } catch (error) {
-      if (error instanceof ChatError && REFUSALS.includes(error.code)) return error.code;
-      throw error;
+      if (!(error instanceof ChatError) || !REFUSALS.includes(error.code)) throw error;
+      return { refusal: error.code, epoch: epochIn(error) };
     }
   }
+}
+
+/** Which incarnation of a conversation a refusal of access speaks of; null: there is none, or it is hidden. */
+export function epochIn({ details }: ChatError): string | null {
+  const { epoch } = details;
+  return typeof epoch === 'string' ? epoch : null;
 }

@@ -1,15 +1,19 @@
 import { chatEvents } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
 import type { Engine } from '../Engine.ts';
-import { HeardConversation } from './HeardConversation.ts';
+import { epochIn, HeardConversation } from './HeardConversation.ts';
 
 /** What live sessions need of the engine. */
 export type LiveEngine = Pick<Engine, 'channels' | 'keys' | 'redis' | 'announcements' | 'topics'>;
+
+interface Heard {
+  readonly heard: HeardConversation;
+  readonly started: Promise<void>;
+}
 
 /** A push that comes this much later than the answer to a question is not on its way. */
 const PUSH_LATE_MS = 2_000;
@@ -30,7 +34,7 @@ export class LiveSession {
   readonly #engine: LiveEngine;
   readonly #options: LiveSessionOptions;
   readonly #leave: (() => void)[] = [];
-  readonly #conversations = new Map<string, { readonly heard: HeardConversation; readonly started: Promise<void> }>();
+  readonly #conversations = new Map<string, Heard>();
   #ended = false;
   #checking: NodeJS.Timeout | undefined;
 
@@ -74,7 +78,7 @@ export class LiveSession {
    */
   hear(conversationId: string, announced?: Frame): Promise<void> {
     const known = this.#conversations.get(conversationId);
-    if (known !== undefined) return known.started.then(() => announced && this.#deliver(announced));
+    if (known !== undefined) return this.#hearOn(conversationId, known, announced);
     if (this.#ended) return Promise.reject(new ChatError('NOT_SIGNED_IN'));
     const heard = new HeardConversation(this.#engine, {
       conversationId,
@@ -90,15 +94,23 @@ export class LiveSession {
     return started;
   }
 
-  /** Redis has said that this person may not use a conversation: it is heard no longer, and the client is told why. */
-  lose(conversationId: string, code: ErrorCode): void {
-    this.#conversations.get(conversationId)?.heard.refuse(code);
+  /** Its person may have entered it just now, here or in another window: a refusal from before does not count. */
+  async #hearOn(conversationId: string, { heard, started }: Heard, announced?: Frame): Promise<void> {
+    await started;
+    // It was refused before they entered; or the session has ended, and hears nothing more.
+    if (heard.hasEnded && !this.#ended) return this.hear(conversationId, announced);
+    if (announced !== undefined) this.#deliver(announced);
+    await heard.enteredAgain();
   }
 
-  /** Redis has just answered: rooms about which it had not are asked for again. Throws as `RedisAccess.run` does. */
+  /** Redis has said that this person may not use a conversation: it is heard no longer, and the client is told why. */
+  lose(conversationId: string, refusal: ChatError): void {
+    this.#conversations.get(conversationId)?.heard.refuse({ code: refusal.code, epoch: epochIn(refusal) });
+  }
+
+  /** Redis has just answered: rooms about which it had not, or that were locked, are asked for again. Throws as `RedisAccess.run` does. */
   async recoverRooms(): Promise<void> {
-    const unanswered = [...this.#conversations.values()].filter(({ heard }) => heard.isUnanswered);
-    await Promise.all(unanswered.map(({ heard }) => heard.recover()));
+    await Promise.all([...this.#conversations.values()].map(({ heard }) => heard.recover()));
   }
 
   /** The connection to Redis is back: rooms that this person may still use are heard on. Throws what `RedisAccess.run` throws. */

@@ -2,7 +2,9 @@ import type { Redis } from 'ioredis';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Logger } from '../Core.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
+import { reconnectNow } from '../redis/reconnectNow.ts';
 import { slotOf } from '../redis/slotOf.ts';
+import { runGuarded } from '../runGuarded.ts';
 import { withDeadline } from '../redis/withDeadline.ts';
 
 export type OnMessage = (frame: Frame) => void;
@@ -45,13 +47,13 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
     if (listeners === undefined) return;
     const frame = parseMessage(message);
     if (frame === null) log.warn({ channel }, 'a message that is not ours was dropped');
-    else for (const listener of listeners.keys()) listener(frame);
+    else for (const listener of listeners.keys()) runGuarded(log, `${channel} ${frame.event}`, () => listener(frame));
   });
   events.on('lost', (subscriber) => {
     for (const entry of entries.values()) {
       if (entry.at !== subscriber) continue;
       entry.at = null;
-      for (const onLost of entry.listeners.values()) onLost?.();
+      for (const onLost of entry.listeners.values()) runGuarded(log, 'subscription lost', () => onLost?.());
     }
     look();
   });
@@ -65,7 +67,7 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
 
   function look(): void {
     complete = unconfirmed === 0 && redis.connections.hears && listMissing().length === 0;
-    for (const listener of changeListeners) listener();
+    for (const listener of changeListeners) runGuarded(log, 'subscriptions changed', listener);
   }
 
   /** What is not subscribed where it belongs now, in portions that one command can take. */
@@ -92,11 +94,11 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
     for (const entry of moved) entry.at = subscriber;
     unconfirmed += 1;
     try {
-      await withDeadline(subscriber.ssubscribe(...channels), deadlineMs);
+      await withDeadline(subscriber.ssubscribe(...channels), deadlineMs); // at most SUBSCRIBE_AT_ONCE
     } catch (error) {
       for (const entry of moved) if (entry.at === subscriber) entry.at = null;
       // A node that has the slot no longer has said so, and the new one is looked for; any other is tried afresh.
-      if (!isMoved(error) && subscriber.status === 'ready') subscriber.disconnect(true);
+      if (!isMoved(error) && subscriber.status === 'ready') reconnectNow(subscriber);
       throw error;
     } finally {
       unconfirmed -= 1;

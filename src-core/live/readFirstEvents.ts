@@ -2,7 +2,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { scripts } from '../generated/scripts.ts';
-import { expandFrame } from './expandFrame.ts';
+import { parseEvents } from '../message/toEvent.ts';
 import type { LiveEngine } from './LiveSession.ts';
 
 /**
@@ -17,6 +17,7 @@ export async function readFirstEvents(
   const { epoch, after, events } = await redis.run(scripts.fetchEvents, keys.conversation(conversationId), {
     reader,
     limit: LIMITS.fetchEvents,
+    bytes: LIMITS.answerBytes,
     before: 0,
     markRead: false,
     epoch: '',
@@ -25,11 +26,13 @@ export async function readFirstEvents(
     at: 0,
     trail: [],
   });
-  const data = { epoch, after, events: events.map((event) => JSON.parse(event) as unknown) };
-  return expandFrame(conversationId, { event: 'conversation.appended', data });
+  return parseEvents(events, after).map((event) => ({
+    event: 'conversation.appended',
+    data: { conversationId, epoch, event },
+  }));
 }
 
-/** The offset of an appended event, 0 for any other frame that `expandFrame` made. */
+/** The offset of an appended event, 0 for any other frame. */
 export function offsetOf({ event, data }: Frame): number {
   return event === 'conversation.appended' ? (data as { readonly event: LogEvent }).event.offset : 0;
 }

@@ -12,6 +12,8 @@ export interface Outgoing extends AboutOthers {
   /** Unique per author and conversation: what makes a retry harmless. */
   readonly clientId: string;
   readonly body: MessageBody;
+  /** Of the room that it is meant for; left out: whichever has its name. */
+  readonly epoch?: string | undefined;
 }
 
 export interface Sent {
@@ -25,6 +27,8 @@ export interface Sent {
 /** A message on its way: what the script gets, and who waits for the answer. */
 export interface Waiting {
   readonly row: { readonly author: string; readonly sentId: string; readonly event: string };
+  /** The epoch of the room that it is meant for; undefined: any. */
+  readonly meantFor: string | undefined;
   readonly resolve: (sent: Sent) => void;
   readonly reject: (error: unknown) => void;
 }

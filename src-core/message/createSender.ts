@@ -11,7 +11,7 @@ export type { Outgoing };
 
 export interface Sender {
   /**
-   * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`, or what
+   * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED `{until}`, or what
    * `RedisAccess` throws; then a retry is safe.
    */
   send(conversationId: string, message: Outgoing): Promise<Sent>;
@@ -59,7 +59,8 @@ export function createSender(
     try {
       const to = keys.conversation(conversationId);
       const args = { leaseMs, messages: batch.map(({ row }) => row) };
-      if (isRoom(conversationId)) answerRoom(batch, await redis.run(scripts.sendToRoom, to, args));
+      const meantFor = batch[0]?.meantFor;
+      if (isRoom(conversationId)) answerRoom(batch, await redis.run(scripts.sendToRoom, to, { ...args, meantFor }));
       else answerDirect(conversationId, batch, await redis.run(scripts.sendMessages, to, args));
       return null;
     } catch (error) {
@@ -70,13 +71,15 @@ export function createSender(
 
   return {
     send(conversationId, message) {
+      // The two people of a direct conversation are the same in every epoch.
+      const meantFor = isRoom(conversationId) ? message.epoch : undefined;
       return new Promise((resolve, reject) => {
         let lane = lanes.get(conversationId);
         if (lane === undefined) {
           lane = { waiting: [], underWay: 0 };
           lanes.set(conversationId, lane);
         }
-        const isFirst = lane.waiting.push({ row: toRow(message), resolve, reject }) === 1;
+        const isFirst = lane.waiting.push({ row: toRow(message), meantFor, resolve, reject }) === 1;
         const joined = lane;
         // At the end of this turn, so that what is sent in one turn goes in one call.
         if (isFirst) queueMicrotask(() => start(conversationId, joined));
@@ -85,11 +88,13 @@ export function createSender(
   };
 }
 
+/** The first ones that wait, as far as they are meant for the same room. */
 function takeBatch(lane: Lane): Waiting[] {
   let characters = 0;
   let count = 0;
-  for (const { row } of lane.waiting) {
+  for (const { row, meantFor } of lane.waiting) {
     characters += row.event.length;
+    if (meantFor !== lane.waiting[0]?.meantFor) break;
     if (count === MESSAGES_PER_CALL || (count > 0 && characters > CHARACTERS_PER_CALL)) break;
     count += 1;
   }

@@ -10,15 +10,17 @@ interface Edit {
   readonly offset: number;
   readonly text: string;
   readonly mentions?: readonly string[] | undefined;
+  readonly epoch?: string | undefined;
 }
 
 /** Throws what the script refuses, TEXT_TOO_LONG, TEXT_INVALID. */
-export async function edit(engine: Engine, userId: string, { conversationId, offset, text, mentions }: Edit) {
+export async function edit(engine: Engine, userId: string, { conversationId, offset, text, mentions, epoch }: Edit) {
   const refusal = refuseMessageText(text);
   if (refusal !== null && refusal !== 'TEXT_EMPTY') throw new ChatError(refusal);
   const about = await checkReferences(engine, {
     conversationId,
     author: userId,
+    epoch,
     ...(mentions !== undefined && { mentions: [...mentions] }),
   });
   return engine.redis.run(scripts.editMessage, engine.keys.conversation(conversationId), {
@@ -28,5 +30,6 @@ export async function edit(engine: Engine, userId: string, { conversationId, off
     text: JSON.stringify(text),
     blank: refusal === 'TEXT_EMPTY',
     mentions: JSON.stringify(about.mentions ?? []),
+    meantFor: epoch,
   });
 }

@@ -1,9 +1,10 @@
 import type { Input } from '#shared/contract/index.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { fetchEvents } from '../conversation/fetchEvents.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import { toEvent } from './toEvent.ts';
+import { parseEvent } from './toEvent.ts';
 
 /** What Redis looks through in one step: a millisecond or so. */
 const SCAN = 1_000;
@@ -18,12 +19,17 @@ type Wanted = Input<'conversation.attachments'>;
  */
 export async function findAttachments(engine: Engine, reader: string, wanted: Wanted) {
   const { limit, before = Number.POSITIVE_INFINITY } = wanted;
-  const { found, base } = await findInRedis(engine, reader, wanted);
-  let isCut = false;
-  if (found.length <= limit && base > 0) {
+  const { found, base, isFull } = await findInRedis(engine, reader, wanted);
+  let isCut = isFull;
+  if (found.length <= limit && base > 0 && !isFull) {
     const from = Math.min(before, base + 1);
     try {
-      found.push(...(await findArchived(engine, reader, wanted, from, limit + 1 - found.length)));
+      const archived = await findArchived(engine, reader, wanted, from, {
+        limit: limit + 1 - found.length,
+        bytes: LIMITS.answerBytes - sizeOf(found),
+      });
+      found.push(...archived.found); // at most what is missing of a page
+      isCut = archived.isFull;
     } catch (error) {
       if (found.length === 0) throw error;
       // What is here is shown; whoever asks for more is told why there is none.
@@ -40,14 +46,17 @@ async function findInRedis(
 ) {
   const found: MessageEvent[] = [];
   for (let from = before; ;) {
-    const args = { reader, before: from, scan: SCAN, limit: limit + 1 - found.length, kinds };
+    const bytes = LIMITS.answerBytes - sizeOf(found);
+    if (bytes <= 0) return { found, base: 0, isFull: true };
+    const args = { reader, before: from, scan: SCAN, limit: limit + 1 - found.length, bytes, kinds };
     const slice = await redis.run(scripts.findAttachments, keys.conversation(conversationId), args);
     for (const { offset, element } of slice.messages) {
-      const event = toEvent(JSON.parse(element), offset);
+      const event = parseEvent(element, offset);
       if (event.type === 'message') found.push(event);
     }
     from = slice.next;
-    if (found.length > limit || from <= slice.base + 1) return { found, base: slice.base };
+    const isDone = slice.isFull || found.length > limit || from <= slice.base + 1;
+    if (isDone) return { found, base: slice.base, isFull: slice.isFull };
   }
 }
 
@@ -56,7 +65,7 @@ async function findArchived(
   reader: string,
   { conversationId, kinds }: Wanted,
   from: number,
-  limit: number,
+  { limit, bytes }: { readonly limit: number; readonly bytes: number },
 ) {
   const found: MessageEvent[] = [];
   for (let before = from; before > 1;) {
@@ -65,11 +74,16 @@ async function findArchived(
     for (const event of events.toReversed()) {
       if (event.type !== 'message' || !isOf(kinds, event)) continue;
       found.push(event);
-      if (found.length === limit) return found;
+      if (found.length === limit) return { found, isFull: false };
+      if (sizeOf(found) > bytes) return { found, isFull: event.offset > 1 };
     }
     before = events[0]?.offset ?? 1;
   }
-  return found;
+  return { found, isFull: false };
+}
+
+function sizeOf(events: readonly MessageEvent[]): number {
+  return events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event)), 0);
 }
 
 function isOf(kinds: Wanted['kinds'], { body }: MessageEvent): boolean {

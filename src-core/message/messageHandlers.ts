@@ -21,8 +21,8 @@ export function createMessageHandlers(engine: Engine): DomainHandlers<'message'>
 
     'message.edit': (wanted, { session }) => edit(engine, session.me.id, wanted),
 
-    'message.react': async ({ conversationId, ...wanted }, { session }) => {
-      const args = { ...wanted, userId: session.me.id, limit: LIMITS.reactionsPerMessage };
+    'message.react': async ({ conversationId, epoch, ...wanted }, { session }) => {
+      const args = { ...wanted, meantFor: epoch, userId: session.me.id, limit: LIMITS.reactionsPerMessage };
       await redis.run(scripts.reactToMessage, keys.conversation(conversationId), args);
       return {};
     },

@@ -9,11 +9,12 @@ interface Pin {
   readonly conversationId: string;
   readonly offset: number;
   readonly on: boolean;
+  readonly epoch?: string | undefined;
 }
 
 /** Throws what the script refuses. */
-export async function pin({ redis, keys }: Engine, userId: string, { conversationId, ...wanted }: Pin) {
-  const args = { ...wanted, userId, clientId: randomId(), limit: LIMITS.pinsPerConversation };
+export async function pin({ redis, keys }: Engine, userId: string, { conversationId, epoch, ...wanted }: Pin) {
+  const args = { ...wanted, meantFor: epoch, userId, clientId: randomId(), limit: LIMITS.pinsPerConversation };
   await redis.run(scripts.pinMessage, keys.conversation(conversationId), args);
   return {};
 }

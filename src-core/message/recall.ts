@@ -7,18 +7,20 @@ interface Recall {
   readonly userId: string;
   readonly clientId: string;
   readonly offset: number;
+  /** Of the log that `offset` is in; left out: whichever is there. */
+  readonly epoch?: string | undefined;
 }
 
 /**
  * Takes a message back, wherever it is. What follows the script is tried again by whoever looks after it next, so the message
  * is recalled, whatever becomes of that. Throws what the script refuses, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
  */
-export async function recall(engine: Engine, { conversationId, ...wanted }: Recall): Promise<void> {
+export async function recall(engine: Engine, { conversationId, epoch: meantFor, ...wanted }: Recall): Promise<void> {
   const { redis, keys, history, blobs } = engine;
   const { archive } = history;
   const { offset } = wanted;
   const say = (epoch: string, element: string) =>
-    redis.run(scripts.recallMessage, keys.conversation(conversationId), { ...wanted, epoch, element });
+    redis.run(scripts.recallMessage, keys.conversation(conversationId), { ...wanted, meantFor, epoch, element });
 
   // Before: a stop in the middle leaves a look in vain, never bytes that nobody removes.
   await blobs.tidier.watch(conversationId);

@@ -27,6 +27,7 @@ export async function sendAttachment(
     leaseMs: engine.timing.conversationLeaseMs,
     // Without one the script knows only a message that it has taken before.
     blobId: upload?.blob.id ?? '',
+    meantFor: message.epoch,
   });
   return { ...sent, receiverOnline: othersHere };
 }

@@ -13,13 +13,14 @@ import { sendAttachment } from './sendAttachment.ts';
 export async function sendMessage(
   engine: Engine,
   author: string,
-  { conversationId, clientId, body, mentions, replyTo }: Input<'message.send'>,
+  { conversationId, clientId, body, mentions, replyTo, epoch }: Input<'message.send'>,
 ): Promise<Sent> {
   checkText(body);
-  const about = await checkReferences(engine, { conversationId, author, mentions, replyTo });
+  const about = await checkReferences(engine, { conversationId, author, mentions, replyTo, epoch });
   const message = {
     author,
     clientId,
+    epoch,
     ...about,
     ...(!isRoom(conversationId) && { to: otherOf(conversationId, author) }),
   };

@@ -10,7 +10,7 @@ import { encodeCall } from './scriptCodec.ts';
 export interface RedisAccess {
   /** Runs one script: one round trip. */
   run<Keys, Args, Reply>(script: Script<Keys, Args, Reply>, keys: Keys, args: Args): Promise<Reply>;
-  /** Runs many scripts in one round trip; each has an outcome of its own, in their order. */
+  /** Runs many scripts, up to 1,000 in one round trip; each has an outcome of its own, in their order. */
   runAll<const Prepared extends readonly PreparedScript<unknown>[]>(prepared: Prepared): Promise<Outcomes<Prepared>>;
   /** Anything that is no script. `during` names it in the log. */
   call<Value>(during: string, work: (command: Commands) => Promise<Value>): Promise<Value>;
@@ -23,9 +23,16 @@ export interface RedisAccess {
   readonly refusal: ChatError | null;
   /** Told why subscriptions can't be made; null when all are. */
   readonly onDeaf: (error: unknown) => void;
-  /** Tries what waits to be tried again, and opens anew what gives no sign of life. Throws OFFLINE, or `refusal`. */
-  probe(): Promise<void>;
+  /**
+   * Connects at once what waits for its next try; with `reconnectSilent` also replaces what does not answer a ping. All
+   * callers share one probe per second. Throws OFFLINE, or `refusal`.
+   */
+  probe(options: ProbeOptions): Promise<void>;
   stop(): void;
+}
+
+export interface ProbeOptions {
+  readonly reconnectSilent: boolean;
 }
 
 /** One script with its keys and arguments, ready to travel. `reply` exists only for the compiler. */

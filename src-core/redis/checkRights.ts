@@ -57,6 +57,7 @@ function summarise(all: readonly string[], refused: readonly (readonly string[])
 
 async function askRefused(redis: Redis, commands: readonly (readonly string[])[]): Promise<(readonly string[])[]> {
   try {
+    // at most one per command that Parley uses
     const answer = await redis.eval(SCRIPT, 0, ...commands.map((words) => JSON.stringify(words)));
     if (!Array.isArray(answer)) return [];
     return answer.flatMap((place) => [commands[Number(place) - 1] ?? []]);

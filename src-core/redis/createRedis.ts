@@ -1,21 +1,24 @@
-import { EventEmitter } from 'node:events';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Logger, RedisTarget } from '../Core.ts';
-import type { Commands, ConnectionPorts, RedisEvents } from './Connections.ts';
+import type { Commands, ConnectionPorts } from './Connections.ts';
 import type { AnyScript, Script } from './defineScript.ts';
 import { evaluate, evaluateAll, type RawReply } from './evaluateScripts.ts';
 import { openCluster } from './openCluster.ts';
 import { openServer } from './openServer.ts';
+import { createSharedProbe } from './createSharedProbe.ts';
 import { probeConnections } from './probeConnections.ts';
 import { prepare, type Outcomes, type PreparedScript, type RedisAccess, type ScriptOutcome } from './RedisAccess.ts';
 import { createRedisErrorTyper } from './redisErrors.ts';
 import { readRedisPlace } from './redisPlace.ts';
 import { nodesOf } from './redisUrl.ts';
+import { RedisEmitter } from './RedisEmitter.ts';
 import { decodeReply } from './scriptCodec.ts';
 import { withDeadline } from './withDeadline.ts';
 
 const CONNECTION_CLOSED = 'Connection is closed.';
+/** So that a list of any length is neither one huge write nor has to fit into one deadline. */
+const SCRIPTS_PER_PIPELINE = 1_000;
 
 /** Why there is no connection says more than that there is none. */
 const CONNECTION_REFUSALS: readonly ErrorCode[] = [
@@ -44,8 +47,7 @@ function asRefusal(failure: ChatError | null): ChatError | null {
 export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: number }): RedisAccess {
   const { log, deadlineMs } = options;
   const typeError = createRedisErrorTyper(log);
-  const events = new EventEmitter<RedisEvents>();
-  events.setMaxListeners(0);
+  const events = new RedisEmitter(log);
   let lastFailure: ChatError | null = null;
   let lastDeafness: ChatError | null = null;
   const ports: ConnectionPorts = {
@@ -92,6 +94,9 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
     });
   });
 
+  const probeAll = createSharedProbe(() => probeConnections(connections, events, { reconnectSilent: true }));
+  const probeWaiting = createSharedProbe(() => probeConnections(connections, events, { reconnectSilent: false }));
+
   async function call<Value>(during: string, work: (command: Commands) => Promise<Value>): Promise<Value> {
     try {
       if (!attempted) await withDeadline(firstAttempt, deadlineMs);
@@ -135,8 +140,8 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
     get refusal() {
       return connections.answers ? asRefusal(lastDeafness) : asRefusal(lastFailure);
     },
-    async probe() {
-      await probeConnections(connections, events);
+    async probe({ reconnectSilent }) {
+      await (reconnectSilent ? probeAll : probeWaiting)();
       if (!connections.answers) throw asRefusal(lastFailure) ?? new ChatError('OFFLINE');
     },
     call,
@@ -147,7 +152,11 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
     },
 
     async runAll<const Prepared extends readonly PreparedScript<unknown>[]>(prepared: Prepared) {
-      const replies = prepared.length === 0 ? [] : await call('pipeline', (redis) => evaluateAll(redis, prepared));
+      const replies: RawReply[] = [];
+      for (let start = 0; start < prepared.length; start += SCRIPTS_PER_PIPELINE) {
+        const some = prepared.slice(start, start + SCRIPTS_PER_PIPELINE);
+        for (const reply of await call('pipeline', (redis) => evaluateAll(redis, some))) replies.push(reply);
+      }
       const outcomes = prepared.map((each, index) => toOutcome(each, replies[index]));
       return outcomes as unknown as Outcomes<Prepared>;
     },

@@ -8,7 +8,7 @@ export interface Field {
   readonly name: string;
   readonly type: FieldType | readonly Field[];
   readonly list: boolean;
-  /** May be missing in a reply (`text?`); it is read as `null`. */
+  /** May be missing (`text?`): in a reply it is read as `null`; an argument that is left out is sent as an empty text. */
   readonly optional: boolean;
 }
 

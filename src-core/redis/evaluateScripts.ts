@@ -15,9 +15,8 @@ interface EncodedScript {
 
 /** EVALSHA; where Redis has forgotten the script (a restart, SCRIPT FLUSH), EVAL, after which it knows it again. */
 export async function evaluate(commands: Commands, script: AnyScript, encoded: EncodedCall): Promise<unknown> {
-  const [keyCount = 0, ...rest] = encoded;
   try {
-    return await commands.evalsha(script.sha1, keyCount, ...rest);
+    return await commands.call('evalsha', [script.sha1, ...encoded]);
   } catch (error) {
     if (!isUnknownScript(error)) throw error;
     return evaluateInFull(commands, script, encoded);
@@ -25,8 +24,7 @@ export async function evaluate(commands: Commands, script: AnyScript, encoded: E
 }
 
 function evaluateInFull(commands: Commands, script: AnyScript, encoded: EncodedCall): Promise<unknown> {
-  const [keyCount = 0, ...rest] = encoded;
-  return commands.eval(script.source, keyCount, ...rest);
+  return commands.call('eval', [script.source, ...encoded]);
 }
 
 /**
@@ -77,10 +75,7 @@ export async function loadScripts(redis: Redis): Promise<void> {
 }
 
 async function execute(pipeline: ChainableCommander, calls: readonly EncodedScript[]): Promise<RawReply[]> {
-  for (const { script, encoded } of calls) {
-    const [keyCount = 0, ...rest] = encoded;
-    pipeline.evalsha(script.sha1, keyCount, ...rest);
-  }
+  for (const { script, encoded } of calls) pipeline.call('evalsha', [script.sha1, ...encoded]);
   const replies = await pipeline.exec();
   if (replies?.length !== calls.length) throw new Error('a pipeline answered with another number of replies');
   return replies;

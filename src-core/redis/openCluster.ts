@@ -4,6 +4,7 @@ import type { ConnectionPorts, Connections } from './Connections.ts';
 import { createShardSubscribers } from './createShardSubscribers.ts';
 import { loadScripts } from './evaluateScripts.ts';
 import { hearClusterFailures } from './hearFailures.ts';
+import { runGuarded } from '../runGuarded.ts';
 import type { RedisNode } from './redisUrl.ts';
 
 /** Many signs that the map of the cluster is old come at once. */
@@ -14,7 +15,7 @@ const REFRESH_AFTER_MS = 50;
  * @param seeds nodes that are known before the cluster has been asked; any of them may be away
  */
 export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[]): Connections {
-  const { place, deadlineMs, events, typeError, onFailure } = ports;
+  const { place, deadlineMs, events, log, typeError, onFailure } = ports;
   const commands = new Cluster([...seeds], clusterOptions('command', place, deadlineMs));
   const subscribers = createShardSubscribers(ports, refreshSoon);
   let refreshing: NodeJS.Timeout | undefined;
@@ -41,7 +42,7 @@ export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[])
   });
   // Where which slots are was read again.
   commands.on('refresh', () => {
-    subscribers.follow(commands.slots);
+    runGuarded(log, 'cluster refresh', () => subscribers.follow(commands.slots));
     // Not at the first call, so that this does not wait for the connection and for every script in full.
     for (const node of commands.nodes('master')) {
       if (node.status === 'wait') node.connect().catch((error: unknown) => typeError(error, 'connection'));

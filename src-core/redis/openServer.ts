@@ -5,6 +5,7 @@ import type { ConnectionPorts, Connections } from './Connections.ts';
 import { createBackOff } from './createBackOff.ts';
 import { loadScripts } from './evaluateScripts.ts';
 import { hearFailures } from './hearFailures.ts';
+import { reconnectNow } from './reconnectNow.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { watchSentinels } from './watchSentinels.ts';
 
@@ -37,7 +38,9 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
   /** The name is resolved, and the Sentinels are asked, anew. */
   function reconnect(connection: Redis): void {
     // In any other state the client library is about to do so, and would take this for the end.
-    if (connection.status === 'ready') connection.disconnect(true);
+    if (connection.status !== 'ready') return;
+    identified.delete(connection);
+    reconnectNow(connection);
   }
 
   async function identify(connection: Redis): Promise<void> {

@@ -13,7 +13,8 @@ export function encodeCall(script: AnyScript, keys: Values, args: Values): (stri
 }
 
 function encodeField(field: Field, value: unknown, into: (string | number)[]): void {
-  if (!field.list) into.push(encodeScalar(value));
+  if (field.optional && value === undefined) into.push('');
+  else if (!field.list) into.push(encodeScalar(value));
   else if (typeof field.type === 'string')
     for (const item of value as readonly unknown[]) into.push(encodeScalar(item));
   else

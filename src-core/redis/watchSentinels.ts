@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { connectionOptions } from './connectionOptions.ts';
 import type { ConnectionPorts } from './Connections.ts';
 import { hearFailures } from './hearFailures.ts';
+import { runGuarded } from '../runGuarded.ts';
 import { nodesOf } from './redisUrl.ts';
 
 const SWITCHED = '+switch-master';
@@ -18,7 +19,7 @@ export interface SentinelWatch {
  * @param onSwitched called once for each switch, however many tell it
  */
 export function watchSentinels(ports: ConnectionPorts, onSwitched: () => void): SentinelWatch {
-  const { place, deadlineMs, typeError } = ports;
+  const { place, deadlineMs, log, typeError } = ports;
   const { sentinel } = place;
   let lastSwitch = '';
 
@@ -37,7 +38,7 @@ export function watchSentinels(ports: ConnectionPorts, onSwitched: () => void): 
       // `mymaster 10.0.0.1 6379 10.0.0.2 6379`: its name, the old address, the new one.
       if (message === lastSwitch || message.split(' ', 1)[0] !== sentinel?.master) return;
       lastSwitch = message;
-      onSwitched();
+      runGuarded(log, SWITCHED, onSwitched);
     });
     connection.connect().catch((error: unknown) => typeError(error, 'watching a Sentinel'));
     return connection;

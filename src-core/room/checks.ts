@@ -1,11 +1,17 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { compareNickname, isValidNickname, isValidRoomName, normaliseNickname } from '#shared/text/roomName.ts';
+import { compareNickname, findNicknameFault, isValidRoomName, normaliseNickname } from '#shared/text/roomName.ts';
 import type { Timing } from '../timing.ts';
 
-/** A nickname as the scripts take it: as it is shown (JSON), and as it is compared. Throws NICKNAME_INVALID. */
+/** A new nickname as the scripts take it: as it is shown (JSON), and as it is compared. Throws NICKNAME_INVALID `{reason}`. */
 export function nicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
-  if (!isValidNickname(nickname)) throw new ChatError('NICKNAME_INVALID', { maxLength: LIMITS.nicknameLength });
+  const fault = findNicknameFault(nickname);
+  if (fault !== null) throw new ChatError('NICKNAME_INVALID', { maxLength: LIMITS.nicknameLength, ...fault });
+  return keptNicknameArgs(nickname);
+}
+
+/** The same for a nickname that somebody has already. */
+export function keptNicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
   const shown = normaliseNickname(nickname);
   return { nickname: JSON.stringify(shown), compared: compareNickname(shown) };
 }

@@ -7,7 +7,7 @@ import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ReplyOf } from '../redis/RedisAccess.ts';
 import type { Person } from '#shared/contract/model.ts';
-import { checkRoomName, nicknameArgs } from './checks.ts';
+import { checkRoomName, keptNicknameArgs, nicknameArgs } from './checks.ts';
 import { enterInList } from './enterInList.ts';
 
 type Door = ReplyOf<typeof scripts.readDoor>;
@@ -42,12 +42,15 @@ export async function enterRoom(
     const door = await readDoor(engine, conversationId, me.id);
     const { epoch, version } = await passDoor(engine, conversationId, me.id, door, input.password);
     const former = door?.nickname ?? null;
-    const nickname = input.nickname ?? (former === null ? nicknameOf(me.name) : String(JSON.parse(former)));
+    const isKept = input.nickname === undefined && former !== null;
+    const nicknames = isKept
+      ? keptNicknameArgs(String(JSON.parse(former)))
+      : nicknameArgs(input.nickname ?? nicknameOf(me.name));
     await enterInList(engine, me.id, conversationId);
     try {
       await engine.redis.run(scripts.enterRoom, engine.keys.conversation(conversationId), {
         userId: me.id,
-        ...nicknameArgs(nickname),
+        ...nicknames,
         epoch,
         version,
         leaseMs: engine.timing.conversationLeaseMs,

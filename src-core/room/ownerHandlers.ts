@@ -11,6 +11,7 @@ export type OwnerCall =
   | 'room.mute'
   | 'room.unmute'
   | 'room.remove'
+  | 'room.readmit'
   | 'room.handOver';
 
 /** What only a room's owner may do; the scripts say no to everybody else. */
@@ -67,6 +68,12 @@ export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>
       checkSomebodyElse(userId, session.me.id);
       const args = { owner: session.me.id, clientId, userId };
       await redis.run(scripts.removeMember, keys.conversation(conversationId), args);
+      return {};
+    },
+
+    'room.readmit': async ({ conversationId, clientId, userId }, { session }) => {
+      const args = { owner: session.me.id, clientId, userId };
+      await redis.run(scripts.readmitMember, keys.conversation(conversationId), args);
       return {};
     },
 

@@ -81,7 +81,7 @@ function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
       const args = { userId: session.me.id };
       const reply = await redis.run(scripts.describeRoom, keys.conversation(conversationId), args);
       const room = parseRoom(reply.room);
-      return { room, members: toMembers(room, reply.members) };
+      return { room, members: toMembers(redis, room, reply.members, room.ownerId === session.me.id) };
     },
   };
 }

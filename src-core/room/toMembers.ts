@@ -1,18 +1,35 @@
+import { LAST_INSTANT } from '#shared/contract/bounds.ts';
 import type { RoomMember, RoomState } from '#shared/contract/model.ts';
 import type { scripts } from '../generated/scripts.ts';
-import type { ReplyOf } from '../redis/RedisAccess.ts';
+import type { RedisAccess, ReplyOf } from '../redis/RedisAccess.ts';
+import { readEach } from '../readEach.ts';
 
 type Row = ReplyOf<typeof scripts.describeRoom>['members'][number];
 
-/** A room's people as the contract has them: the owner first, then by nickname, then who was in it before. */
-export function toMembers({ ownerId }: RoomState, rows: readonly Row[]): RoomMember[] {
-  const members = rows.map(({ userId, nickname, inside, here, mutedUntil }): RoomMember => ({
-    userId,
-    nickname: String(JSON.parse(nickname)),
-    role: !inside ? 'former' : userId === ownerId ? 'owner' : 'member',
-    here,
-    mutedUntil: mutedUntil === 0 ? null : mutedUntil === -1 ? 'forever' : mutedUntil,
-  }));
+/**
+ * A room's people as the contract has them: the owner first, then by nickname, then who was in it before. `withRemoved`: with
+ * who of those was removed, which is for the owner to see.
+ */
+export function toMembers(
+  redis: Pick<RedisAccess, 'typeError'>,
+  { ownerId }: RoomState,
+  rows: readonly Row[],
+  withRemoved = false,
+): RoomMember[] {
+  const members = readEach(
+    redis,
+    'reading a member',
+    rows,
+    ({ userId, nickname, inside, removed, here, mutedUntil }) => ({
+      userId,
+      nickname: String(JSON.parse(nickname)),
+      role: !inside ? ('former' as const) : userId === ownerId ? ('owner' as const) : ('member' as const),
+      here,
+      ...(withRemoved && removed && { removed }),
+      mutedUntil:
+        mutedUntil === 0 ? null : mutedUntil === -1 || mutedUntil > LAST_INSTANT ? ('forever' as const) : mutedUntil,
+    }),
+  );
   const order = ['owner', 'member', 'former'];
   return members.toSorted(
     (a, b) => order.indexOf(a.role) - order.indexOf(b.role) || a.nickname.localeCompare(b.nickname),

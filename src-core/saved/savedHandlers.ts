@@ -27,14 +27,15 @@ interface Place {
 export function createSavedHandlers(engine: Engine): DomainHandlers<'saved'> {
   const { redis, keys } = engine;
 
-  /** What can be read of these now, by place. */
-  async function read(reader: string, places: readonly Place[]): Promise<(place: Place) => MessageEvent | null> {
+  /** What can be read of these now, in their order; those at the end that are too much for one answer are left out. */
+  async function read<Saved extends Place>(reader: string, places: readonly Saved[]) {
     const byConversation = Map.groupBy(places, ({ conversationId }) => conversationId);
     const found = new Map(
       await Promise.all(
         [...byConversation].map(async ([conversationId, theirs]) => {
           const offsets = theirs.map(({ offset }) => offset);
-          const answer = await readMessages(engine, { conversationId, reader, offsets }).catch((error: unknown) => {
+          const wanted = { conversationId, reader, offsets, bytes: LIMITS.answerBytes };
+          const answer = await readMessages(engine, wanted).catch((error: unknown) => {
             if (error instanceof ChatError && OUT_OF_REACH.includes(error.code)) return null;
             throw error;
           });
@@ -42,11 +43,19 @@ export function createSavedHandlers(engine: Engine): DomainHandlers<'saved'> {
         }),
       ),
     );
-    return ({ conversationId, epoch, offset }) => {
+    const answered: (Saved & { readonly event: MessageEvent | null })[] = [];
+    let size = 0;
+    for (const place of places) {
+      const { conversationId, epoch, offset } = place;
       const answer = found.get(conversationId);
+      if (answer?.left.has(offset) === true) break;
       const message = answer?.epoch === epoch ? answer.messages.get(offset) : undefined;
-      return message === undefined || message.body.kind === 'recalled' ? null : message;
-    };
+      const event = message === undefined || message.body.kind === 'recalled' ? null : message;
+      size += event === null ? 0 : Buffer.byteLength(JSON.stringify(event));
+      if (size > LIMITS.answerBytes && answered.length > 0) break;
+      answered.push({ ...place, event });
+    }
+    return answered;
   }
 
   return {
@@ -66,8 +75,8 @@ export function createSavedHandlers(engine: Engine): DomainHandlers<'saved'> {
     'saved.list': async ({ before = 0, limit }, { session }) => {
       const reader = session.me.id;
       const { saved, hasMore } = await redis.run(scripts.listSaved, keys.user(reader), { before, limit });
-      const messageAt = await read(reader, saved);
-      return { saved: saved.map((place) => ({ ...place, event: messageAt(place) })), hasMore };
+      const answered = await read(reader, saved);
+      return { saved: answered, hasMore: hasMore || answered.length < saved.length };
     },
   };
 }

@@ -6,6 +6,7 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 import { createAlarm } from '../follow/createAlarm.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
+import { readEach } from '../readEach.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { createAgenda } from '../sweep/createAgenda.ts';
 import type { Timing } from '../timing.ts';
@@ -21,6 +22,7 @@ const REMEMBERED_MS = 24 * 3_600_000;
 const FINAL: readonly ErrorCode[] = [
   'CONVERSATION_NOT_FOUND',
   'ROOM_CLOSED',
+  'ROOM_REPLACED',
   'NOT_A_MEMBER',
   'ROOM_PASSWORD_REQUIRED',
   'MUTED',
@@ -116,9 +118,9 @@ export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }
     },
     async list(author) {
       const { messages } = await redis.run(scripts.listScheduled, keys.user(author), {});
-      return messages
-        .map((message) => scheduledMessageSchema.parse(JSON.parse(message)))
-        .toSorted((a, b) => a.sendAt - b.sendAt || a.clientId.localeCompare(b.clientId));
+      return readEach(redis, 'reading what is scheduled', messages, (message) =>
+        scheduledMessageSchema.parse(JSON.parse(message)),
+      ).toSorted((a, b) => a.sendAt - b.sendAt || a.clientId.localeCompare(b.clientId));
     },
     async drop(author, clientId) {
       await redis.run(scripts.unscheduleMessage, keys.user(author), { clientId });

@@ -1,3 +1,5 @@
+import { isRoom } from '#shared/conversation/isRoom.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import { aboutOthers } from '#shared/message/aboutOthers.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -18,10 +20,20 @@ export function createScheduleHandlers(engine: Engine): ScheduleHandlers {
       const author = session.me.id;
       const { conversationId, clientId, body, sendAt, mentions, replyTo } = message;
       checkText(body);
-      await redis.run(scripts.checkAccess, keys.conversation(conversationId), { userId: author });
-      await checkReferences(engine, { conversationId, author, mentions, replyTo });
+      const access = await redis.run(scripts.checkAccess, keys.conversation(conversationId), { userId: author });
+      // Without one it is meant for what is there now.
+      const { epoch = access.epoch } = message;
+      if (isRoom(conversationId) && epoch !== access.epoch) throw new ChatError('ROOM_REPLACED');
+      await checkReferences(engine, { conversationId, author, mentions, replyTo, epoch });
       // Whom it mentions is looked at again when it is sent.
-      await schedule.keep(author, { conversationId, clientId, body, sendAt, ...aboutOthers({ mentions, replyTo }) });
+      await schedule.keep(author, {
+        conversationId,
+        clientId,
+        epoch,
+        body,
+        sendAt,
+        ...aboutOthers({ mentions, replyTo }),
+      });
       return { sendAt };
     },
 

@@ -11,6 +11,9 @@ import type { Engine } from '../Engine.ts';
 /** Redis is held no longer by a search than by somebody who scrolls up. */
 const EVENTS_PER_READ = LIMITS.fetchEvents;
 
+/** Bytes of events that one slice looks at, and of hits that it answers. */
+const SCANNED_BYTES = 8 * LIMITS.answerBytes;
+
 type Slice = Input<'message.search'>;
 type Found = Output<'message.search'>;
 export type Search = (reader: string, slice: Slice) => Promise<Found>;
@@ -27,6 +30,7 @@ async function searchSlice(engine: Engine, reader: string, slice: Slice): Promis
   const hits: LogEvent[] = [];
   let { epoch, before } = slice;
   let scanned = 0;
+  let [scannedBytes, hitBytes] = [0, 0];
   do {
     const request = { conversationId, before, limit: EVENTS_PER_READ, markRead: false };
     // Before the first event of all nothing is left; access is checked all the same.
@@ -34,15 +38,24 @@ async function searchSlice(engine: Engine, reader: string, slice: Slice): Promis
     epoch ??= head.epoch;
     if (head.epoch !== epoch) throw new ChatError('CURSOR_STALE', { epoch: head.epoch });
     for (const event of events.toReversed()) {
+      const size = Buffer.byteLength(JSON.stringify(event));
+      const isHit = matchesQuery({ conversationId, event }, query);
+      // It is the first of the next slice.
+      if (isHit && hits.length > 0 && hitBytes + size > LIMITS.answerBytes)
+        return { epoch, hits, scanned, next: before ?? 0 };
       scanned += 1;
+      scannedBytes += size;
       before = event.offset;
-      if (matchesQuery({ conversationId, event }, query)) hits.push(event);
+      if (isHit) {
+        hits.push(event);
+        hitBytes += size;
+      }
       if (hits.length === limit) return { epoch, hits, scanned, next: next(before) };
     }
     const oldest = events[0];
     if (oldest === undefined || oldest.offset === 1 || isBefore(oldest, query))
       return { epoch, hits, scanned, next: null };
-  } while (scanned < LIMITS.searchEvents);
+  } while (scanned < LIMITS.searchEvents && scannedBytes < SCANNED_BYTES);
   return { epoch, hits, scanned, next: next(before ?? 0) };
 }
 

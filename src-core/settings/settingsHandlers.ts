@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import { settingsSchema } from '#shared/contract/settingsModel.ts';
+import { readSettings } from '#shared/contract/settingsModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { utf8Length } from '#shared/text/utf8Length.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
@@ -9,7 +9,7 @@ export function createSettingsHandlers({ redis, keys }: Engine): DomainHandlers<
   return {
     'settings.read': async (_input, { session }) => {
       const { version, settings } = await redis.run(scripts.readSettings, keys.user(session.me.id), {});
-      return { version, settings: settingsSchema.parse(JSON.parse(settings ?? '{}')) };
+      return { version, settings: readSettings(settings ?? '{}') };
     },
 
     'settings.write': async ({ settings, version }, { session }) => {

@@ -38,6 +38,7 @@ export async function openSqlite(file: string): Promise<Sql> {
   }
 
   const run = (statement: string, values: readonly SqlValue[] = []): readonly SqlRow[] =>
+    // at most as many as SQLite takes parameters, 32,766
     database.prepare(statement.replaceAll(/\$(\d+)/g, '?$1')).all(...(values as readonly SQLInputValue[]));
   const session: SqlSession = { query: (statement, values) => whenFree(() => run(statement, values)) };
 

@@ -46,7 +46,7 @@ export function createSweeper(redis: RedisAccess, keys: Keys, { sweepEveryMs, li
       if (!outcome.ok) throw outcome.error;
       const { closesAt } = outcome.reply;
       if (closesAt !== null) dueAt = Math.min(dueAt, closesAt + 1);
-      else gone.push(...rooms.slice(index, index + 1));
+      else gone.push(...rooms.slice(index, index + 1)); // at most one
     }
     if (gone.length > 0) {
       const args = { graceMs: listGraceMs, conversationIds: gone };

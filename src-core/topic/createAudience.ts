@@ -3,7 +3,7 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import type { OnEntered } from './createRegistry.ts';
+import type { OnEntered, OnRemoved } from './createRegistry.ts';
 import { mayRead, type TopicEntry } from './TopicEntry.ts';
 
 type Deliver = (frame: Frame) => void;
@@ -27,6 +27,7 @@ export interface Audience {
   /** The list of who is told of a post in this topic. */
   find(topic: string, entry: TopicEntry): Told[];
   readonly tell: OnEntered;
+  readonly tellRemoved: OnRemoved;
 }
 
 interface Listener {
@@ -119,6 +120,11 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
     },
     patternsOf: (userId) => listeners.get(userId)?.patterns ?? [],
     find: (topic, entry) => [...listTold(topic, entry)].map(([{ userId }, because]) => ({ userId, because })),
+    tellRemoved(topic, before) {
+      for (const { userId, connections } of findListeners(topic).keys()) {
+        if (mayRead(before, userId)) send(connections, { event: 'topic.subscriptionsChanged', data: {} });
+      }
+    },
     tell(topic, entry, posts, before) {
       if (posts.length > 0) {
         for (const [{ connections }, because] of listTold(topic, entry)) {

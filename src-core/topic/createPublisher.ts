@@ -9,7 +9,7 @@ import { createAgenda } from '../sweep/createAgenda.ts';
 import type { Timing } from '../timing.ts';
 import { bringUp } from './bringUp.ts';
 import type { TopicRegistry } from './createRegistry.ts';
-import { mayRead, parsePost, type TopicEntry } from './TopicEntry.ts';
+import { mayRead, parseEntry, parsePost, type TopicEntry } from './TopicEntry.ts';
 
 /** A post on its way; topic, title and body are checked. */
 export interface OutgoingPost {
@@ -30,6 +30,8 @@ export interface Publisher {
   publish(post: OutgoingPost): Promise<{ post: Post; repeated: boolean }>;
   /** The topic's entry, made if there is none. Throws TOO_MANY_TOPICS. */
   enter(topic: string, by: string): Promise<TopicEntry>;
+  /** Removes it with its posts. Throws TOPIC_NOT_FOUND, TOPIC_NOT_YOURS, or what `RedisAccess.run` throws; then a retry is safe. */
+  remove(topic: string, by: string, isTeamOwner: boolean): Promise<void>;
   /** Enters what is in a log and was not entered. Throws what `RedisAccess` throws. */
   sweep(): Promise<void>;
   stop(): void;
@@ -38,6 +40,9 @@ export interface Publisher {
 /** A touch covers the posts of so long; it is looked after when they are all over, or have failed. */
 const TOUCH_MS = 10_000;
 const LOOK_AFTER_MS = 3 * TOUCH_MS;
+/** Begins what the agenda has of a topic that is being removed: `removed:head:version:by topic`, as its entry was. */
+const REMOVED = 'removed:';
+const KEEP_OFFSET_MS = 90 * 24 * 3_600_000;
 
 export function createPublisher(
   { redis, keys, timing, keepPosts }: { redis: RedisAccess; keys: Keys; timing: Timing; keepPosts: number },
@@ -50,11 +55,31 @@ export function createPublisher(
     everyMs: timing.sweepEveryMs,
     claimMs: LOOK_AFTER_MS,
     async lookAfter(entry) {
-      await bringUp({ redis, keys }, registry, entry.slice(entry.indexOf(' ') + 1));
+      const [kind = '', topic = ''] = entry.split(' ');
+      if (kind.startsWith(REMOVED)) await finishRemoval(topic, kind.slice(REMOVED.length));
+      else await bringUp({ redis, keys }, registry, topic);
       return 0;
     },
     onFailed: (error) => redis.typeError(error, 'entering posts'),
   });
+
+  async function empty(topic: string, upTo: number): Promise<void> {
+    const args = { upTo, epoch: randomId(), keepOffsetMs: KEEP_OFFSET_MS };
+    await redis.run(scripts.emptyTopic, keys.topic(topic), args);
+  }
+
+  async function readTopic(topic: string): Promise<TopicEntry | null> {
+    const { entry } = await redis.run(scripts.readTopic, keys.topics, { topic });
+    return entry === null ? null : parseEntry(entry);
+  }
+
+  /** A topic that is still the one that was to be removed keeps its posts: the removal was never carried out. */
+  async function finishRemoval(topic: string, removed: string): Promise<void> {
+    const [head = '', version = '', by = ''] = removed.split(':');
+    const entry = await readTopic(topic);
+    if (entry !== null && entry.by === by && entry.version >= Number(version)) return;
+    await empty(topic, Number(head));
+  }
 
   /** Before a post is written, so that one that is written and not entered, because somebody died, is entered by the next. */
   async function touch(topic: string): Promise<void> {
@@ -66,8 +91,8 @@ export function createPublisher(
     topics.add(topic);
   }
 
-  async function enter(topic: string, by: string): Promise<TopicEntry> {
-    const args = { topic, epoch: randomId(), by, limit: LIMITS.topics };
+  async function enter(topic: string, by: string, readers: TopicEntry['readers'] = null): Promise<TopicEntry> {
+    const args = { topic, epoch: randomId(), by, readers: JSON.stringify(readers), limit: LIMITS.topics };
     const { entry } = await redis.run(scripts.enterTopic, keys.topics, args);
     return registry.learn(topic, entry);
   }
@@ -86,8 +111,8 @@ export function createPublisher(
       });
       const args = { topic, epoch, base, rewindAt: 0, after: offset - 1, posts: [element] };
       const [entered] = await redis.runAll([prepare(scripts.announcePosts, keys.topics, args)]);
-      // The registry is another one by now.
-      if (!entered.ok && entered.error.code === 'TOPIC_NOT_FOUND') await enter(topic, by ?? '');
+      // It was removed meanwhile, or the registry is another one: what was for some people is not shown to others by that.
+      if (!entered.ok && entered.error.code === 'TOPIC_NOT_FOUND') await enter(topic, entry.by, entry.readers);
       else if (!entered.ok) throw entered.error;
       // Others were before it and are not entered yet, or after it and are: then the log says what is missing, if anything.
       if (!entered.ok || registry.learn(topic, entered.reply.entry).head !== offset) {
@@ -96,6 +121,16 @@ export function createPublisher(
       return { post: parsePost(topic, element, offset), repeated };
     },
     enter,
+    async remove(topic, by, isTeamOwner) {
+      const entry = await readTopic(topic);
+      if (entry === null) throw new ChatError('TOPIC_NOT_FOUND');
+      if (!isTeamOwner && entry.by !== by) throw new ChatError('TOPIC_NOT_YOURS');
+      // Looked after if this node dies before the posts are gone.
+      await agenda.mark([`${REMOVED}${entry.head}:${entry.version}:${entry.by} ${topic}`], LOOK_AFTER_MS);
+      await redis.run(scripts.removeTopic, keys.topics, { topic, by, isTeamOwner });
+      registry.forget(topic);
+      await empty(topic, Number.MAX_SAFE_INTEGER);
+    },
     sweep: agenda.sweep,
     stop: agenda.stop,
   };

@@ -1,10 +1,13 @@
 import { createNameIndex, type NameIndex } from '#shared/topic/createNameIndex.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
+import { z } from 'zod';
+import { listOf } from '#shared/contract/listOf.ts';
 import { scripts } from '../generated/scripts.ts';
+import { readEach } from '../readEach.ts';
 import type { Keys } from '../keys.ts';
 import type { Channels } from '../live/createChannels.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import { parseEntry, type StoredPost, type TopicEntry } from './TopicEntry.ts';
+import { parseEntry, type StoredPost, storedPostSchema, type TopicEntry, topicEntrySchema } from './TopicEntry.ts';
 
 /** All topics, kept in memory by every Parley and followed as they change. */
 export interface TopicRegistry {
@@ -16,6 +19,8 @@ export interface TopicRegistry {
   match(pattern: string, visit: (topic: string, entry: TopicEntry) => void): void;
   /** Takes in what a script answered, before its own news of it comes. */
   learn(topic: string, entryJson: string): TopicEntry;
+  /** It was removed by this node. */
+  forget(topic: string): void;
   stop(): void;
 }
 
@@ -27,6 +32,8 @@ export type OnEntered = (
   before: TopicEntry | undefined,
 ) => void;
 
+export type OnRemoved = (topic: string, before: TopicEntry) => void;
+
 interface Memory {
   readonly entries: Map<string, TopicEntry>;
   readonly names: NameIndex;
@@ -36,7 +43,7 @@ const TOPICS_AT_ONCE = 1_000;
 
 export function createRegistry(
   { redis, keys, channels }: { redis: RedisAccess; keys: Keys; channels: Channels },
-  onEntered: OnEntered,
+  { onEntered, onRemoved }: { readonly onEntered: OnEntered; readonly onRemoved: OnRemoved },
 ): TopicRegistry {
   let memory = createMemory();
   /** What is heard while all is being read. */
@@ -45,6 +52,8 @@ export function createRegistry(
   /** Whether nothing was missed since all was read. */
   let isFresh = false;
   let losses = 0;
+  /** Removed while all is being read: a part that was read before may still have them. */
+  const removedMeanwhile = new Set<string>();
   let reading: Promise<void> | null = null;
 
   function take(topic: string, entry: TopicEntry): void {
@@ -52,10 +61,25 @@ export function createRegistry(
     if (heard !== null) keep(heard, topic, entry);
   }
 
+  function drop(topic: string): void {
+    forget(memory, topic);
+    if (heard === null) return;
+    forget(heard, topic);
+    removedMeanwhile.add(topic);
+  }
+
   function onFrame({ event, data }: Frame): void {
+    if (event === 'topic.removed') {
+      const { topic } = removedSchema.parse(data);
+      const before = memory.entries.get(topic);
+      drop(topic);
+      if (before !== undefined) onRemoved(topic, before);
+      return;
+    }
     if (event !== 'topic.entered') return;
-    const { topic, entry, posts } = data as { topic: string; entry: TopicEntry; posts: StoredPost[] };
+    const { topic, entry, posts } = enteredSchema.parse(data);
     const before = memory.entries.get(topic);
+    removedMeanwhile.delete(topic);
     take(topic, entry);
     onEntered(topic, entry, posts, before);
   }
@@ -71,11 +95,16 @@ export function createRegistry(
     const before = losses;
     const wasComplete = channels.complete;
     heard = createMemory();
+    removedMeanwhile.clear();
     try {
       let cursor = '0';
       do {
         const part = await redis.run(scripts.listTopics, keys.topics, { cursor, count: TOPICS_AT_ONCE });
-        for (const { topic, entry } of part.topics) keep(heard, topic, parseEntry(entry));
+        const entries = readEach(redis, 'reading a topic', part.topics, ({ topic, entry }) => ({
+          topic,
+          entry: parseEntry(entry),
+        }));
+        for (const { topic, entry } of entries) if (!removedMeanwhile.has(topic)) keep(heard, topic, entry);
         cursor = part.cursor;
       } while (cursor !== '0');
       memory = heard;
@@ -103,12 +132,16 @@ export function createRegistry(
       take(topic, entry);
       return entry;
     },
+    forget: drop,
     stop() {
       leave?.();
       leave = null;
     },
   };
 }
+
+const removedSchema = z.object({ topic: z.string() });
+const enteredSchema = z.object({ topic: z.string(), entry: topicEntrySchema, posts: listOf(storedPostSchema) });
 
 function createMemory(): Memory {
   return { entries: new Map(), names: createNameIndex() };
@@ -120,4 +153,9 @@ function keep({ entries, names }: Memory, topic: string, entry: TopicEntry): voi
   if (known === undefined) names.add(topic);
   else if (known.version > entry.version && known.epoch === entry.epoch) return;
   entries.set(topic, entry);
+}
+
+function forget({ entries, names }: Memory, topic: string): void {
+  entries.delete(topic);
+  names.remove(topic);
 }

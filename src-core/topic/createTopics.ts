@@ -28,7 +28,7 @@ export function createTopics(ports: {
   readonly keepPosts: number;
 }): Topics {
   const audience = createAudience(ports);
-  const registry = createRegistry(ports, audience.tell);
+  const registry = createRegistry(ports, { onEntered: audience.tell, onRemoved: audience.tellRemoved });
   const publisher = createPublisher(ports, registry);
 
   return {

@@ -37,7 +37,7 @@ export async function readFollowed({ redis, keys, topics }: TopicEngine, userId:
     by: entry.by === '' ? null : entry.by,
     offset: entry.head,
     readOffset: marks.get(topic) ?? 0,
-    unread: muted.has(topic) ? 0 : countUnread(entry.head, marks.get(topic) ?? 0),
+    unread: muted.has(topic) ? 0 : countUnread(entry.head, Math.max(marks.get(topic) ?? 0, entry.first ?? 0)),
     last: entry.last === null ? null : { topic, ...entry.last },
   }));
 }

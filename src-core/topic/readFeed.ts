@@ -2,7 +2,7 @@ import type { FollowedTopic, Post } from '#shared/contract/noticeModel.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { prepare } from '../redis/RedisAccess.ts';
-import { parsePost } from './TopicEntry.ts';
+import { parsePosts } from './TopicEntry.ts';
 
 /** One topic's part of the feed: what of it was read so far, and that nothing in it after that is newer than `newest`. */
 interface Source {
@@ -50,10 +50,12 @@ export async function readFeed(
       if (!outcome.ok) throw outcome.error;
       if (source === undefined) continue;
       const { after, base, posts: elements } = outcome.reply;
-      const found = elements.map((element, place) => parsePost(source.topic, element, after + place + 1));
-      posts.push(...found);
+      const found = parsePosts(redis, source.topic, elements, after);
+      posts.push(...found); // at most POSTS_AT_ONCE
       source.before = after + 1;
-      source.newest = after > base ? (found[0]?.at ?? -1) : -1;
+      // Where none of them can be read, older ones may still be: they are at most as new as those before.
+      const oldest = elements.length === 0 ? -1 : (found[0]?.at ?? source.newest);
+      source.newest = after > base ? oldest : -1;
     }
     sources = sources.filter(({ newest }) => newest >= 0);
   }

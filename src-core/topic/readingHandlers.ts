@@ -7,7 +7,7 @@ import { checkPattern, checkTopic } from './checkTopic.ts';
 import { countUnread, readFollowed, sumUnread } from './followed.ts';
 import { readFeed } from './readFeed.ts';
 import { readArchivedPosts } from './readArchivedPosts.ts';
-import { mayRead, parseEntry, parsePost, type TopicEntry } from './TopicEntry.ts';
+import { mayRead, parseEntry, parsePost, parsePosts, type TopicEntry } from './TopicEntry.ts';
 import { splitBody, topicLog } from './topicLog.ts';
 
 type ReadingCalls =
@@ -33,7 +33,7 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
       if (!log.ok) throw log.error;
       const { lost, after, posts: elements } = log.reply;
       const epoch = log.reply.epoch ?? entry.epoch;
-      const posts = elements.map((element, index) => parsePost(topic, element, after + index + 1));
+      const posts = parsePosts(redis, topic, elements, after);
       const seam = Math.min(before > 0 ? before - 1 : after, after);
       const older = await readArchivedPosts(history.archive, {
         topic,

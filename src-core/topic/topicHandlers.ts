@@ -1,12 +1,13 @@
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
+import type { ManagedTopic } from '#shared/contract/noticeModel.ts';
 import { checkPeople } from '../person/checkPeople.ts';
 import { checkPost, checkTopic } from './checkTopic.ts';
 import { createReadingHandlers } from './readingHandlers.ts';
 import { createSubscriptionHandlers } from './subscriptionHandlers.ts';
 
 export function createTopicHandlers(engine: Engine): DomainHandlers<'topic'> {
-  const { redis, keys, topics } = engine;
+  const { redis, keys, topics, team } = engine;
 
   return {
     ...createReadingHandlers(engine),
@@ -35,9 +36,27 @@ export function createTopicHandlers(engine: Engine): DomainHandlers<'topic'> {
       const readers = userIds === null ? null : [...new Set([me.id, ...userIds])];
       if (readers !== null) await checkPeople(engine, readers);
       await topics.publisher.enter(topic, me.id);
-      const args = { topic, by: me.id, readers: JSON.stringify(readers) };
+      const isTeamOwner = (await team.ownerId()) === me.id;
+      const args = { topic, by: me.id, isTeamOwner, readers: JSON.stringify(readers) };
       topics.registry.learn(topic, (await redis.run(scripts.restrictTopic, keys.topics, args)).entry);
       return {};
+    },
+
+    'topic.remove': async ({ topic: text }, { session: { me } }) => {
+      await topics.publisher.remove(checkTopic(text), me.id, (await team.ownerId()) === me.id);
+      return {};
+    },
+
+    'topic.manage': async ({ after = '', limit }, { session: { me } }) => {
+      const isTeamOwner = (await team.ownerId()) === me.id;
+      await topics.registry.ready();
+      const found: ManagedTopic[] = [];
+      topics.registry.match('**', (topic, { by, readers }) => {
+        if (topic <= after || !(isTeamOwner || by === me.id)) return;
+        found.push({ topic, by: by === '' ? null : by, readers: readers === null ? null : [...readers] });
+      });
+      const page = found.toSorted((one, other) => (one.topic < other.topic ? -1 : 1)).slice(0, limit);
+      return { topics: page, next: found.length > page.length ? (page.at(-1)?.topic ?? null) : null };
     },
   };
 }

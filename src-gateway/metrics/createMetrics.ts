@@ -23,6 +23,8 @@ export interface Sources {
   readonly hasDatabase: boolean;
   /** How many sockets are open. */
   readonly countSockets: () => number;
+  /** How many bytes wait for sockets that do not read them as fast. */
+  readonly waitingBytes: () => number;
 }
 
 /** In seconds, from a script that Redis has at once to one that waited for a fail-over. */
@@ -76,7 +78,7 @@ export function createMetrics(): Metrics {
     ran(script, ms) {
       scripts.observe({ script }, ms / 1000);
     },
-    watch({ core, countSockets, hasDatabase }) {
+    watch({ core, countSockets, waitingBytes, hasDatabase }) {
       const gauge = (name: string, help: string, look: () => number | Promise<number>): void => {
         const made: Gauge = new Gauge({
           name,
@@ -86,6 +88,7 @@ export function createMetrics(): Metrics {
         });
       };
       gauge('parley_sockets', 'Open sockets of clients.', countSockets);
+      gauge('parley_waiting_bytes', 'Bytes that wait for slow sockets.', waitingBytes);
       gauge('parley_redis_up', '1 while Redis answers.', async () => ((await core.ping()).ok ? 1 : 0));
       if (!hasDatabase) return;
       gauge(

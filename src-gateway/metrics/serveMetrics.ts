@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { type IsAllowedHost, MISDIRECTED } from '../allowedHosts.ts';
 import type { Metrics } from './createMetrics.ts';
 
 /** Where metrics are read: an address of their own, so that a proxy that passes on the gateway does not pass these on. */
@@ -17,9 +18,20 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
+export interface MetricsServerOptions {
+  readonly metrics: Metrics;
+  readonly address: MetricsAddress;
+  readonly isAllowedHost: IsAllowedHost;
+  readonly log: Logger;
+}
+
 /** Throws as `listen` does. */
-export async function serveMetrics(metrics: Metrics, address: MetricsAddress, log: Logger): Promise<MetricsServer> {
-  async function answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveMetrics(options: MetricsServerOptions): Promise<MetricsServer> {
+  const { metrics, address, isAllowedHost, log } = options;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isAllowedHost(request)) return end(response, MISDIRECTED.status, MISDIRECTED.text);
+    const { method, url } = request;
     const [path] = (url ?? '').split('?');
     if (path !== '/metrics') return end(response, 404, 'Not found\n');
     if (method !== 'GET') return end(response, 405, 'Only GET\n');

@@ -59,7 +59,7 @@ export function createPreviews(log: Pick<Logger, 'debug'>, rules: Partial<Previe
     answers.set(link.href, asked);
     asked.then(
       ({ ok }) => ok || answers.set(link.href, asked, { maxAge: FAILED_MS }),
-      () => answers.delete(link.href),
+      () => answers.delete(link.href), // the caller has the error
     );
     return asked;
   }

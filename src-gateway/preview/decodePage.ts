@@ -24,7 +24,7 @@ function parseType(contentType: string | undefined): MIMEType | null {
   try {
     return contentType === undefined ? null : new MIMEType(contentType);
   } catch {
-    return null;
+    return null; // no such type: as if it named none
   }
 }
 
@@ -34,6 +34,6 @@ function isUtf8(bytes: Buffer): boolean {
     new TextDecoder('UTF-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {
-    return false;
+    return false; // it has another encoding
   }
 }

@@ -103,11 +103,11 @@ export function createConnection(options: ConnectionOptions): Connection {
       await keepPasswords(split);
       settings.set('connection', split.saved);
       await onSwitched();
-      const old = await previous?.catch(() => null);
+      const old = await previous?.catch(() => null); // never opened: nothing to stop
       await old?.stop();
     },
     async stop() {
-      const open = await opening?.catch(() => null);
+      const open = await opening?.catch(() => null); // never opened: nothing to stop
       await open?.stop();
     },
   };

@@ -32,6 +32,7 @@ async function ask(url: string, options: RequestInit): Promise<Response> {
 }
 
 async function readRefusal(response: Response) {
+  // Without a refusal that is understood it is the store that failed.
   const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
   return refusal.success ? refusal.data.code : 'BLOB_STORE_FAILED';
 }

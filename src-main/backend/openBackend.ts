@@ -58,6 +58,7 @@ function openGateway(url: string, log: Logger): Backend {
     connect(onFrame) {
       const socket = io(url, { ...SOCKET_OPTIONS, forceNew: true });
       const transport = createSocketTransport({
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         socket,
         onViolation: (what) => log.warn({ what }, 'the gateway does not keep to the contract'),
       });

@@ -1,5 +1,6 @@
 import { app } from 'electron';
 import type { HostCalls } from '#shared/contract/index.ts';
+import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.ts';
 import type { HostDescription } from '#shared/contract/hostModel.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { Links } from '../app/collectLinks.ts';
@@ -24,8 +25,9 @@ export interface HostPorts {
 export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> {
   const { profile, connection, secrets, notifications, links, speller, showUnread } = ports;
 
-  /** A session belongs to the place that gave it: no other server may ever be shown its token. */
+  /** A token belongs to the server that gave it: no other server ever receives it. */
   const sessionName = (): string => `session of ${connection.id() ?? ''}`;
+  const devicesName = (): string => `devices of ${connection.id() ?? ''}`;
 
   async function describe(): Promise<HostDescription> {
     return {
@@ -55,6 +57,14 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return {};
     },
     'host.loadSession': async () => ({ token: await secrets.read(sessionName()) }),
+    async 'host.storeDevice'({ name, device }) {
+      const stored = await secrets.read(devicesName());
+      await secrets.write(devicesName(), withDeviceToken(stored, name, device));
+      return {};
+    },
+    async 'host.loadDevice'({ name }) {
+      return { device: findDeviceToken(await secrets.read(devicesName()), name) };
+    },
     'host.showUnread'({ total, isCurrent }) {
       showUnread(total, isCurrent);
       return {};

@@ -1,8 +1,7 @@
-import type { CoreConnection } from '#core/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
-import type { Backend } from '../backend/Backend.ts';
+import type { Backend, BackendConnection } from '../backend/Backend.ts';
 
 /** The page's own connection to the backend. Each page that is loaded gets a new one, signed out, as a browser's would. */
 export interface PageConnection {
@@ -15,9 +14,9 @@ export interface PageConnection {
 }
 
 export function createPageConnection(backend: () => Promise<Backend>, onFrame: (frame: Frame) => void): PageConnection {
-  let current: Promise<CoreConnection> | null = null;
+  let current: Promise<BackendConnection> | null = null;
 
-  function connect(): Promise<CoreConnection> {
+  function connect(): Promise<BackendConnection> {
     if (current !== null) return current;
     const attempt = backend().then((open) =>
       // Frames of a connection that was replaced meanwhile belong to nobody.
@@ -27,6 +26,7 @@ export function createPageConnection(backend: () => Promise<Backend>, onFrame: (
     );
     current = attempt;
     attempt.catch(() => {
+      // Whoever asked has the error.
       if (current !== attempt) return;
       current = null;
       onFrame({ event: 'connection.changed', data: { state: 'offline', since: Date.now() } });
@@ -45,12 +45,12 @@ export function createPageConnection(backend: () => Promise<Backend>, onFrame: (
       }
     },
     open() {
-      connect().catch(() => undefined);
+      connect().catch(() => undefined); // told as `connection.changed`
     },
     async close() {
       const closing = current;
       current = null;
-      const connection = await closing?.catch(() => null);
+      const connection = await closing?.catch(() => null); // never opened
       await connection?.close();
     },
   };

@@ -25,10 +25,10 @@ export function createDatabase(file: string): Database {
   }
 
   return {
-    run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
+    run: (sql, ...values) => Number(prepare(sql).run(...values).changes), // at most the parameters of a statement
     // To the end, for no statement may stand in the middle of its rows when a transaction ends; those for one row have no more.
-    get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values)[0] as Row | undefined,
-    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
+    get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values)[0] as Row | undefined, // at most as many
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[], // at most as many
     exec: (sql) => connection.exec(sql),
     transaction(work) {
       // At once for writing: a reader that becomes a writer midway could find that another process was faster.

@@ -68,9 +68,10 @@ export function createLocalStore(userData: string, log: Logger, open = openDatab
     }
   }
 
-  /** For what nobody waits for. What goes wrong is in the log already. */
+  /** For what nobody waits for. What goes wrong is in the log already. A store that was closed meanwhile stays closed. */
   function later(work: (database: Database) => void, ms: number): NodeJS.Timeout {
     return setTimeout(() => {
+      if (database === null) return;
       try {
         attempt(work);
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import { isCounted, type LogEvent, type MessageEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
 import { withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
@@ -37,12 +37,12 @@ export function cutEvents(database: Database, log: KeptLog, after: number): void
 
 /** A page that was fetched before a recall or an edit may arrive after it. What was taken back stays away. */
 function asItIsNow(database: Database, { id }: KeptLog, event: LogEvent): LogEvent {
-  if (event.type !== 'message' && event.type !== 'edited') return event;
-  const about = eventsAbout(database, id, event.type === 'message' ? event.offset : event.target);
+  if (!isCounted(event) && event.type !== 'edited') return event;
+  const about = eventsAbout(database, id, event.type === 'edited' ? event.target : event.offset);
   const recall = about.find(({ type }) => type === 'recalled');
   if (event.type === 'edited') return recall === undefined ? event : withoutText(event);
   if (recall !== undefined) return asRecalled(event, recall.from);
-  return about.filter((one) => one.type === 'edited').reduce(withEdit, event);
+  return event.type === 'unknown' ? event : about.filter((one) => one.type === 'edited').reduce(withEdit, event);
 }
 
 /** The events that are kept and that did something to this message. */
@@ -64,16 +64,21 @@ function react(database: Database, log: KeptLog, event: ReactedEvent): void {
 
 /** Neither the message nor an edit of it says any more what it said. */
 function takeBack(database: Database, log: KeptLog, target: number, by: string): void {
-  change(database, log, target, (message) => asRecalled(message, by));
+  const message = readEvent(database, log, target);
+  if (message !== undefined && isCounted(message)) writeEvent(database, log, asRecalled(message, by));
   for (const event of eventsAbout(database, log.id, target)) {
     if (event.type === 'edited') writeEvent(database, log, withoutText(event));
   }
 }
 
 function change(database: Database, log: KeptLog, offset: number, work: (now: MessageEvent) => MessageEvent): void {
-  const row = readRow(database, log, offset);
-  const event = row === undefined ? undefined : (JSON.parse(row.event) as LogEvent);
+  const event = readEvent(database, log, offset);
   if (event?.type === 'message') writeEvent(database, log, work(event));
+}
+
+function readEvent(database: Database, log: KeptLog, offset: number): LogEvent | undefined {
+  const row = readRow(database, log, offset);
+  return row === undefined ? undefined : (JSON.parse(row.event) as LogEvent);
 }
 
 function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {

@@ -78,6 +78,6 @@ function parseJson(text: unknown): unknown {
   try {
     return typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined;
   } catch {
-    return undefined;
+    return undefined; // not JSON: this row can't be rescued
   }
 }

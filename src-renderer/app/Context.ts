@@ -17,10 +17,3 @@ export function sameSession({ session }: Stores): () => boolean {
   const before = myId(session.getState());
   return () => before !== null && myId(session.getState()) === before;
 }
-
-/** Whether somebody is looking at the end of this conversation: what comes there is read. */
-export function isLookedAt({ timelines, host, search, activity }: Stores, conversationId: string): boolean {
-  const { openId, atEnd } = timelines.getState();
-  const isCovered = search.getState().open || activity.getState().open;
-  return openId === conversationId && atEnd && host.getState().focused && !isCovered;
-}

@@ -34,6 +34,8 @@ import { createNotifying, type Notifying } from './createNotifying.ts';
 import { createSessionClient, type SessionClient } from './createSessionClient.ts';
 import { createStores, type Stores } from './createStores.ts';
 import { createNotices, type Notices } from './createNotices.ts';
+import { followReading } from './followReading.ts';
+import { followSleep } from './followSleep.ts';
 import { keepUp } from './keepUp.ts';
 import { listen } from './listen.ts';
 import { listenToNotices } from './listenToNotices.ts';
@@ -170,6 +172,9 @@ export function createParley(ports: Ports): Parley {
       const ends = [
         rememberLive(context),
         following.start(),
+        // Before what comes is taken for read.
+        followSleep(context, actions),
+        followReading(context, actions),
         listen(context, actions),
         listenToNotices(context, actions),
         keepUp(context, actions),

@@ -9,8 +9,28 @@ import type { Context } from './Context.ts';
 const CLOCK_MS = 60_000;
 /** Rooms close on their own clocks, which are told more finely. */
 const ROOM_CLOCK_MS = 5_000;
-/** Beats that are further off than this were not only late. */
-const JUMP_MS = 15_000;
+
+/** Counts down the rooms, and the door that is open; where there is neither, nothing wakes for it. Returns the function that stops it. */
+function countRoomsDown({ stores, page, now }: Context, { rooms }: Pick<Actions, 'rooms'>): () => void {
+  let end: (() => void) | null = null;
+
+  function changed(): void {
+    const isNeeded =
+      stores.rooms.getState().dialog !== null ||
+      Object.values(stores.conversations.getState()).some(({ kind }) => kind === 'room');
+    if (isNeeded === (end !== null)) return;
+    end?.();
+    end = isNeeded ? page.every(ROOM_CLOCK_MS, () => void rooms.lookAtClock()) : null;
+    if (isNeeded) stores.rooms.dispatch({ type: 'timePassed', now: now() });
+  }
+
+  changed();
+  const ends = [stores.rooms.subscribe(changed), stores.conversations.subscribe(changed)];
+  return () => {
+    for (const stop of ends) stop();
+    end?.();
+  };
+}
 
 /** The regular work of a page: the heartbeat, the comparison of heads, the total. Returns the function that stops it. */
 export function keepUp(context: Context, actions: Actions): () => void {
@@ -20,16 +40,6 @@ export function keepUp(context: Context, actions: Actions): () => void {
   function lookAtClock(): void {
     stores.host.dispatch({ type: 'timePassed', now: now() });
     stores.connection.dispatch({ type: 'clockSeen', at: now() });
-  }
-
-  let lastBeat = now();
-  /** A computer that slept, and a clock that was put right, look the same: either way something may have been missed. */
-  function lookForJump(): void {
-    const passedMs = now() - lastBeat;
-    lastBeat = now();
-    if (passedMs > -JUMP_MS && passedMs < LEASES.presenceRenewEveryMs + JUMP_MS) return;
-    lookAtClock();
-    void actions.connection.woke();
   }
 
   async function compare(): Promise<void> {
@@ -44,7 +54,6 @@ export function keepUp(context: Context, actions: Actions): () => void {
     lookAtClock();
     stores.host.dispatch({ type: 'focusChanged', focused: page.isFocused() });
     if (!page.isFocused() || !signedIn()) return;
-    void actions.conversations.markSeen();
     void compare();
   }
 
@@ -69,13 +78,10 @@ export function keepUp(context: Context, actions: Actions): () => void {
     stores.connection.subscribe(showTotal),
     // From here, and not from the shell: a page that hangs stops being online.
     page.every(LEASES.presenceRenewEveryMs, () => {
-      lookForJump();
       if (signedIn()) void client.request('presence.renew', {});
     }),
     page.every(CLOCK_MS, lookAtClock),
-    page.every(ROOM_CLOCK_MS, () => {
-      if (signedIn()) void actions.rooms.lookAtClock();
-    }),
+    countRoomsDown(context, actions),
     page.every(LEASES.compareHeadsEveryMs, () => {
       if (signedIn()) void compare();
     }),

@@ -1,5 +1,11 @@
 import type { Data } from '#shared/contract/index.ts';
-import { type ConversationSummary, conversationIdSchema, type MessageEvent } from '#shared/contract/model.ts';
+import {
+  type ConversationSummary,
+  conversationIdSchema,
+  isCounted,
+  type MessageEvent,
+  type UnknownEvent,
+} from '#shared/contract/model.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
@@ -11,6 +17,7 @@ import { preview } from '../text/preview.ts';
 import type { Actions } from './createParley.ts';
 import { messageSubject } from './createNotifying.ts';
 import type { Context } from './Context.ts';
+import { isBeingRead, readingState } from './reading.ts';
 
 const isConversation = (place: string): boolean => conversationIdSchema.safeParse(place).success;
 
@@ -25,6 +32,12 @@ export function listen(context: Context, actions: Actions): () => void {
 
   /** Events are for whoever is signed in; one that comes after a sign-out concerns nobody. */
   const signedIn = (): string | null => myId(stores.session.getState());
+
+  /** Whether a frame is of the log that is known here: a room's name may be another room's by now. */
+  function isCurrent({ conversationId, epoch }: { conversationId: string; epoch?: string | undefined }): boolean {
+    const known = stores.conversations.getState()[conversationId];
+    return epoch === undefined || known === undefined || known.epoch === epoch;
+  }
 
   function appended({ conversationId, epoch, event }: Data<'conversation.appended'>, me: string): void {
     // A late word of a room that is over.
@@ -48,7 +61,7 @@ export function listen(context: Context, actions: Actions): () => void {
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
     // Whoever writes, or comes in, has read what is above.
     const { type, from: userId, offset } = event;
-    if (type === 'message' || type === 'entered')
+    if (isCounted(event) || type === 'entered')
       stores.reads.dispatch({ type: 'moved', conversationId, epoch, userId, offset });
     if (event.type === 'muted') stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.userId });
     if (event.type === 'recalled' && known !== undefined && event.target > known.readOffset) {
@@ -56,20 +69,15 @@ export function listen(context: Context, actions: Actions): () => void {
     }
 
     const { openId, byId } = stores.timelines.getState();
-    const isCovered = stores.activity.getState().open;
-    const lookedAt = conversationId === openId && stores.host.getState().focused && !isCovered;
     if (conversationId === openId && byId[conversationId]?.stale === true)
       void actions.fetching.catchUp(conversationId);
     if (gap) void actions.conversations.compareHeads();
-    if (lookedAt) void actions.conversations.markSeen();
-    else if (isNew && event.from !== me && event.type === 'message') {
-      const change = { type: 'unseenCame', offset: event.offset } as const;
-      const isFirst = known !== undefined && known.unread === 0;
-      if (isFirst && conversationId === openId) stores.timelines.dispatch({ type: 'changed', conversationId, change });
+    if (isBeingRead(readingState(stores), conversationId)) void actions.conversations.markSeen();
+    else if (isNew && event.from !== me && isCounted(event)) {
       actions.notifying.raise({
         kind: isRoom(conversationId) ? 'room' : 'direct',
         conversationId,
-        mentionsMe: concernsMe(conversationId, event, me),
+        mentionsMe: event.type === 'message' && concernsMe(conversationId, event, me),
         isLookedAt: false,
         place: conversationId,
         subject: messageSubject(conversationId, event.offset),
@@ -79,7 +87,9 @@ export function listen(context: Context, actions: Actions): () => void {
     }
   }
 
-  function describe({ body }: MessageEvent): string {
+  function describe(event: MessageEvent | UnknownEvent): string {
+    if (event.type === 'unknown') return context.describePreview({ kind: 'unknown', preview: '' });
+    const { body } = event;
     const said = preview(bodyText(body), NOTIFICATION_LENGTH * SIGNS);
     return preview(context.describePreview({ kind: body.kind, preview: said }), NOTIFICATION_LENGTH);
   }
@@ -121,23 +131,23 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('conversation.added', ({ conversation }) => {
       if (signedIn() !== null) actions.conversations.take([conversation]);
     }),
-    client.on('conversation.read', ({ conversationId, userId, offset, unread }) => {
-      if (signedIn() === null) return;
-      stores.reads.dispatch({ type: 'moved', conversationId, userId, offset });
+    client.on('conversation.read', ({ conversationId, epoch, userId, offset, unread }) => {
+      if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;
+      stores.reads.dispatch({ type: 'moved', conversationId, userId, offset, ...(epoch !== undefined && { epoch }) });
       if (userId !== signedIn()) return;
       stores.conversations.dispatch({ type: 'read', conversationId, offset, unread });
       if (unread === 0) void client.request('host.clearNotifications', { place: conversationId });
     }),
-    client.on('room.changed', ({ conversationId, room }) => {
-      if (signedIn() === null) return;
+    client.on('room.changed', ({ conversationId, epoch, room }) => {
+      if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;
       actions.rooms.told(conversationId, room);
       void actions.members.compare(conversationId, room);
     }),
-    client.on('room.closed', ({ conversationId, reason }) => {
-      if (signedIn() !== null) actions.rooms.over(conversationId, reason);
+    client.on('room.closed', ({ conversationId, epoch, reason }) => {
+      if (signedIn() !== null && isCurrent({ conversationId, epoch })) actions.rooms.over(conversationId, reason);
     }),
-    client.on('room.left', ({ conversationId, reason }) => {
-      if (signedIn() !== null) actions.rooms.over(conversationId, reason);
+    client.on('room.left', ({ conversationId, epoch, reason }) => {
+      if (signedIn() !== null && isCurrent({ conversationId, epoch })) actions.rooms.over(conversationId, reason);
     }),
     client.on('person.joined', ({ person }) => {
       if (signedIn() !== null) stores.people.dispatch({ type: 'listed', people: [person] });
@@ -146,7 +156,7 @@ export function listen(context: Context, actions: Actions): () => void {
       if (signedIn() !== null) stores.presence.dispatch({ type: 'changed', presence: [presence] });
     }),
     client.on('typing.changed', (data) => {
-      if (signedIn() !== null && data.userId !== signedIn()) typing(data);
+      if (signedIn() !== null && data.userId !== signedIn() && isCurrent(data)) typing(data);
     }),
     client.on('connection.changed', actions.previews.heard),
     client.on('local.outgoingChanged', actions.sending.heard),
@@ -166,7 +176,6 @@ export function listen(context: Context, actions: Actions): () => void {
       if (signedIn() !== null && isConversation(place)) actions.conversations.open(place);
     }),
     client.on('host.linkOpened', takeLink),
-    client.on('host.resumed', () => void actions.connection.woke()),
   ];
   return () => {
     for (const end of ends) end();

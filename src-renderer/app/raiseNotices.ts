@@ -2,10 +2,12 @@ import { COUNTED_ELSEWHERE, type Announcement, type Notice, type Post } from '#s
 import { MENTIONS } from '../stores/inbox/reduce.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
+import { followedTopic } from '../stores/topics/selectors.ts';
 import { noticeExcerpt } from '../text/noticeExcerpt.ts';
 import type { Actions } from './createParley.ts';
-import { isLookedAt, type Context } from './Context.ts';
+import type { Context } from './Context.ts';
 import { messageSubject } from './createNotifying.ts';
+import { isBeingRead, readingState } from './reading.ts';
 
 /** Tells by the system what Activity gets; the person's settings decide. */
 export interface NoticeNews {
@@ -41,7 +43,7 @@ export function createNoticeNews({ stores, describeNotice }: Context, { notifyin
         kind: 'inbox',
         conversationId,
         mentionsMe: MENTIONS.includes(type),
-        isLookedAt: isListShown() || isLookedAt(stores, conversationId),
+        isLookedAt: isListShown() || isBeingRead(readingState(stores), conversationId),
         place: conversation === undefined ? ACTIVITY : conversationId,
         // The message may have been told of already.
         subject:
@@ -85,7 +87,7 @@ export function openNoticePlace(place: string, { stores }: Pick<Context, 'stores
   if (kind === ACTIVITY) activity.open();
   else if (kind === 'announcement') activity.open({ kind: 'announcement', offset: Number(what) });
   else if (kind === 'topic') {
-    const last = stores.topics.getState().followed[what]?.last ?? null;
+    const last = followedTopic(stores.topics.getState(), what)?.last ?? null;
     activity.open(last === null ? undefined : { kind: 'post', post: last });
   }
 }

@@ -101,7 +101,7 @@ export const activity = {
   changeWriters: 'Change',
   writersTitle: 'Who may write announcements',
   writersText: 'While nobody is chosen, everybody may.',
-  withoutMe: 'You are not among them: once this is saved, you can neither write announcements nor change this.',
+  withoutMe: 'You are not among them. You can change this later, but you cannot write announcements until then.',
 
   because: 'because you follow {{patterns}}',
   byProgram: '{{name}} (program)',
@@ -128,6 +128,14 @@ export const activity = {
   leaveNamed: 'Stop following {{pattern}}',
   topicsCount_one: '{{count}} topic',
   topicsCount_other: '{{count}} topics',
+  team: 'This team',
+  managedTopics: 'Topics you can delete',
+  moreTopics: 'Show more',
+  deleteTopic: 'Delete',
+  deleteTopicNamed: 'Delete {{topic}}',
+  deleteTopicTitle: 'Delete {{topic}}?',
+  deleteTopicText:
+    'All its posts are deleted for everyone. This cannot be undone. If a program still publishes there, a new topic of this name appears that everyone can read.',
   mutedTopics: 'Muted topics',
   muteOne: 'Mute',
   unmuteNamed: 'Unmute {{topic}}',

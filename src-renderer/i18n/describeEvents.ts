@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
+import { UNREADABLE_ID, type UnknownEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { SystemEvent } from '../stores/timelines/rows.ts';
+import { joinWords } from '../text/formats.ts';
 import { dayAndTime } from '../text/times.ts';
 import { describeIdleTime } from './describeDuration.ts';
 
 /** More people than these are not named in one line. */
 const NAMED = 4;
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
  * One line about what happened in a room. `nameOf` is `null` for whoever reads it; all sentences are in the past and
@@ -34,6 +35,8 @@ export function describeEvents(
       return t('insideRoom.event.pinned', { by });
     case 'removed':
       return t('insideRoom.event.removed', { by, name: whom(event.userId) });
+    case 'readmitted':
+      return t('insideRoom.event.readmitted', { by, name: whom(event.userId) });
     case 'muted':
       return event.until === null
         ? t('insideRoom.event.mutedForGood', { by, name: whom(event.userId) })
@@ -41,6 +44,7 @@ export function describeEvents(
     case 'unmuted':
       return t('insideRoom.event.unmuted', { by, name: whom(event.userId) });
     case 'ownerChanged':
+      if (event.userId === event.from) return t('insideRoom.event.becameOwner', { by });
       return t('insideRoom.event.ownerChanged', { by, name: whom(event.userId) });
     case 'passwordChanged':
       return t(event.locked ? 'insideRoom.event.passwordChanged' : 'insideRoom.event.opened', { by });
@@ -48,16 +52,29 @@ export function describeEvents(
       return t('insideRoom.event.seatsChanged', { by, count: event.seats });
     case 'idleTimeChanged':
       return t('insideRoom.event.idleTimeChanged', { by, idle: describeIdleTime(t, event.idleTtlMs) });
+    case 'unknown':
+      return describeUnknown(t, event, nameOf);
     default:
       return assertNever(event);
   }
+}
+
+/** An event that this version does not understand: who wrote it, where that can be read. */
+function describeUnknown(
+  t: TFunction,
+  { kind, from }: UnknownEvent,
+  nameOf: (userId: string) => string | null,
+): string {
+  if (kind !== 'message') return t('messages.eventNeedsNewer');
+  const name = from === UNREADABLE_ID ? null : nameOf(from);
+  return name === null ? t('messages.needsNewer') : t('messages.needsNewerFrom', { name });
 }
 
 /** "You, Anna and Ben"; of many the first few and how many more. */
 function namesOf(t: TFunction, events: readonly SystemEvent[], nameOf: (userId: string) => string | null): string {
   const others = events.flatMap(({ from }) => nameOf(from) ?? []);
   const names = others.length === events.length ? others : [t('insideRoom.You'), ...others];
-  if (names.length <= NAMED) return list.format(names);
+  if (names.length <= NAMED) return joinWords(names);
   const rest = t('insideRoom.event.more', { count: names.length - NAMED + 1 });
-  return list.format([...names.slice(0, NAMED - 1), rest]);
+  return joinWords([...names.slice(0, NAMED - 1), rest]);
 }

@@ -12,6 +12,8 @@ export function describePreview(t: TFunction, { kind, preview }: Pick<LastMessag
     case 'file':
     case 'recalled':
       return preview;
+    case 'unknown':
+      return t('messages.needsNewer');
     case 'image':
       return t('files.withCaption', { what: t('files.photo'), caption: preview });
     case 'video':

@@ -5,10 +5,13 @@ import type { Problem } from '../stores/Problem.ts';
 
 /** The words for a code, with the numbers that belong to them. */
 export function describeProblem(t: TFunction, { code, details }: Problem): string {
-  const { correlationId, maxBytes, part, missing, master, reason } = details;
+  const { correlationId, maxBytes, part, missing, master, reason, character } = details;
   if (code === 'URL_INVALID' && isAddressPart(part)) return t(`start.wrong.${part}`);
   if (code === 'FILE_TOO_LARGE' && typeof maxBytes === 'number') {
     return t('files.tooLarge', { maxSize: sizeOf(maxBytes) });
+  }
+  if ((code === 'NAME_INVALID' || code === 'NICKNAME_INVALID') && isNameFault(reason)) {
+    return t(`names.${reason}`, { character: String(character) });
   }
   // Only two stars at a wrong place are a fault of patterns alone.
   const isOfAnyName = code === 'PATTERN_INVALID' && typeof reason === 'string' && reason !== 'doubleStar';
@@ -29,6 +32,12 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     master: String(master),
     correlationId: typeof correlationId === 'string' ? correlationId : code,
   });
+}
+
+const NAME_FAULTS = ['hidden', 'unknown', 'marks'] as const;
+
+function isNameFault(reason: unknown): reason is (typeof NAME_FAULTS)[number] {
+  return NAME_FAULTS.some((known) => known === reason);
 }
 
 const ADDRESS_PARTS = ['scheme', 'user', 'host', 'database', 'master', 'options'] as const;

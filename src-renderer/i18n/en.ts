@@ -1,5 +1,6 @@
 import { about } from './about.en.ts';
 import { activity } from './activity.en.ts';
+import { boundary } from './boundary.en.ts';
 import { emoji } from './emoji.en.ts';
 import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
@@ -21,6 +22,7 @@ export const en = {
   errors,
   emoji,
   about,
+  boundary,
   files,
   keys,
   spoken,
@@ -34,6 +36,11 @@ export const en = {
   settings,
   welcome,
   writing,
+  names: {
+    hidden: 'This name has a character that cannot be seen ({{character}}). Remove it, or type the name again.',
+    unknown: 'This name has a character that some computers cannot show ({{character}}). Choose another one.',
+    marks: 'A letter of this name has too many accents. Use at most four different ones.',
+  },
   common: {
     continue: 'Continue',
     tryAgain: 'Try again',

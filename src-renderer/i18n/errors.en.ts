@@ -15,6 +15,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   WRONG_CREDENTIALS: 'Name and password do not match. Check both, or create an account.',
   NAME_TAKEN: 'Somebody here has this name already. Choose another, or sign in if it is yours.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment, then try again.',
+  NOT_TEAM_OWNER: 'Only the owner of this team can do that. Ask them to.',
+  TOO_MANY_CALLS: 'Too much at once. Wait a moment, then try again.',
   FORBIDDEN_ORIGIN: 'This page may not speak to the server. Open Parley by the address that your team gave you.',
 
   PERSON_NOT_FOUND: 'This person has no account here any more. Choose somebody else.',
@@ -24,6 +26,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   ROOM_NAME_TAKEN: 'There is a room with this name, or with one that looks the same. Choose another name, or enter it.',
   ROOM_NOT_FOUND: 'There is no such room. Check the name, and the password if it has one.',
   ROOM_CLOSED: 'This room has closed. What you typed is kept; make a new room to go on.',
+  ROOM_REPLACED: 'This was meant for a room that has closed. Another room has its name now, so it was not sent there.',
+  ROOM_REMOVED: 'The owner removed you from this room. You can join again once they let you back in.',
   ROOM_FULL: 'All seats in this room are taken. Try again when somebody has left.',
   ROOM_WRONG_PASSWORD: 'This is not the room’s password. Check it and try again.',
   ROOM_PASSWORD_REQUIRED: 'This room needs its password. Enter again with it.',
@@ -54,8 +58,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'This cannot be a pattern. Write a topic’s name with * in place of a word or a part of one, or ** as its last word.',
   TOPIC_FORBIDDEN: 'This topic is for some people only. Ask whoever made it to let you in.',
   TOPIC_NOT_FOUND: 'There is no such topic, or it is not for you. Check its name.',
-  TOPIC_NOT_YOURS: 'Only whoever made this topic can change who may read it. Ask them to.',
-  TOO_MANY_TOPICS: 'There are as many topics as this server keeps. Publish in one of those that there are.',
+  TOPIC_NOT_YOURS: 'Only the person who made this topic and the team owner can do that. Ask one of them.',
+  TOO_MANY_TOPICS: 'There are as many topics as this server keeps. Delete one, or publish in one of them.',
   POST_NOT_FOUND: 'This post is not there any more: its topic keeps only its newest ones.',
   TOO_MANY_SUBSCRIPTIONS:
     'You follow or mute {{subscriptions}} names and patterns, which is all there can be. Leave one first.',

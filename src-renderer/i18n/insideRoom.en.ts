@@ -8,10 +8,12 @@ export const insideRoom = {
     entered: '{{names}} entered the room',
     left: '{{names}} left the room',
     removed: '{{by}} removed {{name}} from the room',
+    readmitted: '{{by}} let {{name}} back in',
     muted: '{{by}} muted {{name}} until {{until}}',
     mutedForGood: '{{by}} muted {{name}} for good',
     unmuted: '{{by}} gave {{name}} the word again',
     ownerChanged: '{{by}} made {{name}} the owner of the room',
+    becameOwner: '{{by}} became the owner of the room',
     passwordChanged: '{{by}} changed the password',
     opened: '{{by}} opened the room: it needs no password now',
     seatsChanged_one: '{{by}} set the room to {{count}} seat',
@@ -75,7 +77,7 @@ export const insideRoom = {
   leaveText:
     'Your seat is free for somebody else. You can enter again if there is one, with the password if it has one.',
   leaveAsOwner:
-    'You stay its owner, but until you enter again nobody can change it or close it. To give it to somebody else, choose “Make owner” beside their name first.',
+    'The person who joined first becomes its owner. To choose someone else, select “Make owner” next to their name before you leave.',
   leaveYes: 'Leave',
   closeTitle: 'Close {{name}} for everybody?',
   closeText: 'All its messages and files are lost at once, for everybody. It cannot be undone.',
@@ -93,7 +95,10 @@ export const insideRoom = {
   makeOwnerText: 'You give the room away: only {{name}} can mute, remove and change things then, and give it back.',
   makeOwnerYes: 'Make owner',
   remove: 'Remove from the room',
-  removeHint: 'They can enter again, with the password if it has one.',
+  removeHint: 'They can’t join again until you let them back in.',
+  removedPeople: 'Removed',
+  letBackIn: 'Let back in',
+  letPersonBackIn: 'Let {{name}} back in',
 
   share: 'Share',
   copyLink: 'Copy invitation link',

@@ -1,6 +1,10 @@
 /** Words for what a message shows. */
 export const messages = {
   leadsTo: '({{host}})',
+  needsNewer: 'This message needs a newer version of Parley',
+  needsNewerFrom: 'A message from {{name}} needs a newer version of Parley',
+  eventNeedsNewer: 'Something happened here that needs a newer version of Parley to be shown',
+
   showAll_zero: 'Show all',
   showAll_one: 'Show all ({{count}} more line)',
   showAll_other: 'Show all ({{count}} more lines)',

@@ -24,7 +24,7 @@ export const rooms = {
   closedByMe: 'You closed it. Its messages and files are gone, for everybody.',
   closedUnseen: 'It closed while you were away. Its messages and files are gone, for everybody.',
   removedTitle: 'You are no longer in {{name}}',
-  removed: 'Its owner took your seat. You can enter again if there is a seat, with the password if it has one.',
+  removed: 'The owner removed you. You can join again once they let you back in.',
   left: 'You left it from another window. Your seat is free for somebody else.',
   draftKept: 'What you were typing is kept.',
   removeFromList: 'Remove from list',

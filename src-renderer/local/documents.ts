@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#shared/contract/listOf.ts';
 import {
   conversationSummarySchema,
   logEventSchema,
@@ -33,9 +34,9 @@ const roomPeopleSchema = z.object({
 });
 
 export const listsSchema = z.object({
-  people: z.array(personSchema),
-  conversations: z.array(conversationSummarySchema),
-  endedRooms: z.array(endedRoomSchema).default([]),
+  people: listOf(personSchema),
+  conversations: listOf(conversationSummarySchema),
+  endedRooms: listOf(endedRoomSchema).default([]),
   /** By room: without them what was written there would have no names while nothing answers. */
   roomPeople: z.record(z.string(), roomPeopleSchema).default({}),
 });
@@ -46,7 +47,7 @@ export const keptSettingsSchema = z.object({
   waiting: z.array(settingsChangeSchema),
 });
 
-export const runSchema = z.object({ epoch: z.string(), events: z.array(logEventSchema) });
+export const runSchema = z.object({ epoch: z.string(), events: listOf(logEventSchema) });
 
 const [, image, file, audio, video] = messageBodySchema.options;
 const attachmentSchema = z.discriminatedUnion('kind', [image, file, audio, video]);

@@ -48,7 +48,7 @@ export function createOutboxKeeper(
   const onDisk = new Map<string, string>();
   const queueing = new Map<string, number>();
 
-  const keep = (message: StoredOutgoing): void => void onDisk.set(message.clientId, JSON.stringify(message));
+  const keep = (message: StoredOutgoing): void => void onDisk.set(message.clientId, serialise(message));
 
   async function settle(asked: Promise<Result<unknown>>): Promise<void> {
     const result = await asked;
@@ -76,7 +76,7 @@ export function createOutboxKeeper(
     for (const one of now) {
       const message = asStored(conversationId, one);
       const known = onDisk.get(one.clientId);
-      if (one.unkept === true || known === JSON.stringify(message)) continue;
+      if (one.unkept === true || known === serialise(message)) continue;
       keep(message);
       // The log lost it, so it is to be sent again; or something is known of it that was not.
       void settle(
@@ -117,4 +117,10 @@ export function createOutboxKeeper(
       queueing.clear();
     },
   };
+}
+
+/** The same text for the same message, whatever the order of its fields: one that another tab announced is in the order of the schema. */
+function serialise(message: StoredOutgoing): string {
+  const fields = Object.entries(message).filter(([, value]) => value !== undefined);
+  return JSON.stringify(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -12,7 +12,7 @@ const WAITS: Problem = { code: 'OFFLINE', details: {} };
  */
 export function asStored(conversationId: string, message: Outgoing): StoredOutgoing {
   const { clientId, from, text, file, at, offline, delivery } = message;
-  const about = aboutOthers(message);
+  const about = { ...epochOf(message), ...aboutOthers(message) };
   const refusal = delivery.state === 'failed' && !isPassing(delivery.problem) ? delivery.problem : null;
   return { conversationId, clientId, from, text, ...about, ...(file !== undefined && { file }), at, offline, refusal };
 }
@@ -20,5 +20,20 @@ export function asStored(conversationId: string, message: Outgoing): StoredOutgo
 export function asOutgoing(message: StoredOutgoing): Outgoing {
   const { clientId, from, text, file, at, offline, refusal } = message;
   const delivery = { state: 'failed', problem: refusal ?? WAITS } as const;
-  return { clientId, from, text, ...aboutOthers(message), ...(file !== undefined && { file }), at, offline, delivery };
+  return {
+    clientId,
+    from,
+    ...epochOf(message),
+    text,
+    ...aboutOthers(message),
+    ...(file !== undefined && { file }),
+    at,
+    offline,
+    delivery,
+  };
+}
+
+/** The epoch of the log that a message was written for, where it is known. */
+export function epochOf({ epoch }: Pick<Outgoing, 'epoch'>): { epoch?: string } {
+  return epoch === undefined ? {} : { epoch };
 }

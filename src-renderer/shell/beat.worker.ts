@@ -1,8 +1,18 @@
-/** Told an interval in ms, says that interval back at its pace, once started for good. */
-const started = new Set<number>();
+/** A heartbeat that is to begin or to end. */
+export interface BeatChange {
+  readonly intervalMs: number;
+  readonly running: boolean;
+}
 
-addEventListener('message', ({ data }: MessageEvent<number>) => {
-  if (started.has(data)) return;
-  started.add(data);
-  setInterval(() => postMessage(data), data);
+const timers = new Map<number, ReturnType<typeof setInterval>>();
+
+/** Posts each interval that is running back at its own pace. */
+addEventListener('message', ({ data: { intervalMs, running } }: MessageEvent<BeatChange>) => {
+  clearInterval(timers.get(intervalMs));
+  if (running)
+    timers.set(
+      intervalMs,
+      setInterval(() => postMessage(intervalMs), intervalMs),
+    );
+  else timers.delete(intervalMs);
 });

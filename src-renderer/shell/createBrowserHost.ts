@@ -1,3 +1,4 @@
+import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.ts';
 import { hostCalls, type HostCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
@@ -10,6 +11,7 @@ import { collectLinks } from './collectLinks.ts';
 import { createNotifications } from './notifications.ts';
 
 const TOKEN = 'parley.token';
+const DEVICES = 'parley.devices';
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
 /** In a browser the page is its own host: it answers `host.*` with what browsers can do. */
@@ -45,6 +47,11 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       return {};
     },
     'host.loadSession': () => ({ token: localStorage.getItem(TOKEN) }),
+    'host.storeDevice': ({ name, device }) => {
+      localStorage.setItem(DEVICES, withDeviceToken(localStorage.getItem(DEVICES), name, device));
+      return {};
+    },
+    'host.loadDevice': ({ name }) => ({ device: findDeviceToken(localStorage.getItem(DEVICES), name) }),
     'host.showUnread': ({ total }) => {
       showBadge(total);
       return {};

@@ -1,4 +1,5 @@
 import type { Page } from '../app/ports.ts';
+import type { BeatChange } from './beat.worker.ts';
 import { calmly } from './calmly.ts';
 
 /** The window that the page is in, in the desktop and in a browser alike. */
@@ -39,18 +40,31 @@ export function createPage(): Page {
 }
 
 /**
- * Beats come from a worker: a hidden page's own timers are slowed to one a minute, and a person would seem to leave. The
- * page still does the work, so that one that hangs misses its beats.
+ * Heartbeats come from a worker: a hidden page's own timers are slowed to one a minute, and a person would seem to leave. The page still does
+ * the work, so that one that hangs misses its heartbeats. A heartbeat that nobody listens to ends, because each wakes two threads.
  */
 function startBeats(): Page['every'] {
   const worker = new Worker(new URL('./beat.worker.ts', import.meta.url), { type: 'module' });
+  const listeners = new Map<number, number>();
+
+  function count(intervalMs: number, by: 1 | -1): void {
+    const before = listeners.get(intervalMs) ?? 0;
+    listeners.set(intervalMs, before + by);
+    if (before > 0 && before + by > 0) return;
+    const change: BeatChange = { intervalMs, running: before === 0 };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    worker.postMessage(change);
+  }
+
   return (intervalMs, beat) => {
     const onBeat = ({ data }: MessageEvent<unknown>): void => {
       if (data === intervalMs) beat();
     };
     worker.addEventListener('message', onBeat);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-    worker.postMessage(intervalMs);
-    return () => worker.removeEventListener('message', onBeat);
+    count(intervalMs, 1);
+    return () => {
+      worker.removeEventListener('message', onBeat);
+      count(intervalMs, -1);
+    };
   };
 }

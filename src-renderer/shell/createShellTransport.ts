@@ -5,20 +5,21 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import { createIndexedDbTransport } from '../local/indexedDb/createIndexedDbTransport.ts';
 import { betweenKeys } from './betweenKeys.ts';
 import { createBrowserHost } from './createBrowserHost.ts';
-import { gatherFrames } from './gatherFrames.ts';
+import { batchFrames } from './batchFrames.ts';
 
 /**
  * The one place that knows which shell the page is in: the desktop's bridge, or else a socket to the server that the
  * page came from and, for `host.*` and `local.*`, the page itself.
  */
 export function createShellTransport(report: (error: unknown) => void): Transport {
-  const watcher = { isHidden: () => document.hidden, inTurn: betweenKeys(document) };
-  if (window.parley !== undefined) return gatherFrames(window.parley, watcher);
+  const ports = { isHidden: () => document.hidden, deferWhileTyping: betweenKeys(document) };
+  if (window.parley !== undefined) return batchFrames(window.parley, ports);
   const socket = createSocketTransport({
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     socket: io(SOCKET_OPTIONS),
     onViolation: (what) => report(new Error(what)),
   });
-  const server = gatherFrames(socket, watcher);
+  const server = batchFrames(socket, ports);
   const host = createBrowserHost(report);
   const store = createIndexedDbTransport(report);
 

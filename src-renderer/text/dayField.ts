@@ -1,5 +1,8 @@
-/** A day as a field for dates has it: "2026-11-21", on this computer's calendar. */
+import { isDate, isoTime } from './formats.ts';
+
+/** A day as a field for dates has it: "2026-11-21", on this computer's calendar; '' for what no calendar has. */
 export function dayField(at: number): string {
+  if (!isDate(at)) return '';
   const date = new Date(at);
   const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return [String(date.getFullYear()).padStart(4, '0'), ...parts].join('-');
@@ -14,8 +17,8 @@ export function startOfField(field: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** As a field of the type `datetime-local` has it: by this computer's clock, to the minute. */
+/** As a field of the type `datetime-local` has it: by this computer's clock, to the minute; '' for what no calendar has. */
 export function timeField(at: number): string {
-  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+  const local = isoTime(at - new Date(at).getTimezoneOffset() * 60_000) ?? '';
+  return local.slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

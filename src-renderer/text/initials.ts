@@ -1,4 +1,5 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { firstGrapheme } from './formats.ts';
+
 const IDEOGRAPHIC = /^\p{Script=Han}|^\p{Script=Hiragana}|^\p{Script=Katakana}|^\p{Script=Hangul}/u;
 
 /** What stands for a person in a small square: the first letters of first and last name, or one character of a name that needs no more. */
@@ -14,6 +15,5 @@ const PLAIN = /^[\x21-\x7e](?![^\x21-\x7e])/;
 
 function firstCharacter(word: string): string {
   if (PLAIN.test(word)) return word.charAt(0);
-  const [first] = segmenter.segment(word);
-  return first?.segment ?? '';
+  return firstGrapheme(word);
 }

@@ -1,29 +1,21 @@
-/** How times and days are written beside the English catalogue: 24 hours, day before month. */
-const LOCALE = 'en-GB';
+import { createDateFormat, isDate, NO_DATE } from './formats.ts';
+
 const DAY_MS = 86_400_000;
 
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
-const weekdayName = new Intl.DateTimeFormat(LOCALE, { weekday: 'short' });
-const dayMonth = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' });
-const dayMonthYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
-const longDay = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
-const longDayYear = new Intl.DateTimeFormat(LOCALE, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const weekdayName = createDateFormat({ weekday: 'short' });
+const dayMonth = createDateFormat({ day: 'numeric', month: 'short' });
+const dayMonthYear = createDateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+const longDay = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+const longDayYear = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** "09:41" */
-export function clockTime(at: number): string {
-  return clock.format(at);
-}
+export const clockTime = createDateFormat({ hour: '2-digit', minute: '2-digit' });
 
 /** "Friday, 20 November"; with the year when it is not this one. */
 export function dayName(at: number, now: number): string {
   const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? longDay : longDayYear;
   // British English writes no comma after the weekday; it stands alone on its line here and reads better with one.
-  return format.format(at).replace(/^(\p{L}+),? /u, '$1, ');
+  return format(at).replace(/^(\p{L}+),? /u, '$1, ');
 }
 
 /** How many midnights lie between two instants, on this computer's calendar. */
@@ -36,15 +28,16 @@ export function shortTime(at: number, now: number, words: { readonly yesterday: 
   const days = daysBetween(at, now);
   if (days === 0) return clockTime(at);
   if (days === 1) return words.yesterday;
-  if (days > 0 && days < 7) return weekdayName.format(at);
-  return (new Date(at).getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear).format(at);
+  if (days > 0 && days < 7) return weekdayName(at);
+  return (new Date(at).getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear)(at);
 }
 
 /** "10:20" today, with the day when that is another one. */
 export function dayAndTime(at: number, now: number): string {
+  if (!isDate(at)) return NO_DATE;
   if (daysBetween(now, at) === 0) return clockTime(at);
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return `${clockTime(at)}, ${(sameYear ? dayMonth : dayMonthYear).format(at)}`;
+  return `${clockTime(at)}, ${(sameYear ? dayMonth : dayMonthYear)(at)}`;
 }
 
 /** How long ago, in the one unit that says most. */

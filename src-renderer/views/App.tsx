@@ -2,6 +2,7 @@ import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { Boundary } from './boundary/Boundary.tsx';
 import { MeProvider, useParley } from './ParleyContext.ts';
 import { Sheet } from './parts/Sheet.tsx';
 
@@ -19,9 +20,11 @@ export function App(): ReactElement {
   useEffect(() => void readMain(), []);
   const starting = <Sheet title="Parley" subtitle={t('start.starting')} />;
   return (
-    <Suspense fallback={starting}>
-      <Session starting={starting} />
-    </Suspense>
+    <Boundary kind="window">
+      <Suspense fallback={starting}>
+        <Session starting={starting} />
+      </Suspense>
+    </Boundary>
   );
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { countSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 import { clientIdSchema, offsetSchema, userIdSchema } from './model.ts';
 import { announcementSchema } from './noticeModel.ts';
 
-const unread = z.number().int().nonnegative();
+const unread = countSchema;
 const at = z.object({ offset: offsetSchema });
 const content = {
   title: z.string().max(1024),
@@ -12,16 +14,16 @@ const content = {
   body: z.string(),
   importance: announcementSchema.shape.importance,
   /** Shown from then; left out: from now, and in an edit as it was. */
-  startsAt: z.number().int().nonnegative().optional(),
-  endsAt: z.number().int().nonnegative().nullable(),
+  startsAt: instantSchema.optional(),
+  endsAt: instantSchema.nullable(),
 };
 
 /**
  * Announcements: stored once, whoever reads them; a person costs nothing until they read. While no writers are named,
- * everybody may write. Whatever writes may be refused with NOT_A_WRITER.
+ * everybody may write; the team's owner names them. Whatever writes may be refused with NOT_A_WRITER.
  */
 export const announcementCalls = {
-  /** Newest first, those that are shown now; to its author, and to named writers, also what is not yet, or no longer. */
+  /** Newest first, those that are shown now; a page may be short where `next` says that there are more. `unread` counts among the newest 1,000 that are shown. To its author, and to named writers, also what is not yet, or no longer. */
   'announcement.list': defineCall({
     session: 'required',
     input: z.object({
@@ -29,7 +31,7 @@ export const announcementCalls = {
       limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
     }),
     output: z.object({
-      announcements: z.array(announcementSchema),
+      announcements: listOf(announcementSchema),
       unread,
       next: offsetSchema.nullable(),
       mayWrite: z.boolean(),
@@ -51,7 +53,7 @@ export const announcementCalls = {
   }),
   /**
    * A retry with the same `clientId` answers the first one's and stores nothing.
-   * Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID, ENDS_BEFORE_START, ALREADY_OVER,
+   * Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID, ENDS_BEFORE_START, ALREADY_OVER, TOO_MANY_SCHEDULED,
    * ANNOUNCEMENT_NOT_FOUND (a retry of one that was recalled).
    */
   'announcement.publish': defineCall({
@@ -78,14 +80,14 @@ export const announcementCalls = {
   'announcement.readers': defineCall({
     session: 'required',
     input: at.extend({ after: userIdSchema.optional() }),
-    output: z.object({ readers: z.array(userIdSchema), next: userIdSchema.nullable() }),
+    output: z.object({ readers: listOf(userIdSchema), next: userIdSchema.nullable() }),
   }),
   'announcement.writers': defineCall({
     session: 'required',
     input: z.object({}),
-    output: z.object({ writers: z.array(userIdSchema) }),
+    output: z.object({ writers: listOf(userIdSchema) }),
   }),
-  /** None: everybody may write again. Refuses: NOT_A_WRITER, PERSON_NOT_FOUND. */
+  /** The team owner's alone. None: everybody may write. Refuses: NOT_TEAM_OWNER, PERSON_NOT_FOUND. */
   'announcement.setWriters': defineCall({
     session: 'required',
     input: z.object({ userIds: z.array(userIdSchema).max(LIMITS.announcementWriters) }),

@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import { countSchema, durationMsSchema, instantSchema } from './bounds.ts';
 import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 import {
   aboutOthersSchema,
   clientIdSchema,
   conversationIdSchema,
   conversationSummarySchema,
   cursorSchema,
+  deviceTokenSchema,
   directSummarySchema,
   emojiSchema,
   epochSchema,
   headSchema,
   logEventSchema,
+  meantForSchema,
   messageBodySchema,
   offsetSchema,
   personSchema,
@@ -30,20 +34,31 @@ import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
+import { teamCalls } from './teamCalls.ts';
 import { topicCalls } from './topicCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
 
 const nothing = z.object({});
 const credentials = z.object({ name: z.string().max(1024), password: z.string().max(LIMITS.passwordMaxLength) });
-/** `token` proves the session; whoever holds it is that person until it ends. */
-const session = z.object({ token: z.string(), me: personSchema });
+/**
+ * `token` proves the session; whoever holds it is that person until it ends. `device` is there when the caller did not send a valid one: with
+ * it a later sign-in to the same account is not held up by wrong passwords of others. It opens nothing.
+ */
+const session = z.object({ token: z.string(), me: personSchema, device: deviceTokenSchema.optional() });
 
 /** What the chat engine answers, whichever shell asks. Served by `src-core`. */
 export const chatCalls = {
-  /** Makes an account and signs in. Refuses: NAME_INVALID, NAME_TAKEN, PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS. */
+  /** Makes an account and signs in. Refuses: NAME_INVALID `{reason, character?}` (`NameFault`), NAME_TAKEN (also a look-alike), PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS. */
   'account.register': defineCall({ session: 'none', input: credentials, output: session }),
-  /** Refuses: WRONG_CREDENTIALS (the same for an unknown name), TOO_MANY_ATTEMPTS. */
-  'account.signIn': defineCall({ session: 'none', input: credentials, output: session }),
+  /**
+   * Takes every name that ever was accepted. `device`: from an earlier sign-in to this account; an invalid one is ignored.
+   * Refuses: WRONG_CREDENTIALS (the same for an unknown name), TOO_MANY_ATTEMPTS.
+   */
+  'account.signIn': defineCall({
+    session: 'none',
+    input: credentials.extend({ device: deviceTokenSchema.optional() }),
+    output: session,
+  }),
   /** Takes up a session after a restart or a reconnect, and prolongs it. Refuses: SESSION_EXPIRED. */
   'account.resume': defineCall({
     session: 'none',
@@ -57,7 +72,7 @@ export const chatCalls = {
   'person.list': defineCall({
     session: 'required',
     input: nothing,
-    output: z.object({ people: z.array(personSchema), presence: z.array(presenceSchema) }),
+    output: z.object({ people: listOf(personSchema), presence: listOf(presenceSchema) }),
   }),
 
   /**
@@ -74,7 +89,7 @@ export const chatCalls = {
   'conversation.list': defineCall({
     session: 'required',
     input: nothing,
-    output: z.object({ conversations: z.array(conversationSummarySchema) }),
+    output: z.object({ conversations: listOf(conversationSummarySchema) }),
   }),
   /**
    * Only the ends, in one pipelined round trip: what a client compares after a reconnect, a wake-up, and now and then.
@@ -83,7 +98,7 @@ export const chatCalls = {
   'conversation.heads': defineCall({
     session: 'required',
     input: nothing,
-    output: z.object({ heads: z.array(headSchema.extend({ room: roomStateSchema.optional() })) }),
+    output: z.object({ heads: listOf(headSchema.extend({ room: roomStateSchema.optional() })) }),
   }),
   /**
    * Events after `cursor.offset`, at most `limit`; without a cursor the last `limit`; with `before` the ones before it.
@@ -103,10 +118,10 @@ export const chatCalls = {
     }),
     output: z.object({
       head: headSchema,
-      events: z.array(logEventSchema),
-      reads: z.array(readMarkSchema),
+      events: listOf(logEventSchema),
+      reads: listOf(readMarkSchema),
       /** Members whose lease has not run out. */
-      here: z.array(userIdSchema),
+      here: listOf(userIdSchema),
       /** A room's clock and settings, in the same round trip. */
       room: roomStateSchema.optional(),
     }),
@@ -118,14 +133,15 @@ export const chatCalls = {
    */
   'conversation.markRead': defineCall({
     session: 'required',
-    input: z.object({ conversationId: conversationIdSchema, offset: offsetSchema }),
-    output: z.object({ readOffset: offsetSchema, unread: z.number().int().nonnegative() }),
+    input: z.object({ conversationId: conversationIdSchema, offset: offsetSchema, epoch: meantForSchema }),
+    output: z.object({ readOffset: offsetSchema, unread: countSchema }),
   }),
 
   /**
    * Appends a message. A retry with the same `clientId` answers with the first send's offset and posts nothing.
    * In a room it starts the time to closing anew: it closes at `at` + `idleTtlMs`.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}` (null: for good),
+   * With the `epoch` of a room it goes into that room or nowhere; in a direct conversation it goes to the same two people anyway.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED `{until}` (null: for good),
    * TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; of a message with a file also BLOB_NOT_FOUND (it is not finished, not mine, or
    * in another message) and INVALID_ARGUMENT (it is described as another than `upload.finish` said). Of `mentions` only those
    * count who are in the conversation; what `replyTo` names must be a message of this log: MESSAGE_NOT_FOUND, or ARCHIVE_UNAVAILABLE,
@@ -136,13 +152,14 @@ export const chatCalls = {
     input: z.object({
       conversationId: conversationIdSchema,
       clientId: clientIdSchema,
+      epoch: meantForSchema,
       body: messageBodySchema,
       ...aboutOthersSchema.shape,
     }),
     output: z.object({
       epoch: epochSchema,
       offset: offsetSchema,
-      at: z.number().int(),
+      at: instantSchema,
       /** Whether the other person, in a room anybody else, is here at this moment. */
       receiverOnline: z.boolean(),
       /** Whether this send was known already. */
@@ -161,10 +178,11 @@ export const chatCalls = {
     input: z.object({
       conversationId: conversationIdSchema,
       offset: offsetSchema,
+      epoch: meantForSchema,
       text: z.string(),
       mentions: aboutOthersSchema.shape.mentions,
     }),
-    output: z.object({ at: z.number().int() }),
+    output: z.object({ at: instantSchema }),
   }),
 
   /**
@@ -178,6 +196,7 @@ export const chatCalls = {
       conversationId: conversationIdSchema,
       clientId: clientIdSchema,
       offset: offsetSchema,
+      epoch: meantForSchema,
       emoji: emojiSchema,
       on: z.boolean(),
     }),
@@ -202,20 +221,25 @@ export const chatCalls = {
     }),
     output: z.object({
       epoch: epochSchema,
-      hits: z.array(logEventSchema),
-      scanned: z.number().int().nonnegative(),
+      hits: listOf(logEventSchema),
+      scanned: countSchema,
       next: offsetSchema.nullable(),
     }),
   }),
 
   /**
    * Looks at the way to the log now, all along it: what waits before it is tried again is tried at once, and what seems open
-   * but gives no sign of life is opened anew. Refuses: OFFLINE, or why nobody is let in.
+   * but gives no sign of life is opened anew, the connection to Redis only for people who are signed in. All callers share one
+   * probe of Redis per second. Refuses: OFFLINE, or why nobody is let in.
    */
   'connection.probe': defineCall({ session: 'none', input: nothing, output: nothing }),
 
   /** The heartbeat: it must come from the working interface, never from a process that only hosts it. */
-  'presence.renew': defineCall({ session: 'required', input: nothing, output: z.object({ leaseMs: z.number() }) }),
+  'presence.renew': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ leaseMs: durationMsSchema }),
+  }),
   /** Ephemeral: not logged, may be lost. In a room, to begin is refused with MUTED. */
   'typing.set': defineCall({
     session: 'required',
@@ -227,6 +251,7 @@ export const chatCalls = {
   ...roomCalls,
   ...savedCalls,
   ...scheduleCalls,
+  ...teamCalls,
   ...topicCalls,
   ...uploadCalls,
   ...announcementCalls,

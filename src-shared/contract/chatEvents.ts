@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSchema, instantSchema } from './bounds.ts';
 import {
   connectionStateSchema,
   conversationIdSchema,
@@ -13,7 +14,7 @@ import {
 import { ERROR_CODES } from '../errors/codes.ts';
 import { announcementEvents } from './announcementCalls.ts';
 import { inboxEvents } from './inboxCalls.ts';
-import { roomEvents } from './roomEvents.ts';
+import { frameEpochSchema, roomEvents } from './roomEvents.ts';
 import { savedEvents } from './savedCalls.ts';
 import { scheduleEvents } from './scheduleCalls.ts';
 import { settingsEvents } from './settingsCalls.ts';
@@ -32,23 +33,29 @@ export const chatEvents = {
   /** Somebody's read mark moved: mine (from another window or computer) or the other person's. */
   'conversation.read': z.object({
     conversationId: conversationIdSchema,
+    epoch: frameEpochSchema,
     userId: userIdSchema,
     offset: offsetSchema,
     /** The reader's count after the move. */
-    unread: z.number().int().nonnegative(),
+    unread: countSchema,
   }),
   'person.joined': z.object({ person: personSchema }),
   /** Ephemeral. */
   'presence.changed': presenceSchema,
   /** Ephemeral. */
-  'typing.changed': z.object({ conversationId: conversationIdSchema, userId: userIdSchema, typing: z.boolean() }),
+  'typing.changed': z.object({
+    conversationId: conversationIdSchema,
+    epoch: frameEpochSchema,
+    userId: userIdSchema,
+    typing: z.boolean(),
+  }),
   /**
    * The way to the log: `live` again means that events may have been missed, so compare heads. `since` is by the clock of
    * the computer that tells it. `code`: why nobody is let in, where waiting alone does not help.
    */
   'connection.changed': z.object({
     state: connectionStateSchema,
-    since: z.number().int(),
+    since: instantSchema,
     // A code that a later version has is told as none.
     code: z.enum(ERROR_CODES).optional().catch(undefined),
     /** Whether the server makes previews of links; left out: it does not. */

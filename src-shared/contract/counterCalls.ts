@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 
-const count = z.number().int().nonnegative();
+const count = countSchema;
 
 /** The unread total of a person, known in one cheap step before any conversation is. */
 export const counterCalls = {

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
-import { conversationIdSchema, offsetSchema } from './model.ts';
+import { conversationIdSchema, deviceTokenSchema, offsetSchema } from './model.ts';
 import { connectionChoiceSchema, hostDescriptionSchema, spellingLanguageSchema, spellingSchema } from './hostModel.ts';
 
 const nothing = z.object({});
 const messagePlaceSchema = z.object({ conversationId: conversationIdSchema, offset: offsetSchema });
 /** Where a notification leads. It means something to the page only; what leads to one place is taken back together. */
 const place = z.string().min(1).max(300);
+/** As a person types it. */
+const accountName = z.string().max(1024);
 
 /** What the shell around the page answers: the desktop's main process, or in a browser the page itself. */
 export const hostCalls = {
@@ -39,11 +42,26 @@ export const hostCalls = {
     input: nothing,
     output: z.object({ token: z.string().nullable() }),
   }),
+  /**
+   * Keeps the device token of an account of this server, as `host.storeSession` keeps the session token, but also after signing out.
+   * Refuses: SECRET_STORE_UNAVAILABLE; it is then known until this Parley ends, and stored if plain text is allowed later.
+   */
+  'host.storeDevice': defineCall({
+    session: 'none',
+    input: z.object({ name: accountName, device: deviceTokenSchema }),
+    output: nothing,
+  }),
+  /** The device token of the account of that name, in any case, width and spacing. */
+  'host.loadDevice': defineCall({
+    session: 'none',
+    input: z.object({ name: accountName }),
+    output: z.object({ device: deviceTokenSchema.nullable() }),
+  }),
 
   /** The one derived total, for tray, badge, dock and title; not `isCurrent`: it is as it was when the way was last open. */
   'host.showUnread': defineCall({
     session: 'none',
-    input: z.object({ total: z.number().int().nonnegative(), isCurrent: z.boolean().default(true) }),
+    input: z.object({ total: countSchema, isCurrent: z.boolean().default(true) }),
     output: nothing,
   }),
   /**

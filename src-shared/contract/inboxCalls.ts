@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 import { noticeSchema, noticeTypeSchema } from './noticeModel.ts';
 import { conversationIdSchema, offsetSchema } from './model.ts';
 
 const nothing = z.object({});
-const count = z.number().int().nonnegative();
+const count = countSchema;
 /** `unread`: all notices that are. `counted`: those of them that add to the unread total (see COUNTED_ELSEWHERE). */
 const counts = { unread: count, counted: count };
 
@@ -18,11 +20,11 @@ export const inboxCalls = {
   'inbox.list': defineCall({
     session: 'required',
     input: z.object({
-      types: z.array(noticeTypeSchema).min(1).optional(),
+      types: z.array(noticeTypeSchema).min(1).max(noticeTypeSchema.options.length).optional(),
       before: offsetSchema.optional(),
       limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
     }),
-    output: z.object({ notices: z.array(noticeSchema), ...counts, next: offsetSchema.nullable() }),
+    output: z.object({ notices: listOf(noticeSchema), ...counts, next: offsetSchema.nullable() }),
   }),
   /** Twice, or from two places, changes nothing. Offsets where there is no notice any more are passed over. */
   'inbox.markRead': defineCall({

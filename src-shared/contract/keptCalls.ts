@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
-import { conversationIdSchema, messageEventSchema, offsetSchema } from './model.ts';
+import { listOf } from './listOf.ts';
+import { conversationIdSchema, meantForSchema, messageEventSchema, offsetSchema } from './model.ts';
 
 const ATTACHMENT_KINDS = ['image', 'file', 'audio', 'video'] as const;
 
@@ -15,7 +16,12 @@ export const keptCalls = {
    */
   'message.pin': defineCall({
     session: 'required',
-    input: z.object({ conversationId: conversationIdSchema, offset: offsetSchema, on: z.boolean() }),
+    input: z.object({
+      conversationId: conversationIdSchema,
+      offset: offsetSchema,
+      epoch: meantForSchema,
+      on: z.boolean(),
+    }),
     output: z.object({}),
   }),
   /**
@@ -25,7 +31,7 @@ export const keptCalls = {
   'conversation.pins': defineCall({
     session: 'required',
     input: z.object({ conversationId: conversationIdSchema }),
-    output: z.object({ events: z.array(messageEventSchema) }),
+    output: z.object({ events: listOf(messageEventSchema) }),
   }),
   /**
    * Messages with files of these kinds, newest first; `before` the offset of the last one goes on from there.
@@ -36,10 +42,10 @@ export const keptCalls = {
     session: 'required',
     input: z.object({
       conversationId: conversationIdSchema,
-      kinds: z.array(z.enum(ATTACHMENT_KINDS)).min(1),
+      kinds: z.array(z.enum(ATTACHMENT_KINDS)).min(1).max(ATTACHMENT_KINDS.length),
       before: offsetSchema.positive().optional(),
       limit: z.number().int().min(1).max(LIMITS.attachmentsPerPage).default(LIMITS.attachmentsPerPage),
     }),
-    output: z.object({ events: z.array(messageEventSchema), hasMore: z.boolean() }),
+    output: z.object({ events: listOf(messageEventSchema), hasMore: z.boolean() }),
   }),
 } as const;

@@ -21,6 +21,11 @@ export const LIMITS = {
   passwordMaxLength: 1024,
   /** Events that one fetch returns at most. */
   fetchEvents: 200,
+  /**
+   * Bytes of events, as they are stored, in one answer: what does not fit is in the next page. An answer that can have one
+   * event has at least one.
+   */
+  answerBytes: 512 * 1024,
   /** Events that one `message.search` looks at, and messages that it answers, at most. */
   searchEvents: 1000,
   searchHits: 100,
@@ -44,6 +49,8 @@ export const LIMITS = {
   subscriptions: 500,
   hooksPerPerson: 50,
   announcementWriters: 200,
+  /** Announcements that wait for their time. */
+  plannedAnnouncements: 200,
   /** People that one message mentions at most. */
   mentions: 50,
   /** Different reactions that one message can have. */
@@ -72,4 +79,6 @@ export const LEASES = {
   /** A typing notice is forgotten after this if it is not repeated. */
   typingMs: 5_000,
   sessionMs: 30 * 24 * 3_600_000,
+  /** How long a device is known after a sign-in on it. */
+  deviceMs: 180 * 24 * 3_600_000,
 } as const;

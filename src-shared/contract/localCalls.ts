@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { searchQuerySchema } from '../search/searchQuery.ts';
+import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 import { documentChangeSchema, outgoingSchema, searchHitSchema, storedLogSchema } from './localModel.ts';
-import { clientIdSchema, conversationIdSchema, epochSchema, logEventSchema, offsetSchema } from './model.ts';
+import {
+  clientIdSchema,
+  conversationIdSchema,
+  epochSchema,
+  keptEventSchema,
+  logEventSchema,
+  offsetSchema,
+} from './model.ts';
 
 const nothing = z.object({});
 /** Whose data: a server and a person on it. Accounts of one profile know nothing of each other. */
@@ -29,8 +38,8 @@ export const localCalls = {
       store: z.enum(['whole', 'rebuilt']),
       documents: z.record(z.string(), z.json()),
       /** In the order in which they were written. */
-      outgoing: z.array(outgoingSchema),
-      logs: z.array(storedLogSchema),
+      outgoing: listOf(outgoingSchema),
+      logs: listOf(storedLogSchema),
     }),
   }),
   /** All changes or none. */
@@ -85,7 +94,7 @@ export const localCalls = {
     input: z.object({
       ...conversation,
       epoch: epochSchema,
-      events: z.array(logEventSchema),
+      events: z.array(keptEventSchema),
       cutAfter: offsetSchema.optional(),
     }),
     output: nothing,
@@ -102,7 +111,7 @@ export const localCalls = {
       around: offsetSchema.optional(),
       limit,
     }),
-    output: z.object({ epoch: epochSchema.nullable(), events: z.array(logEventSchema) }),
+    output: z.object({ epoch: epochSchema.nullable(), events: listOf(logEventSchema) }),
   }),
   /** Nothing of this conversation's log and outbox is kept any longer. Documents stay. */
   'local.forgetConversation': defineCall({ session: 'none', input: z.object(conversation), output: nothing }),
@@ -112,9 +121,9 @@ export const localCalls = {
     session: 'none',
     input: z.object({ account, query: searchQuerySchema, after: z.string().max(256).nullable().default(null), limit }),
     output: z.object({
-      hits: z.array(searchHitSchema),
+      hits: listOf(searchHitSchema),
       next: z.string().max(256).nullable(),
-      searched: z.number().int().nonnegative(),
+      searched: countSchema,
     }),
   }),
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors/codes.ts';
+import { fileBytesSchema, instantSchema } from './bounds.ts';
 import {
   aboutOthersSchema,
   clientIdSchema,
@@ -18,20 +19,22 @@ export const outgoingSchema = z.object({
   conversationId: conversationIdSchema,
   clientId: clientIdSchema,
   from: userIdSchema,
+  /** The log that it was written for; not there in what an earlier version wrote. */
+  epoch: epochSchema.optional(),
   /** What it says; the caption, where it carries a file. */
   text: z.string(),
   ...aboutOthersSchema.shape,
   file: z
     .object({
       name: z.string(),
-      bytes: z.number().int().nonnegative(),
+      bytes: fileBytesSchema,
       kind: z.enum(['image', 'file', 'audio', 'video']),
       /** What the message says, once all of the file has arrived. */
       body: z.discriminatedUnion('kind', [image, file, audio, video]).optional(),
     })
     .optional(),
   /** When it was written, by this computer's clock. */
-  at: z.number().int().nonnegative(),
+  at: instantSchema,
   /** It was written while there was no way to the log. */
   offline: z.boolean(),
   /** Why the server refused it; `null` while it is still to be sent. */

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { isEmoji } from '../text/isEmoji.ts';
+import { countSchema, durationMsSchema, fileBytesSchema, instantSchema, pixelsSchema } from './bounds.ts';
 import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 
 /** Ids are made by the core or the client from this alphabet, so that they fit inside a key, a URL and a file name. */
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 export const userIdSchema = id;
 export const clientIdSchema = id;
+/** Secret: proves that an account signed in on this device before. */
+export const deviceTokenSchema = z.string().max(256);
 export const epochSchema = id;
+/**
+ * The log that a call is meant for: a room's name, and an offset in it, may be those of another room by the time the call arrives.
+ * Then it is refused with ROOM_REPLACED, where an offset of a direct conversation is meant with MESSAGE_NOT_FOUND. Left out (by
+ * older clients), whatever is there is meant.
+ */
+export const meantForSchema = epochSchema.optional();
 
 /**
  * `direct:<user>:<user>`, the two ids sorted: the same for both, whoever writes first.
@@ -18,11 +28,9 @@ export const conversationIdSchema = z
   .regex(/^(?:direct:[A-Za-z0-9_-]{1,64}:[A-Za-z0-9_-]{1,64}|room:[^\s{}:\p{Cc}\p{Cf}\p{Co}\p{Cs}]{1,128})$/u);
 export const roomIdSchema = conversationIdSchema.startsWith('room:');
 
-/** The last that a calendar knows (ECMAScript, "Time Values and Time Range"). */
-const LAST_INSTANT = 8_640_000_000_000_000;
-/** Milliseconds since 1970 by Redis' own clock, never by a client's. */
-const instant = z.number().int().nonnegative().max(LAST_INSTANT);
-export const offsetSchema = z.number().int().nonnegative();
+/** By Redis' own clock, never by a client's. */
+const instant = instantSchema;
+export const offsetSchema = countSchema;
 
 export const personSchema = z.object({ id: userIdSchema, name: z.string() });
 export type Person = z.infer<typeof personSchema>;
@@ -34,12 +42,12 @@ export type Presence = z.infer<typeof presenceSchema>;
 export const blobRefSchema = z.object({
   id: clientIdSchema,
   name: z.string().min(1).max(255),
-  bytes: z.number().int().positive(),
+  bytes: fileBytesSchema.positive(),
   type: z.string().max(127),
-  width: z.number().int().positive().optional(),
-  height: z.number().int().positive().optional(),
+  width: pixelsSchema.optional(),
+  height: pixelsSchema.optional(),
   thumbHash: z.string().max(64).optional(),
-  durationMs: z.number().int().nonnegative().optional(),
+  durationMs: z.union([z.literal(0), durationMsSchema]).optional(),
 });
 export type BlobRef = z.infer<typeof blobRefSchema>;
 
@@ -56,19 +64,26 @@ export const messageBodySchema = z.discriminatedUnion('kind', [
 ]);
 export type MessageBody = z.infer<typeof messageBodySchema>;
 
-/** What is left of a message that was recalled: who took it back, and nothing of what it said. */
-const recalledBodySchema = z.object({ kind: z.literal('recalled'), by: userIdSchema });
+/** A file of a message that is in the log: how it looks is left out where it can't be read, the file is there all the same. */
+const storedBlobSchema = blobRefSchema.extend({
+  width: blobRefSchema.shape.width.catch(undefined), // shown without
+  height: blobRefSchema.shape.height.catch(undefined), // shown without
+  thumbHash: blobRefSchema.shape.thumbHash.catch(undefined), // shown without
+  durationMs: blobRefSchema.shape.durationMs.catch(undefined), // shown without
+});
 
-const loggedFields = {
-  /** Dense (1, 2, 3, …), so a gap is visible. */
-  offset: offsetSchema,
-  /** How many events up to and with this one count as unread messages. */
-  counted: z.number().int().nonnegative(),
-  /** The client id of the call that made it: the same for every retry. Unique per author and conversation. */
-  id: clientIdSchema,
-  at: instant,
-  from: userIdSchema,
-};
+const storedAttachment = <Kind extends 'image' | 'file' | 'audio' | 'video'>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), blob: storedBlobSchema, caption: z.string() });
+
+/** What a message in the log says. `recalled`: who took it back, and nothing of what it said. */
+const storedBodySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  storedAttachment('image'),
+  storedAttachment('file'),
+  storedAttachment('audio'),
+  storedAttachment('video'),
+  z.object({ kind: z.literal('recalled'), by: userIdSchema }),
+]);
 
 /** Whom a message mentions and which message it replies to. Both may be left out. */
 export const aboutOthersSchema = z.object({
@@ -77,28 +92,48 @@ export const aboutOthersSchema = z.object({
 });
 export type AboutOthers = z.infer<typeof aboutOthersSchema>;
 
-/** One emoji: one grapheme of Unicode's `RGI_Emoji`. */
+/** One emoji that somebody gives. */
 export const emojiSchema = z.string().max(40).refine(isEmoji, 'not one emoji');
-export const reactionSchema = z.object({ emoji: emojiSchema, by: z.array(userIdSchema).min(1) });
+/** One that was given: whoever gave it may know a later Unicode version, so any short text is taken. */
+const storedEmojiSchema = z.string().min(1).max(64);
+const reactionSchema = z.object({ emoji: storedEmojiSchema, by: z.array(userIdSchema).min(1) });
 export type Reaction = z.infer<typeof reactionSchema>;
 
-/** One element of a conversation's log. */
-export const logEventSchema = z.discriminatedUnion('type', [
+const loggedFields = {
+  /** Dense (1, 2, 3, …), so a gap is visible. */
+  offset: offsetSchema,
+  /** How many events up to and with this one count as unread messages. */
+  counted: countSchema,
+  /** The client id of the call that made it: the same for every retry. Unique per author and conversation. */
+  id: clientIdSchema,
+  at: instantSchema,
+  from: userIdSchema,
+};
+
+/** What this version understands of a log. */
+const knownEventSchema = z.discriminatedUnion('type', [
   z.object({
     ...loggedFields,
     type: z.literal('message'),
     /** The other person, in a direct conversation. */
     to: userIdSchema.optional(),
-    ...aboutOthersSchema.shape,
+    mentions: listOf(userIdSchema).optional(),
+    replyTo: aboutOthersSchema.shape.replyTo,
     /** When its author said it anew. */
     editedAt: instant.optional(),
-    reactions: z.array(reactionSchema).optional(),
-    body: z.discriminatedUnion('kind', [...messageBodySchema.options, recalledBodySchema]),
+    reactions: listOf(reactionSchema).optional(),
+    body: storedBodySchema,
   }),
   /** The message at `target` was recalled by `from`; its element holds nothing any more. */
   z.object({ ...loggedFields, type: z.literal('recalled'), target: offsetSchema }),
   /** `from` reacted to the message at `target`, or (`on` false) took that back; its element holds all reactions. */
-  z.object({ ...loggedFields, type: z.literal('reacted'), target: offsetSchema, emoji: emojiSchema, on: z.boolean() }),
+  z.object({
+    ...loggedFields,
+    type: z.literal('reacted'),
+    target: offsetSchema,
+    emoji: storedEmojiSchema,
+    on: z.boolean(),
+  }),
   /**
    * The message at `target` was said anew. The log holds that in the message's element alone; on its way the event says what is in it
    * by then, for whoever has the message as it was: nothing of one that was recalled since, or whose archive does not answer.
@@ -108,24 +143,98 @@ export const logEventSchema = z.discriminatedUnion('type', [
     type: z.literal('edited'),
     target: offsetSchema,
     text: z.string().optional(),
-    mentions: aboutOthersSchema.shape.mentions,
+    mentions: listOf(userIdSchema).optional(),
   }),
   /** `from` pinned the message at `target`, or (`on` false) took the pin off. One that is recalled is pinned no longer. */
   z.object({ ...loggedFields, type: z.literal('pinned'), target: offsetSchema, on: z.boolean() }),
   z.object({ ...loggedFields, type: z.literal('entered'), nickname: z.string() }),
   z.object({ ...loggedFields, type: z.literal('left') }),
   z.object({ ...loggedFields, type: z.literal('removed'), userId: userIdSchema }),
+  /** Somebody who was removed may enter again. */
+  z.object({ ...loggedFields, type: z.literal('readmitted'), userId: userIdSchema }),
   /** `until` is null when it is for good. */
-  z.object({ ...loggedFields, type: z.literal('muted'), userId: userIdSchema, until: instant.nullable() }),
+  z.object({ ...loggedFields, type: z.literal('muted'), userId: userIdSchema, until: instantSchema.nullable() }),
   z.object({ ...loggedFields, type: z.literal('unmuted'), userId: userIdSchema }),
+  /** `from` is `userId` where nobody handed the room over: its owner left it. */
   z.object({ ...loggedFields, type: z.literal('ownerChanged'), userId: userIdSchema }),
   z.object({ ...loggedFields, type: z.literal('passwordChanged'), locked: z.boolean() }),
-  z.object({ ...loggedFields, type: z.literal('seatsChanged'), seats: z.number().int().positive() }),
-  z.object({ ...loggedFields, type: z.literal('idleTimeChanged'), idleTtlMs: z.number().int().positive() }),
+  z.object({ ...loggedFields, type: z.literal('seatsChanged'), seats: countSchema.positive() }),
+  z.object({ ...loggedFields, type: z.literal('idleTimeChanged'), idleTtlMs: countSchema.positive() }),
 ]);
-export type LogEvent = z.infer<typeof logEventSchema>;
-export const messageEventSchema = logEventSchema.options[0];
+export const messageEventSchema = knownEventSchema.options[0];
 export type MessageEvent = z.infer<typeof messageEventSchema>;
+
+/** Stands for an id that can't be read. It fits the schema of ids, and belongs to no one. */
+export const UNREADABLE_ID = 'unreadable';
+
+/**
+ * An event that this version does not understand: a later one wrote it, or it is broken. It keeps its place in the log, so that
+ * everything around it can be read, and what it has of the fields that all events have; `id` and `from` may be UNREADABLE_ID, `at` 0.
+ */
+const unknownEventSchema = z.object({
+  ...loggedFields,
+  type: z.literal('unknown'),
+  /** The type that it has; empty where it can't be read. A `message` has a body that this version does not understand. */
+  kind: z.string().max(64),
+  /** The event as it came, so that a later version understands the copy that this one stored. */
+  raw: z.unknown().optional(),
+});
+export type UnknownEvent = z.infer<typeof unknownEventSchema>;
+/** An event as a page that has read it hands it to its store. */
+export const keptEventSchema = z.discriminatedUnion('type', [...knownEventSchema.options, unknownEventSchema]);
+
+export type LogEvent = z.infer<typeof knownEventSchema> | UnknownEvent;
+
+/**
+ * One element of a conversation's log. It is written by scripts, whose input the calls' own schemas check strictly; it is read
+ * leniently, and only what has no offset is no event.
+ */
+export const logEventSchema = z.unknown().transform((value, context) => {
+  const event = readEvent(value);
+  if (event !== null) return event;
+  context.addIssue({ code: 'custom', message: 'an event without an offset' });
+  return z.NEVER;
+}) as unknown as z.ZodType<LogEvent, LogEvent>;
+
+function readEvent(value: unknown): LogEvent | null {
+  const known = knownEventSchema.safeParse(value);
+  if (known.success) return known.data;
+  if (typeof value !== 'object' || value === null) return null;
+  const stored = unknownEventSchema.safeParse(value);
+  if (stored.success) return understand(stored.data);
+  const { offset, counted, id, at, from, type } = value as Record<string, unknown>;
+  const place = offsetSchema.safeParse(offset);
+  if (!place.success) return null;
+  return {
+    offset: place.data,
+    counted: readOr(countSchema, counted, 0),
+    id: readOr(clientIdSchema, id, UNREADABLE_ID),
+    at: readOr(instantSchema, at, 0),
+    from: readOr(userIdSchema, from, UNREADABLE_ID),
+    type: 'unknown',
+    kind: typeof type === 'string' ? type.slice(0, 64) : '',
+    // What an edit says is its message's, and goes when that is recalled.
+    ...(type !== 'edited' && { raw: value }),
+  };
+}
+
+/** An earlier version did not understand it; perhaps this one does. */
+function understand(event: UnknownEvent): LogEvent {
+  const { raw, offset, counted } = event;
+  if (typeof raw !== 'object' || raw === null) return event;
+  const known = knownEventSchema.safeParse({ ...raw, offset, counted });
+  return known.success ? known.data : event;
+}
+
+function readOr<Value>(schema: z.ZodType<Value>, value: unknown, otherwise: Value): Value {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : otherwise;
+}
+
+/** Whether it is a message, which counts as unread, also one that this version does not understand. */
+export function isCounted(event: LogEvent): event is MessageEvent | UnknownEvent {
+  return event.type === 'message' || (event.type === 'unknown' && event.kind === 'message');
+}
 
 /**
  * A client's place in a log: the log's incarnation, the last offset it has, and that event's id and time. The id alone would
@@ -155,7 +264,7 @@ export const headSchema = z.object({
   epoch: epochSchema,
   /** Offset of the last event; 0 for a log with nothing in it. */
   offset: offsetSchema,
-  unread: z.number().int().nonnegative(),
+  unread: countSchema,
   /** My own read mark. */
   readOffset: offsetSchema,
 });
@@ -166,12 +275,13 @@ export const lastMessageSchema = z.object({
   offset: offsetSchema,
   at: instant,
   from: userIdSchema,
-  kind: z.enum(['text', 'image', 'file', 'audio', 'video', 'recalled']),
+  /** `unknown`: a kind that a later version has. */
+  kind: z.enum(['text', 'image', 'file', 'audio', 'video', 'recalled', 'unknown']).catch('unknown'),
   preview: z.string(),
 });
 export type LastMessage = z.infer<typeof lastMessageSchema>;
 
-const summaryFields = { ...headSchema.shape, last: lastMessageSchema.nullable() };
+const summaryFields = { ...headSchema.shape, last: lastMessageSchema.nullable().catch(null) };
 
 /** What changes about a room without a message: its settings, its people and its clock. */
 export const roomStateSchema = z.object({
@@ -184,8 +294,8 @@ export const roomStateSchema = z.object({
   /** How many people may be in it; someone who is away keeps a seat until somebody else needs it. */
   seats: z.number().int().positive(),
   /** How many seats are taken, and how many of those people are here now. */
-  seatsTaken: z.number().int().nonnegative(),
-  here: z.number().int().nonnegative(),
+  seatsTaken: countSchema,
+  here: countSchema,
   idleTtlMs: z.number().int().positive(),
   /** When it closes if nobody writes, and what time it was then, both by Redis' clock. */
   closesAt: instant,
@@ -197,10 +307,15 @@ export type RoomState = z.infer<typeof roomStateSchema>;
 export const roomMemberSchema = z.object({
   userId: userIdSchema,
   nickname: z.string(),
-  role: z.enum(['owner', 'member', 'former']),
+  role: z.enum(['owner', 'member', 'former']).catch('member'),
   here: z.boolean(),
-  /** `null` when not muted; `forever` or until when. */
-  mutedUntil: z.union([instant, z.literal('forever')]).nullable(),
+  /** The owner removed them, and they may not enter. Said to the owner alone. */
+  removed: z.boolean().optional(),
+  /** `null` when not muted; `forever` or until when. A time that no calendar has is as good as for ever. */
+  mutedUntil: z
+    .union([instant, z.literal('forever')])
+    .nullable()
+    .catch('forever'),
 });
 export type RoomMember = z.infer<typeof roomMemberSchema>;
 

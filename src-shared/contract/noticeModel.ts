@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { countSchema, instantSchema } from './bounds.ts';
 import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 import { clientIdSchema, conversationIdSchema, offsetSchema, userIdSchema } from './model.ts';
 
-const instant = z.number().int().nonnegative();
 /** A code point is two units of a string at most. */
 const title = z
   .string()
@@ -26,7 +27,7 @@ export const COUNTED_ELSEWHERE: readonly NoticeType[] = ['mentioned', 'repliedTo
 /** One thing that happened to me. `title` is a short piece of what it is about; the words around it are the interface's. */
 export const noticeSchema = z.object({
   offset: offsetSchema,
-  at: instant,
+  at: instantSchema,
   type: noticeTypeSchema,
   /** Nobody, when it was no person's doing. */
   from: userIdSchema.nullable(),
@@ -41,7 +42,7 @@ export const noticeSchema = z.object({
   /** Of a reaction. */
   emoji: z.string().optional(),
   /** Of a mute: until when, null for good. Of a room that is about to close: when. */
-  until: instant.nullable().optional(),
+  until: instantSchema.nullable().optional().catch(null),
   read: z.boolean(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
@@ -50,17 +51,17 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const announcementSchema = z.object({
   offset: offsetSchema,
   id: clientIdSchema,
-  at: instant,
+  at: instantSchema,
   from: userIdSchema,
   title,
   importance: z.enum(['normal', 'important']),
   /** It is shown from then, until then. */
-  startsAt: instant,
-  endsAt: instant.nullable(),
-  editedAt: instant.nullable(),
+  startsAt: instantSchema,
+  endsAt: instantSchema.nullable(),
+  editedAt: instantSchema.nullable(),
   read: z.boolean(),
   /** How many people have read it: exact. */
-  readBy: z.number().int().nonnegative(),
+  readBy: countSchema,
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
@@ -80,7 +81,7 @@ export const postSchema = z.object({
   topic: topicNameSchema,
   offset: offsetSchema,
   id: clientIdSchema,
-  at: instant,
+  at: instantSchema,
   /** The person, or the name of the hook by which a program published it. */
   from: z.union([
     z.object({ kind: z.literal('person'), userId: userIdSchema }),
@@ -94,7 +95,7 @@ export type Post = z.infer<typeof postSchema>;
 /** A topic that I get, and why: all my patterns that match it. */
 export const followedTopicSchema = z.object({
   topic: topicNameSchema,
-  because: z.array(topicPatternSchema),
+  because: listOf(topicPatternSchema),
   muted: z.boolean(),
   /** Who alone may read it and publish there; null: everybody. */
   readers: z.array(userIdSchema).nullable(),
@@ -102,12 +103,15 @@ export const followedTopicSchema = z.object({
   by: userIdSchema.nullable(),
   offset: offsetSchema,
   readOffset: offsetSchema,
-  unread: z.number().int().nonnegative(),
-  last: postSchema.nullable(),
+  unread: countSchema,
+  last: postSchema.nullable().catch(null),
 });
+/** A topic that I may restrict and remove. */
+export const managedTopicSchema = followedTopicSchema.pick({ topic: true, by: true, readers: true });
+export type ManagedTopic = z.infer<typeof managedTopicSchema>;
 export type FollowedTopic = z.infer<typeof followedTopicSchema>;
 
-export const subscriptionSchema = z.object({ pattern: topicPatternSchema, since: instant });
+export const subscriptionSchema = z.object({ pattern: topicPatternSchema, since: instantSchema });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** A way in for a program. Its token is shown once, when it is made. */
@@ -117,7 +121,7 @@ export const hookSchema = z.object({
   /** Where it may publish. */
   pattern: topicPatternSchema,
   by: userIdSchema,
-  at: instant,
-  lastUsedAt: instant.nullable(),
+  at: instantSchema,
+  lastUsedAt: instantSchema.nullable(),
 });
 export type Hook = z.infer<typeof hookSchema>;

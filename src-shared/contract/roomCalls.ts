@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { durationMsSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 import {
   clientIdSchema,
   conversationIdSchema,
+  meantForSchema,
   offsetSchema,
   roomIdSchema,
   roomMemberSchema,
@@ -57,20 +60,24 @@ export const roomCalls = {
    * Takes a seat, or proves the new password from the seat one has. Renews nothing but the lease. When all seats are taken,
    * the person who has been away longest loses theirs; when everybody is here, the room is full.
    * Refuses: ROOM_NAME_INVALID, ROOM_NOT_FOUND (also a hidden room with a wrong password), ROOM_PASSWORD_REQUIRED (none was
-   * given), ROOM_WRONG_PASSWORD, ROOM_FULL, NICKNAME_INVALID, NICKNAME_TAKEN, TOO_MANY_ATTEMPTS `{retryAfterMs}`.
+   * given), ROOM_WRONG_PASSWORD, ROOM_FULL, NICKNAME_INVALID, NICKNAME_TAKEN, TOO_MANY_ATTEMPTS `{retryAfterMs}`,
+   * ROOM_REMOVED (the owner removed me, and has not let me back in).
    */
   'room.enter': defineCall({
     session: 'required',
     input: z.object({ name, nickname: nickname.optional(), password: password.optional(), clientId: clientIdSchema }),
     output: entered,
   }),
-  /** Gives the seat up. The room stays, also when nobody is left in it. */
+  /**
+   * Gives the seat up. The room stays, also when nobody is left in it. An owner's room passes to the person in it who first entered
+   * earliest; where nobody is left who may use it, to the next who enters.
+   */
   'room.leave': defineCall({ session: 'required', input: z.object(change), output: nothing }),
   /** The room, its clock, its people and who was in it before, in one round trip. */
   'room.describe': defineCall({
     session: 'required',
     input: z.object({ conversationId: roomIdSchema }),
-    output: z.object({ room: roomStateSchema, members: z.array(roomMemberSchema) }),
+    output: z.object({ room: roomStateSchema, members: listOf(roomMemberSchema) }),
   }),
 
   /** Owner: ends it for everybody; nothing of it is kept. */
@@ -88,7 +95,7 @@ export const roomCalls = {
   /** Owner: `forMs` null is for good. It ends by itself, and does not end by leaving. Refuses: PERSON_NOT_FOUND. */
   'room.mute': defineCall({
     session: 'required',
-    input: z.object({ ...change, userId: userIdSchema, forMs: z.number().int().positive().nullable() }),
+    input: z.object({ ...change, userId: userIdSchema, forMs: durationMsSchema.nullable() }),
     output: nothing,
   }),
   'room.unmute': defineCall({
@@ -96,8 +103,14 @@ export const roomCalls = {
     input: z.object({ ...change, userId: userIdSchema }),
     output: nothing,
   }),
-  /** Owner: takes the seat of a person, who may enter again with the password. Refuses: PERSON_NOT_FOUND. */
+  /** Owner: takes the seat of a person, who may not enter until they are readmitted. Refuses: PERSON_NOT_FOUND. */
   'room.remove': defineCall({
+    session: 'required',
+    input: z.object({ ...change, userId: userIdSchema }),
+    output: nothing,
+  }),
+  /** Owner: lets a person who was removed enter again. Somebody who was not removed changes nothing. */
+  'room.readmit': defineCall({
     session: 'required',
     input: z.object({ ...change, userId: userIdSchema }),
     output: nothing,
@@ -112,7 +125,12 @@ export const roomCalls = {
   /** One's own message; the owner anyone's. Its content is gone from the store. Refuses: MESSAGE_NOT_FOUND, NOT_THE_AUTHOR. */
   'message.recall': defineCall({
     session: 'required',
-    input: z.object({ conversationId: conversationIdSchema, clientId: clientIdSchema, offset: offsetSchema }),
+    input: z.object({
+      conversationId: conversationIdSchema,
+      clientId: clientIdSchema,
+      offset: offsetSchema,
+      epoch: meantForSchema,
+    }),
     output: nothing,
   }),
 } as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 import { conversationIdSchema, epochSchema, messageEventSchema, offsetSchema } from './model.ts';
 
 /** A message that a person keeps for later, wherever it is. */
@@ -9,9 +11,9 @@ export const savedMessageSchema = z.object({
   epoch: epochSchema,
   offset: offsetSchema,
   /** By Redis' clock; no two of a person's are the same. */
-  savedAt: z.number().int(),
+  savedAt: instantSchema,
   /** As it is now; `null`: it was recalled, or is where the person is no longer. */
-  event: messageEventSchema.nullable(),
+  event: messageEventSchema.nullable().catch(null),
 });
 export type SavedMessage = z.infer<typeof savedMessageSchema>;
 
@@ -27,14 +29,17 @@ export const savedCalls = {
     input: z.object({ conversationId: conversationIdSchema, offset: offsetSchema, on: z.boolean() }),
     output: z.object({}),
   }),
-  /** What I saved, the newest first; `before` the `savedAt` of the last one goes on from there. */
+  /**
+   * What I saved, the newest first; `before` the `savedAt` of the last one goes on from there. Fewer than `limit` where they are more
+   * than `LIMITS.answerBytes`.
+   */
   'saved.list': defineCall({
     session: 'required',
     input: z.object({
-      before: z.number().int().positive().optional(),
+      before: instantSchema.positive().optional(),
       limit: z.number().int().min(1).max(LIMITS.savedPerPage).default(LIMITS.savedPerPage),
     }),
-    output: z.object({ saved: z.array(savedMessageSchema), hasMore: z.boolean() }),
+    output: z.object({ saved: listOf(savedMessageSchema), hasMore: z.boolean() }),
   }),
 } as const;
 

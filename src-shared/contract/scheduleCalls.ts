@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors/codes.ts';
+import { instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
-import { aboutOthersSchema, clientIdSchema, conversationIdSchema, messageBodySchema } from './model.ts';
+import { listOf } from './listOf.ts';
+import { aboutOthersSchema, clientIdSchema, conversationIdSchema, meantForSchema, messageBodySchema } from './model.ts';
 
-const instant = z.number().int().positive();
 /** Files are on their way for an hour at most: what waits is text. */
 const [textBodySchema] = messageBodySchema.options;
 
@@ -11,8 +12,10 @@ const message = {
   conversationId: conversationIdSchema,
   /** As in `message.send`: whenever and however often it is sent, it is in the log once. */
   clientId: clientIdSchema,
+  /** As in `message.send`; left out, it is meant for what is there when it is scheduled. */
+  epoch: meantForSchema,
   body: textBodySchema,
-  sendAt: instant,
+  sendAt: instantSchema.positive(),
   ...aboutOthersSchema.shape,
 };
 
@@ -20,7 +23,9 @@ const message = {
 export const scheduledMessageSchema = z.object({
   ...message,
   /** Why it could not be sent when its time had come: then it stays until it is scheduled again or taken back. */
-  refusal: z.object({ code: z.enum(ERROR_CODES), details: z.record(z.string(), z.unknown()) }).nullable(),
+  refusal: z
+    .object({ code: z.enum(ERROR_CODES).catch('INTERNAL'), details: z.record(z.string(), z.unknown()) })
+    .nullable(),
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessageSchema>;
 
@@ -34,13 +39,13 @@ export const scheduleCalls = {
   'message.schedule': defineCall({
     session: 'required',
     input: z.object(message),
-    output: z.object({ sendAt: instant }),
+    output: z.object({ sendAt: instantSchema.positive() }),
   }),
   /** Mine, by their times. */
   'message.scheduled': defineCall({
     session: 'required',
     input: z.object({}),
-    output: z.object({ scheduled: z.array(scheduledMessageSchema) }),
+    output: z.object({ scheduled: listOf(scheduledMessageSchema) }),
   }),
   /** It is not to be sent any more; one whose time has come may be on its way already. Again it changes nothing. */
   'message.unschedule': defineCall({

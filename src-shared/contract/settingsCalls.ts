@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { settingsSchema } from './settingsModel.ts';
 
@@ -7,7 +8,7 @@ export const settingsCalls = {
   'settings.read': defineCall({
     session: 'required',
     input: z.object({}),
-    output: z.object({ settings: settingsSchema, version: z.number().int().nonnegative() }),
+    output: z.object({ settings: settingsSchema, version: countSchema }),
   }),
   /**
    * Replaces the settings that were read as `version`; a call with what is there already changes nothing, whatever its `version`.
@@ -15,12 +16,12 @@ export const settingsCalls = {
    */
   'settings.write': defineCall({
     session: 'required',
-    input: z.object({ settings: settingsSchema, version: z.number().int().nonnegative() }),
-    output: z.object({ version: z.number().int().nonnegative() }),
+    input: z.object({ settings: settingsSchema, version: countSchema }),
+    output: z.object({ version: countSchema }),
   }),
 } as const;
 
 export const settingsEvents = {
   /** They were changed, here or elsewhere. */
-  'settings.changed': z.object({ settings: settingsSchema, version: z.number().int().nonnegative() }),
+  'settings.changed': z.object({ settings: settingsSchema, version: countSchema }),
 } as const;

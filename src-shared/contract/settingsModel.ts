@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { instantSchema } from './bounds.ts';
 
-const instant = z.number().int().nonnegative();
 /** Minutes after midnight, by the clock of the computer that notifies. */
 const timeOfDay = z.number().int().min(0).max(1439);
 
@@ -12,7 +12,7 @@ const timeOfDay = z.number().int().min(0).max(1439);
 /** What one is told of: `all`, only what mentions one, or nothing. `until`: after that moment as if it had not been set. */
 export const notifyRuleSchema = z.looseObject({
   level: z.enum(['all', 'mentions', 'nothing']),
-  until: instant.nullable().default(null),
+  until: instantSchema.nullable().default(null),
 });
 export type NotifyRule = z.infer<typeof notifyRuleSchema>;
 export type NotifyLevel = NotifyRule['level'];
@@ -28,7 +28,7 @@ export const notifySettingsSchema = z.looseObject({
   /** By the conversation's id; also of kinds that a later version has. */
   conversations: z.record(z.string().min(1).max(300), notifyRuleSchema).default({}),
   /** Until then nothing is told of; null: not paused. */
-  pausedUntil: instant.nullable().default(null),
+  pausedUntil: instantSchema.nullable().default(null),
   /** Every day between these times nothing is told of. It may go over midnight. */
   quietHours: z.looseObject({ from: timeOfDay, to: timeOfDay }).nullable().default(null),
 });
@@ -40,3 +40,28 @@ export const settingsSchema = z.looseObject({
   linkPreviews: z.boolean().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** Settings as they are stored (JSON): what of them can't be read is left out, as if it had not been set. */
+export function readSettings(stored: string): Settings {
+  const settings: unknown = JSON.parse(stored);
+  for (;;) {
+    const parsed = settingsSchema.safeParse(settings);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    if (issue === undefined || !remove(settings, issue.path)) return settingsSchema.parse({});
+  }
+}
+
+/** Whether there was something at this path to be removed. */
+function remove(settings: unknown, path: readonly PropertyKey[]): boolean {
+  const field = path.at(-1);
+  let parent: unknown = settings;
+  for (const step of path.slice(0, -1)) parent = isRecord(parent) ? parent[step] : undefined;
+  return (
+    field !== undefined && isRecord(parent) && Object.hasOwn(parent, field) && Reflect.deleteProperty(parent, field)
+  );
+}
+
+function isRecord(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,14 +1,23 @@
 import { z } from 'zod';
+import { countSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 import { clientIdSchema, epochSchema, offsetSchema, userIdSchema } from './model.ts';
-import { followedTopicSchema, hookSchema, postSchema, subscriptionSchema } from './noticeModel.ts';
+import {
+  followedTopicSchema,
+  hookSchema,
+  managedTopicSchema,
+  postSchema,
+  subscriptionSchema,
+  topicNameSchema,
+} from './noticeModel.ts';
 
 const nothing = z.object({});
 /** Looser than a topic's name, so that what is wrong with it is told by a code of its own. */
 const topic = z.string().max(1024);
 const pattern = z.string().max(1024);
-const unread = z.number().int().nonnegative();
+const unread = countSchema;
 
 /**
  * Topics: what people and programs publish, to whoever follows a name or a pattern. A post is stored once, in its topic's log,
@@ -30,7 +39,7 @@ export const topicCalls = {
   'topic.list': defineCall({
     session: 'required',
     input: nothing,
-    output: z.object({ topics: z.array(followedTopicSchema), unread }),
+    output: z.object({ topics: listOf(followedTopicSchema), unread }),
   }),
   /**
    * Posts of one topic, newest first, before `before`. Refuses: TOPIC_NOT_FOUND (also one that I may not read);
@@ -43,22 +52,36 @@ export const topicCalls = {
       before: offsetSchema.optional(),
       limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
     }),
-    output: z.object({ epoch: epochSchema, posts: z.array(postSchema), next: offsetSchema.nullable() }),
+    output: z.object({ epoch: epochSchema, posts: listOf(postSchema), next: offsetSchema.nullable() }),
   }),
-  /** Lets only these people read it and publish there, or (null) everybody again; makes it where there is none. I am always among them. Refuses: TOPIC_NOT_YOURS (somebody else made it, or their hook), PERSON_NOT_FOUND, TOO_MANY_TOPICS. */
+  /** Lets only these people read it and publish there, or (null) everybody again; makes it where there is none. I am always among them. For its creator (also by a hook) and the team's owner. Refuses: TOPIC_NOT_YOURS, PERSON_NOT_FOUND, TOO_MANY_TOPICS. */
   'topic.restrict': defineCall({
     session: 'required',
     input: z.object({ topic, userIds: z.array(userIdSchema).max(LIMITS.topicReaders).nullable() }),
     output: nothing,
   }),
+  /**
+   * Removes it with its posts, for its creator and the team's owner. Who follows it by name follows nothing until somebody, or a hook,
+   * publishes there again: that makes a new topic, open to everybody. Refuses: TOPIC_NOT_FOUND, TOPIC_NOT_YOURS.
+   */
+  'topic.remove': defineCall({ session: 'required', input: z.object({ topic }), output: nothing }),
+  /** What I may remove, by name, after `after`: what I made, and for the team's owner all topics. */
+  'topic.manage': defineCall({
+    session: 'required',
+    input: z.object({
+      after: topic.optional(),
+      limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
+    }),
+    output: z.object({ topics: z.array(managedTopicSchema), next: topicNameSchema.nullable() }),
+  }),
   /** The newest posts of all topics that I get and did not mute, newest first, before `before` (ms since 1970). Those of one millisecond come together, also beyond `limit`. */
   'topic.feed': defineCall({
     session: 'required',
     input: z.object({
-      before: z.number().int().nonnegative().optional(),
+      before: instantSchema.optional(),
       limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
     }),
-    output: z.object({ posts: z.array(postSchema), next: z.number().int().nonnegative().nullable() }),
+    output: z.object({ posts: listOf(postSchema), next: instantSchema.nullable() }),
   }),
   /** Refuses: TOPIC_NOT_FOUND, POST_NOT_FOUND; ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING as `topic.posts`. */
   'topic.open': defineCall({
@@ -78,7 +101,7 @@ export const topicCalls = {
   'topic.subscriptions': defineCall({
     session: 'required',
     input: nothing,
-    output: z.object({ subscriptions: z.array(subscriptionSchema), muted: z.array(pattern) }),
+    output: z.object({ subscriptions: listOf(subscriptionSchema), muted: z.array(pattern) }),
   }),
   /** A name or a pattern. What was posted before is read. Refuses: TOO_MANY_SUBSCRIPTIONS. */
   'topic.subscribe': defineCall({
@@ -93,7 +116,7 @@ export const topicCalls = {
   'topic.match': defineCall({
     session: 'required',
     input: z.object({ pattern }),
-    output: z.object({ topics: z.array(z.string()), total: z.number().int().nonnegative() }),
+    output: z.object({ topics: z.array(z.string()), total: countSchema }),
   }),
 
   /** Makes a way in for programs: `POST /hooks/<token>` at the gateway. Refuses: NAME_INVALID, TOO_MANY_HOOKS. */
@@ -104,7 +127,7 @@ export const topicCalls = {
     output: z.object({ hook: hookSchema, token: z.string() }),
   }),
   /** Those that I made. */
-  'hook.list': defineCall({ session: 'required', input: nothing, output: z.object({ hooks: z.array(hookSchema) }) }),
+  'hook.list': defineCall({ session: 'required', input: nothing, output: z.object({ hooks: listOf(hookSchema) }) }),
   /** From now on its token is wrong. Refuses: HOOK_NOT_FOUND. */
   'hook.remove': defineCall({ session: 'required', input: z.object({ id: clientIdSchema }), output: nothing }),
 } as const;

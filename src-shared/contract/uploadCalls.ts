@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { durationMsSchema, fileBytesSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { blobRefSchema, clientIdSchema, conversationIdSchema } from './model.ts';
@@ -6,7 +7,7 @@ import { blobRefSchema, clientIdSchema, conversationIdSchema } from './model.ts'
 const nothing = z.object({});
 /** Made by the client, so that every step may be repeated after a lost answer. It becomes the id of the blob. */
 const upload = { conversationId: conversationIdSchema, uploadId: clientIdSchema };
-const received = z.number().int().nonnegative();
+const received = fileBytesSchema;
 
 /**
  * Files on their way into a conversation: begun, written chunk by chunk, each acknowledged, and finished. What was
@@ -25,7 +26,7 @@ export const uploadCalls = {
     input: z.object({
       ...upload,
       name: z.string().min(1).max(LIMITS.fileNameLength),
-      bytes: z.number().int().nonnegative(),
+      bytes: fileBytesSchema,
     }),
     /** `received`: bytes that are stored. `chunkBytes`: what each `upload.write` but the last carries. */
     output: z.object({ received, chunkBytes: z.number().int().positive() }),
@@ -38,7 +39,7 @@ export const uploadCalls = {
     session: 'required',
     input: z.object({
       ...upload,
-      offset: z.number().int().nonnegative(),
+      offset: fileBytesSchema,
       chunk: z.instanceof(Uint8Array).refine((chunk) => chunk.byteLength > 0 && chunk.byteLength <= LIMITS.chunkBytes),
     }),
     output: z.object({ received }),
@@ -65,6 +66,6 @@ export const uploadCalls = {
     session: 'required',
     input: z.object({ conversationId: conversationIdSchema, blobId: clientIdSchema }),
     /** `forMs`: how long it can be opened. */
-    output: z.object({ path: z.string(), forMs: z.number().int().positive() }),
+    output: z.object({ path: z.string(), forMs: durationMsSchema }),
   }),
 } as const;

@@ -18,7 +18,9 @@ export const ERROR_CODES = [
   'WRONG_CREDENTIALS',
   'NAME_TAKEN',
   'TOO_MANY_ATTEMPTS',
+  'TOO_MANY_CALLS',
   'FORBIDDEN_ORIGIN',
+  'NOT_TEAM_OWNER',
 
   // What is asked for
   'PERSON_NOT_FOUND',
@@ -33,6 +35,10 @@ export const ERROR_CODES = [
   'ROOM_NAME_TAKEN',
   'ROOM_NOT_FOUND',
   'ROOM_CLOSED',
+  /** The room that something was meant for has closed, and another one has its name. */
+  'ROOM_REPLACED',
+  /** The owner removed this person, and has not let them back in. */
+  'ROOM_REMOVED',
   'ROOM_FULL',
   'ROOM_WRONG_PASSWORD',
   'ROOM_PASSWORD_REQUIRED',

@@ -1,7 +1,11 @@
-import type { MessageEvent } from '../contract/model.ts';
+import type { MessageEvent, UnknownEvent } from '../contract/model.ts';
 
 /** What is left of a message that was recalled: that it was there, and who took it back. */
-export function asRecalled(message: MessageEvent, by: string): MessageEvent {
+export function asRecalled(message: MessageEvent | UnknownEvent, by: string): MessageEvent {
+  if (message.type === 'unknown') {
+    const { raw: _raw, kind: _kind, ...place } = message;
+    return { ...place, type: 'message', body: { kind: 'recalled', by } };
+  }
   if (message.body.kind === 'recalled') return message;
   const { mentions: _mentions, replyTo: _replyTo, reactions: _reactions, editedAt: _editedAt, ...left } = message;
   return { ...left, body: { kind: 'recalled', by } };

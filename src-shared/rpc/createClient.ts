@@ -12,7 +12,10 @@ export interface Client {
 
 export interface ClientOptions {
   readonly transport: Transport;
-  /** Told of frames and answers that do not fit the contract; they are dropped, never passed on. */
+  /**
+   * Told of frames and answers that do not fit the contract, which are dropped and never passed on, and of listeners that throw,
+   * which stop no other listener.
+   */
   readonly onViolation: (what: string) => void;
 }
 
@@ -30,8 +33,13 @@ export function createClient({ transport, onViolation }: ClientOptions): Client 
       return transport.subscribe((frame) => {
         if (frame.event !== name) return;
         const parsed = events[name].safeParse(frame.data);
-        if (parsed.success) listener(parsed.data as Data<typeof name>);
-        else onViolation(`event ${name}: ${parsed.error.message}`);
+        if (!parsed.success) return onViolation(`event ${name}: ${parsed.error.message}`);
+        try {
+          listener(parsed.data as Data<typeof name>);
+        } catch (error) {
+          const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+          onViolation(`a listener of ${name} failed: ${stack}`);
+        }
       });
     },
   };

@@ -7,16 +7,25 @@ export interface FrameHub {
 
 /**
  * The receiving half of a transport: one source of frames, any number of subscribers. Whoever subscribes is first told the
- * state of the connection as it is then, so that nobody has to be there when it changes.
+ * state of the connection as it is then, so that nobody has to be there when it changes. `onFault` is told of subscribers that throw,
+ * after all others have had the frame; without it the first such error goes on to whoever published.
  */
-export function createFrameHub(): FrameHub {
+export function createFrameHub(onFault: (error: unknown) => void = rethrow): FrameHub {
   const listeners = new Set<(frame: Frame) => void>();
   let connection: Frame = { event: 'connection.changed', data: { state: 'connecting', since: Date.now() } };
 
   return {
     publish(frame) {
       if (frame.event === connection.event) connection = frame;
-      for (const listener of listeners) listener(frame);
+      const faults: unknown[] = [];
+      for (const listener of listeners) {
+        try {
+          listener(frame);
+        } catch (error) {
+          faults.push(error);
+        }
+      }
+      for (const fault of faults) onFault(fault);
     },
     subscribe(onFrame) {
       // A wrapper of its own, so that one function subscribed twice is two subscriptions.
@@ -29,4 +38,8 @@ export function createFrameHub(): FrameHub {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }

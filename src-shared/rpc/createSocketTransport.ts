@@ -2,7 +2,9 @@ import { type Data, events } from '../contract/index.ts';
 import type { ConnectionState } from '../contract/model.ts';
 import { createFrameHub } from './createFrameHub.ts';
 import { fail, resultSchema, type Result } from './result.ts';
-import { CALL_EVENT, FRAME_EVENT, frameSchema } from './socketProtocol.ts';
+import { CLIENT_WEIGHTS, weightOf } from './callWeights.ts';
+import { createPacer } from './createPacer.ts';
+import { CALL_EVENT, CLOSING_EVENT, FRAME_EVENT, frameSchema } from './socketProtocol.ts';
 import type { Transport } from './Transport.ts';
 
 /** The part of a socket.io-client socket that the transport uses. */
@@ -28,31 +30,41 @@ export interface SocketTransportOptions {
   readonly socket: SocketLike;
   /** After this many ms a call that the server has not answered ends in TIMEOUT. Default 10000. */
   readonly timeoutMs?: number;
+  /** Resolves after so many ms. Left out: a call that is refused with TOO_MANY_CALLS is not made again. */
+  readonly wait?: (ms: number) => Promise<void>;
   /** Told of frames and answers that do not fit the protocol; they are dropped, never passed on. */
   readonly onViolation: (what: string) => void;
 }
 
 /** How long the server may take to answer somebody who only wants to know whether it is there; its own look takes two seconds. */
 const PROBE_MS = 4_000;
+/** Before a call that was refused with TOO_MANY_CALLS is made again, where the server does not say. */
+const RETRY_MS = 250;
 
 /**
  * A transport over a socket.io-client socket that has not connected yet, in a page or in Electron's main process. A request
  * that is made before the first attempt to connect has ended waits for it; later, while the socket is down, a request ends
  * in OFFLINE at once, and the socket's own back-off brings it up again. `connection.changed` tells of the whole way to the
  * log: it is `live` only when the socket is up and the server says that its Redis is, too. `connection.probe` is carried out
- * here, and then by the server.
+ * here, and then by the server. Calls are paced, so that the server has no reason to refuse them with TOO_MANY_CALLS; one that it
+ * refuses so all the same was not carried out, and is made again. A socket that the server closes because nobody is signed in
+ * stays closed, and `connection.changed` as it is, until something is requested.
  */
 export function createSocketTransport({
   socket,
   timeoutMs = 10_000,
+  wait,
   onViolation,
 }: SocketTransportOptions): SocketTransport {
-  const hub = createFrameHub();
+  const hub = createFrameHub((error) => onViolation(`a listener failed: ${String(error)}`));
   const waiting = new Set<(result: Result<unknown>) => void>();
   let isOffline = false;
   let attempt = Promise.withResolvers<void>();
   let probing: Promise<Result<unknown>> | null = null;
   let closed = false;
+  /** Closed by the server because nobody was signed in. */
+  let isDormant = false;
+  const paced = { heavy: createPacer(CLIENT_WEIGHTS.heavy), light: createPacer(CLIENT_WEIGHTS.light) };
 
   /** `since` by this computer's clock: that of the server may be another. */
   function changeConnection(
@@ -65,15 +77,18 @@ export function createSocketTransport({
 
   // A new socket hears the server's own `connection.changed` next, which makes it live.
   socket.on('connect', () => {
+    isDormant = false;
     attempt.resolve();
     changeConnection('connecting');
   });
-  socket.on('disconnect', () => {
+  socket.on(CLOSING_EVENT, (reason) => (isDormant = reason === 'signedOut'));
+  socket.on('disconnect', (cause) => {
     // Here, not left to socket.io: it keeps what was sent on a dying socket and sends it on the next one, signed out.
     for (const settle of waiting) settle(fail('OFFLINE'));
+    if (isDormant) return;
     changeConnection('offline');
-    // By itself it does not when it was the server that closed it.
-    if (!closed && !probing && !socket.active) socket.connect();
+    // socket.io does not reconnect when the server closed the socket. Whoever closed it on this side wants it closed.
+    if (cause === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', () => {
     attempt.resolve();
@@ -113,6 +128,25 @@ export function createSocketTransport({
     });
   }
 
+  function wake(): void {
+    if (!isDormant || closed) return;
+    isDormant = false;
+    attempt = Promise.withResolvers();
+    socket.connect();
+  }
+
+  async function askUntilTaken(name: string, args: unknown): Promise<Result<unknown>> {
+    for (let waitedMs = 0; ;) {
+      const answer = await (socket.connected ? ask(name, args, timeoutMs) : fail('OFFLINE'));
+      if (answer.ok || answer.error.code !== 'TOO_MANY_CALLS') return answer;
+      const { retryAfterMs } = answer.error.details;
+      const waitMs = typeof retryAfterMs === 'number' ? Math.max(retryAfterMs, 1) : RETRY_MS;
+      waitedMs += waitMs;
+      if (wait === undefined || waitedMs > timeoutMs) return answer;
+      await wait(waitMs);
+    }
+  }
+
   async function probe(): Promise<Result<unknown>> {
     if (socket.connected) {
       const answer = await ask('connection.probe', {}, PROBE_MS);
@@ -133,8 +167,10 @@ export function createSocketTransport({
         probing ??= probe().finally(() => (probing = null));
         return probing;
       }
+      wake();
       if (!socket.connected) await attempt.promise;
-      return socket.connected ? ask(name, args, timeoutMs) : fail('OFFLINE');
+      const weight = weightOf(name);
+      return paced[weight > 1 ? 'heavy' : 'light'](weight, () => askUntilTaken(name, args));
     },
     subscribe: hub.subscribe,
     close() {

@@ -18,7 +18,8 @@ export const resultSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({
     ok: z.literal(false),
-    error: z.object({ code: z.enum(ERROR_CODES), details: z.record(z.string(), z.unknown()) }),
+    // A code that a later version has.
+    error: z.object({ code: z.enum(ERROR_CODES).catch('INTERNAL'), details: z.record(z.string(), z.unknown()) }),
   }),
 ]);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantSchema } from '../contract/bounds.ts';
 import { conversationIdSchema, userIdSchema } from '../contract/model.ts';
 
 /** What a message may have, for `has:`. */
@@ -13,8 +14,8 @@ export const searchQuerySchema = z.object({
   terms: z.array(z.string().min(1).max(256)).max(16),
   conversationIds: z.array(conversationIdSchema).max(1000).optional(),
   from: z.array(userIdSchema).max(100).optional(),
-  after: z.number().int().nonnegative().optional(),
-  before: z.number().int().nonnegative().optional(),
+  after: instantSchema.optional(),
+  before: instantSchema.optional(),
   has: z.array(z.enum(HAS)).max(HAS.length).default([]),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;

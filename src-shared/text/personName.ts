@@ -11,7 +11,10 @@ export function foldName(name: string): string {
   return normaliseName(name.normalize('NFKC').toLowerCase().normalize('NFKC'));
 }
 
-/** A name has something to see in it: no control, format or lone surrogate characters, and not only spaces. */
+/**
+ * Whether somebody may have this name: all names that earlier versions accepted. It decides what is looked up (signing in, imports).
+ * A new name has to meet `findNameFault` (nameRules.ts).
+ */
 export function isValidName(name: string): boolean {
   const shown = normaliseName(name);
   const length = Array.from(shown).length;

@@ -1,4 +1,5 @@
 import { LIMITS } from '../contract/limits.ts';
+import { findNameFault, type NameFault, withoutHidden } from './nameRules.ts';
 import { normaliseName } from './personName.ts';
 import { skeleton } from './skeleton.ts';
 
@@ -6,6 +7,9 @@ import { skeleton } from './skeleton.ts';
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Code points of a room's key (see `conversationIdSchema`). */
 const KEY_LENGTH = 128;
+
+/** The nickname of somebody in whose name nothing can be seen. */
+const UNNAMED = '?';
 
 /** The sign that stands before a room's name wherever it is shown, and that people type with it. */
 const SIGN = /^[#＃\s]+/u;
@@ -33,8 +37,14 @@ export function normaliseNickname(nickname: string): string {
   return normaliseName(nickname);
 }
 
+/** Whether somebody may have this nickname, in an export too: all that earlier versions accepted. */
 export function isValidNickname(nickname: string): boolean {
   return isSeen(nickname, LIMITS.nicknameLength);
+}
+
+/** Why a text can't be a new nickname; null: it can. */
+export function findNicknameFault(nickname: string): NameFault | null {
+  return findNameFault(nickname, LIMITS.nicknameLength);
 }
 
 /** What two nicknames of a room are compared by, free of spaces, braces and colons. */
@@ -42,9 +52,14 @@ export function compareNickname(nickname: string): string {
   return encode(skeleton(nickname));
 }
 
-/** The nickname of somebody who gave none: their name, as much of it as a nickname may have. */
+/**
+ * The nickname of somebody who gave none: their name, as much of it as a nickname may have. Names of earlier versions may have
+ * characters that a nickname can't have.
+ */
 export function nicknameOf(name: string): string {
-  return normaliseName(Array.from(normaliseName(name)).slice(0, LIMITS.nicknameLength).join(''));
+  const shown = Array.from(withoutHidden(name)).slice(0, LIMITS.nicknameLength).join('');
+  const nickname = normaliseName(shown);
+  return findNicknameFault(nickname) === null ? nickname : UNNAMED;
 }
 
 function isSeen(text: string, maxLength: number): boolean {

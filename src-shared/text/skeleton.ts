@@ -37,6 +37,7 @@ function readTable(): ReadonlyMap<string, string> {
   const number = (digits: string): number => Number.parseInt(digits, 36);
   for (const group of CONFUSABLES.split(' ')) {
     const [prototype = '', lookAlikes = ''] = group.split('=');
+    // at most 18 code points, of a table of ours
     const target = String.fromCodePoint(...prototype.split('.').map(number));
     let codePoint = 0;
     for (const distance of lookAlikes.split('.')) {

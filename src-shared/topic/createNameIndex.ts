@@ -3,6 +3,8 @@ import { matchesGlob, readGlob } from './wordGlob.ts';
 /** Topics' names as a tree over their words, found by a pattern. */
 export interface NameIndex {
   add(name: string): void;
+  /** Leaves nothing of it behind. Removing what is not there changes nothing. */
+  remove(name: string): void;
   /** Calls `visit` for each name that the pattern matches. */
   match(pattern: string, visit: (name: string) => void): void;
 }
@@ -24,8 +26,21 @@ export function createNameIndex(): NameIndex {
       }
       node.name = name;
     },
+    remove: (name) => removeFrom(root, name.split('.'), 0),
     match: (pattern, visit) => visitNode(root, pattern.split('.'), 0, visit),
   };
+}
+
+function removeFrom(node: Node, words: readonly string[], at: number): void {
+  const word = words[at];
+  if (word === undefined) {
+    node.name = null;
+    return;
+  }
+  const child = node.words.get(word);
+  if (child === undefined) return;
+  removeFrom(child, words, at + 1);
+  if (child.name === null && child.words.size === 0) node.words.delete(word);
 }
 
 function visitNode(node: Node, words: readonly string[], at: number, visit: (name: string) => void): void {

@@ -61,7 +61,7 @@ const replySchema = z.object({
 });
 
 /** Chrome's own protocol, of which one command is enough. */
-async function connectToPage(port: string): Promise<(script: string) => Promise<unknown>> {
+export async function connectToPage(port: string): Promise<(script: string) => Promise<unknown>> {
   const socket = new WebSocket(await findPage(port));
   await once(socket, 'open');
   const waiting = new Map<number, (value: unknown) => void>();

@@ -28,13 +28,14 @@ export async function startGatewayProcess(redisUrl: string): Promise<GatewayProc
     port,
     connect(by = port) {
       const socket = io(`http://127.0.0.1:${by}`, { ...SOCKET_OPTIONS, forceNew: true });
-      closers.push(() => socket.close());
-      return createSocketTransport({
+      const transport = createSocketTransport({
         socket,
         onViolation(what) {
           throw new Error(`outside the protocol: ${what}`);
         },
       });
+      closers.push(() => transport.close());
+      return transport;
     },
     async stop() {
       for (const close of closers) close();

@@ -1,17 +1,34 @@
 import type { Bench } from './Bench.ts';
 
-/** What is said beside a figure: its target, and whether it was missed; nothing where there is none. */
-export function verdictOf(
-  { atLeast, atMost, exactly }: Pick<Bench, 'atLeast' | 'atMost' | 'exactly'>,
-  figure: string,
-  value: number,
-): string {
-  const least = atLeast?.[figure];
-  const most = atMost?.[figure];
-  const only = exactly?.[figure];
+type Limits = Pick<Bench, 'atLeast' | 'atMost' | 'exactly'>;
+
+/** A limit of a figure, and whether the figure keeps it. */
+export interface Verdict {
+  readonly limit: string;
+  readonly holds: boolean;
+}
+
+export function listVerdicts({ atLeast, atMost, exactly }: Limits, figure: string, value: number): readonly Verdict[] {
+  const [least, most, only] = [atLeast?.[figure], atMost?.[figure], exactly?.[figure]];
   return [
-    least === undefined ? '' : `  at least ${least}${value >= least ? '' : ': MISSED'}`,
-    most === undefined ? '' : `  at most ${most}${value <= most ? '' : ': MISSED'}`,
-    only === undefined ? '' : `  exactly ${only}${value === only ? '' : ': MISSED'}`,
-  ].join('');
+    ...(least === undefined ? [] : [{ limit: `at least ${least}`, holds: value >= least }]),
+    ...(most === undefined ? [] : [{ limit: `at most ${most}`, holds: value <= most }]),
+    ...(only === undefined ? [] : [{ limit: `exactly ${only}`, holds: value === only }]),
+  ];
+}
+
+/** What is printed beside a figure; nothing where it has no limit. */
+export function verdictOf(limits: Limits, figure: string, value: number): string {
+  return listVerdicts(limits, figure, value)
+    .map(({ limit, holds }) => `  ${limit}: ${holds ? 'holds' : 'DOES NOT HOLD'}`)
+    .join('');
+}
+
+/** The same of all figures that have a limit, for the JSON output. */
+export function verdictsOf(
+  limits: Limits,
+  figures: Readonly<Record<string, number>>,
+): Record<string, readonly Verdict[]> {
+  const all = Object.entries(figures).map(([figure, value]) => [figure, listVerdicts(limits, figure, value)] as const);
+  return Object.fromEntries(all.filter(([, verdicts]) => verdicts.length > 0));
 }

@@ -94,7 +94,7 @@ describe('signing in', () => {
     }
   });
 
-  it('is stopped for a name after ten wrong passwords, from whichever connection', async () => {
+  it('repair B5: is stopped for a name after ten wrong passwords, from whichever connection of one address', async () => {
     await join(core, 'Target');
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -106,9 +106,41 @@ describe('signing in', () => {
 
     const right = await connect(core).request('account.signIn', { name: 'Target', password });
     expect(right).toMatchObject({ ok: false, error: { code: 'TOO_MANY_ATTEMPTS' } });
+    // Somebody elsewhere is not locked out by it.
+    const elsewhere = core.connect(() => undefined, '203.0.113.9');
+    expect(await elsewhere.request('account.signIn', { name: 'Target', password })).toMatchObject({ ok: true });
     if (right.ok) throw new Error('not refused');
     expect(right.error.details['retryAfterMs']).toBeGreaterThan(0);
     expect(right.error.details['retryAfterMs']).toBeLessThanOrEqual(5 * 60_000);
+  });
+
+  it('repair B5: wrong passwords from many addresses make answers slower, and lock nobody out', async () => {
+    await join(core, 'Besieged');
+    const from = (address: string) => core.connect(() => undefined, address);
+    for (let guess = 0; guess < 21; guess += 1) {
+      const wrong = { name: 'Besieged', password: `guess ${guess} horse` };
+      expect(await from(`192.0.2.${guess}`).request('account.signIn', wrong)).toMatchObject({
+        error: { code: 'WRONG_CREDENTIALS' },
+      });
+    }
+    const right = { name: 'Besieged', password };
+    expect(await from('198.51.100.1').request('account.signIn', right)).toMatchObject({ ok: true });
+  });
+
+  it('repair B5: one address that tries many names is stopped, others are not', async () => {
+    await join(core, 'Bystander');
+    const from = (address: string) => core.connect(() => undefined, address);
+    for (let guess = 0; guess < 100; guess += 1) {
+      const wrong = { name: `Nobody ${guess}`, password };
+      expect(await from('203.0.113.50').request('account.signIn', wrong)).toMatchObject({
+        error: { code: 'WRONG_CREDENTIALS' },
+      });
+    }
+    const right = { name: 'Bystander', password };
+    expect(await from('203.0.113.50').request('account.signIn', right)).toMatchObject({
+      error: { code: 'TOO_MANY_ATTEMPTS' },
+    });
+    expect(await from('203.0.113.51').request('account.signIn', right)).toMatchObject({ ok: true });
   });
 
   it('forgets wrong passwords when the right one comes', async () => {

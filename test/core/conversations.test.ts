@@ -115,12 +115,13 @@ describe('a cursor', () => {
 describe('marking as read', () => {
   it('A3: is told to both, with the count of the reader', async () => {
     const { mei, tom, conversationId } = await pairWith(3);
+    const { head } = unwrap(await tom.request('conversation.fetch', { conversationId }));
     expect(unwrap(await tom.request('conversation.markRead', { conversationId, offset: 2 }))).toEqual({
       readOffset: 2,
       unread: 1,
     });
 
-    const expected = { conversationId, userId: tom.me.id, offset: 2, unread: 1 };
+    const expected = { conversationId, epoch: head.epoch, userId: tom.me.id, offset: 2, unread: 1 };
     for (const client of [mei, tom]) expect(await client.waitFor('conversation.read')).toEqual(expected);
   });
 });

@@ -37,8 +37,9 @@ const signIn = (client: TestClient, { me, password }: SignedIn) =>
 it('whoever signs in while Redis is full reads, and is signed in from then on; only their presence waits', async () => {
   const { core, log, mei, tom, conversationId, makeRoom } = await fullRedis();
   const again = connect(core);
-  const { token, me } = unwrap(await signIn(again, tom));
+  const { token, me, device } = unwrap(await signIn(again, tom));
   expect(me).toEqual(tom.me);
+  expect(device).toBeTypeOf('string');
   expect(log.lines).toContainEqual(
     expect.objectContaining({ fields: expect.objectContaining({ code: 'REDIS_FULL', during: PRESENCE }) as object }),
   );

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { createKeys } from '#core/keys.ts';
 import { HeardConversation } from '#core/live/HeardConversation.ts';
 import type { OnMessage } from '#core/live/createChannels.ts';
-import type { LiveEngine } from '#core/live/LiveSession.ts';
+import { type LiveEngine, LiveSession } from '#core/live/LiveSession.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 
 const ROOM = 'room:lobby';
-const CHANGED: Frame = { event: 'room.changed', data: { room: {} } };
+const CHANGED: Frame = { event: 'room.changed', data: { epoch: 'one', room: {} } };
 
 /** A room that is heard, and a Redis that answers what the test says. */
 async function heardRoom() {
-  let answer: () => Promise<unknown> = () => Promise.resolve({});
+  let answer: () => Promise<unknown> = () => Promise.resolve({ epoch: 'one' });
   let publish: OnMessage = () => undefined;
   let loseConnection: () => void = () => undefined;
   const delivered: string[] = [];
   const engine = {
     keys: createKeys('parley'),
-    redis: { run: () => answer() },
+    redis: { run: () => answer(), typeError: (error: unknown) => error },
     channels: {
       listen: (_channel: string, onMessage: OnMessage, onLost: () => void) => {
         publish = onMessage;
@@ -33,9 +33,32 @@ async function heardRoom() {
     heard,
     delivered,
     answerWith: (next: () => Promise<unknown>) => (answer = next),
-    publish: () => publish(CHANGED),
+    publish: (frame: Frame = CHANGED) => publish(frame),
     loseConnection: () => loseConnection(),
   };
+}
+
+/** The session of somebody who listens to nothing yet, with a Redis that answers as `answers` say, one after the other. */
+function liveSession(answers: (() => Promise<unknown>)[]) {
+  let publish: OnMessage = () => undefined;
+  const delivered: string[] = [];
+  const engine = {
+    keys: createKeys('parley'),
+    redis: { run: () => (answers.shift() ?? timeOut)(), typeError: (error: unknown) => error },
+    channels: {
+      listen: (_channel: string, onMessage: OnMessage) => {
+        publish = onMessage;
+        return Promise.resolve(() => undefined);
+      },
+    },
+  } as unknown as LiveEngine;
+  const session = new LiveSession(engine, {
+    me: { id: 'mei', name: 'Mei' },
+    tokenHash: 'hash',
+    deliver: ({ event }) => void delivered.push(event),
+    onEnded: () => undefined,
+  });
+  return { session, delivered, publish: (frame: Frame = CHANGED) => publish(frame) };
 }
 
 const timeOut = () => Promise.reject(new ChatError('TIMEOUT'));
@@ -49,9 +72,53 @@ describe('a room that is listened to', () => {
     publish();
     expect(delivered).toEqual([]);
     await expect(heard.recover()).rejects.toMatchObject({ code: 'TIMEOUT' });
-    answerWith(() => Promise.resolve({}));
+    answerWith(() => Promise.resolve({ epoch: 'one' }));
     await heard.recover();
     expect(delivered).toEqual(['room.changed']);
+  });
+
+  it('drops what waited when the connection is lost again: the log may have lost it, too', async () => {
+    const { heard, delivered, answerWith, publish, loseConnection } = await heardRoom();
+    loseConnection();
+    publish({ event: 'conversation.appended', data: { epoch: 'one', after: 0, events: [{}] } });
+    loseConnection();
+    publish();
+    answerWith(() => Promise.resolve({ epoch: 'one' }));
+    await heard.verify();
+    expect(delivered).toEqual(['room.changed']);
+  });
+
+  it('repair B2: delivers the frames of another room of its name only when its person may use that one', async () => {
+    const { heard, delivered, answerWith, publish } = await heardRoom();
+    const next: Frame = { event: 'typing.changed', data: { epoch: 'two' } };
+    answerWith(timeOut);
+    publish(next);
+    publish();
+    await expect.poll(() => heard.isUnanswered).toBe(true);
+    expect(delivered).toEqual([]);
+    answerWith(() => Promise.resolve({ epoch: 'two' }));
+    await heard.recover();
+    // What was published for the room that is gone does not come any more.
+    expect(delivered).toEqual(['typing.changed']);
+    answerWith(() => Promise.reject(new ChatError('NOT_A_MEMBER', { epoch: 'three' })));
+    publish({ event: 'typing.changed', data: { epoch: 'three' } });
+    await expect.poll(() => delivered).toEqual(['typing.changed', 'room.closed']);
+  });
+
+  it('repair B2: is heard by a person who entered it while access was checked from before', async () => {
+    const refused = Promise.withResolvers<never>();
+    const { session, delivered, publish } = liveSession([
+      () => refused.promise,
+      () => Promise.resolve({ epoch: 'one' }),
+    ]);
+    const before = session.hear(ROOM);
+    const entered = session.hear(ROOM);
+    refused.reject(new ChatError('NOT_A_MEMBER'));
+    await Promise.all([before, entered]);
+    publish();
+    expect(delivered).toEqual(['room.changed']);
+    session.end();
+    await expect(session.hear('room:another')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
   it('asks nothing again while all was answered', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createKeys } from '#core/keys.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { connectToRedis, serversOf } from '../support/connectToRedis.ts';
+import { connectToRedis, countSubscribers } from '../support/connectToRedis.ts';
 import { connect, join, pair, randomPrefix, say, startCore } from '../support/coreForTests.ts';
 
 const keyPrefix = randomPrefix();
@@ -12,15 +12,6 @@ afterAll(async () => {
   await core.stop();
   redis.disconnect();
 });
-
-/** How many connections of Redis listen to a channel. */
-async function listeners(channel: string): Promise<number> {
-  const counts = (await serversOf(redis)).map(async (server) => {
-    const [, count] = (await server.pubsub('SHARDNUMSUB', channel)) as [string, number];
-    return count;
-  });
-  return (await Promise.all(counts)).reduce((total, count) => total + count, 0);
-}
 
 describe('live frames', () => {
   it('C4: reach every window of both people', async () => {
@@ -122,13 +113,13 @@ describe('live frames', () => {
   it('are one subscription for a process, and none when the last one has left', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const { channel } = keys.conversation(conversationId);
-    expect(await listeners(channel)).toBe(1);
+    expect(await countSubscribers(redis, channel)).toBe(1);
 
     await mei.connection.close();
-    expect(await listeners(channel)).toBe(1);
+    expect(await countSubscribers(redis, channel)).toBe(1);
     await tom.connection.close();
-    await expect.poll(() => listeners(channel)).toBe(0);
-    expect(await listeners(keys.user(tom.me.id).channel)).toBe(0);
+    await expect.poll(() => countSubscribers(redis, channel)).toBe(0);
+    expect(await countSubscribers(redis, keys.user(tom.me.id).channel)).toBe(0);
   });
 
   it('that are not ours are dropped', async () => {

@@ -37,3 +37,13 @@ it('is weaker when any parameter has grown since, and not when it is the same or
   expect(isWeaker(stored, { ...CHEAP_PASSWORDS, parallel: 2 })).toBe(true);
   expect(isWeaker(stored, { ...CHEAP_PASSWORDS, keyLength: 64 })).toBe(true);
 });
+
+it('repair B5: no more passwords are hashed at once than wait in a bounded queue', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 400 }, () => hashPassword('correct horse', CHEAP_PASSWORDS)),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(400);
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+});

@@ -89,10 +89,11 @@ describe('typing', () => {
 
     await tom.waitFor('typing.changed', ({ typing }) => !typing);
     const userId = mei.me.id;
+    const { head } = unwrap(await tom.request('conversation.fetch', { conversationId }));
     expect(tom.received('typing.changed')).toEqual([
-      { conversationId, userId, typing: true },
-      { conversationId, userId, typing: false },
+      { conversationId, epoch: head.epoch, userId, typing: true },
+      { conversationId, epoch: head.epoch, userId, typing: false },
     ]);
-    expect(unwrap(await tom.request('conversation.fetch', { conversationId })).head.offset).toBe(0);
+    expect(head.offset).toBe(0);
   });
 });

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { connectElsewhere } from './support/elsewhere.ts';
+import { PASSWORD } from './support/Person.ts';
 import { test } from './support/test.ts';
 
 test('each way to sign in wrongly is told in words beside its field, and loses nothing that was typed', async ({
@@ -18,7 +20,13 @@ test('each way to sign in wrongly is told in words beside its field, and loses n
 
   const wrong = [
     { who: '   ', secret: 'correct horse battery', button: register, field: name, words: /Write your name/ },
-    { who: 'Mei\u200b', secret: 'correct horse battery', button: register, field: name, words: /visible characters/ },
+    {
+      who: 'Mei\u200b',
+      secret: 'correct horse battery',
+      button: register,
+      field: name,
+      words: /a character that cannot be seen/,
+    },
     { who: 'Mei', secret: 'short', button: register, field: password, words: /at least 8 characters/ },
     { who: ' TOM ', secret: 'correct horse battery', button: register, field: name, words: /has this name already/ },
   ];
@@ -53,6 +61,28 @@ test('whoever signs out is gone for the others, and comes back under the same na
   await mei.page.reload();
   await mei.signIn();
   await expect(tom.person(mei)).toHaveAccessibleDescription('Online');
+});
+
+test('repair B5: a browser in which the person signed in before lets them in while others lock out their name', async ({
+  arrive,
+  product,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await mei.page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  const attacker = await connectElsewhere(product.url);
+  for (let guess = 0; guess < 10; guess += 1) {
+    const answer = await attacker.client.request('account.signIn', { name: mei.name, password: `guess ${guess}` });
+    expect(answer).toMatchObject({ error: { code: 'WRONG_CREDENTIALS' } });
+  }
+  const refused = await attacker.client.request('account.signIn', { name: mei.name, password: PASSWORD });
+  expect(refused).toMatchObject({ error: { code: 'TOO_MANY_ATTEMPTS' } });
+  attacker.close();
+
+  await mei.page.reload();
+  await mei.signIn();
 });
 
 test('A3: what is read in one window is read in the other', async ({ arrive }) => {

@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { createRandom } from '../fault/support/random.ts';
+import { repetitions } from '../support/repetitions.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { livesOf } from './support/livesOf.ts';
 import { test } from './support/test.ts';
 
-const KILLS = Number(process.env['PARLEY_FAULT_KILLS'] ?? 100);
+const KILLS = Number(process.env['PARLEY_FAULT_KILLS'] ?? repetitions({ short: 10, long: 100 }));
 const SEED = Number(process.env['PARLEY_FAULT_SEED'] ?? randomInt(1_000_000));
 
-// A message that is lost or there twice is no matter of luck.
-test.describe.configure({ retries: 0 });
 // A trace of each life costs more than the life.
 test.use({ trace: 'off' });
 

@@ -118,6 +118,17 @@ function swallowing(transport: Transport): Transport {
   };
 }
 
+/** Its subscriptions are lost, and nothing reports that. */
+function withoutFrames(transport: Transport): Transport {
+  return {
+    request: (name, args) => transport.request(name, args),
+    subscribe: (onFrame) =>
+      transport.subscribe((frame) => {
+        if (frame.event !== 'conversation.appended') onFrame(frame);
+      }),
+  };
+}
+
 function heardFrom(transport: Transport): Pick<Transport, 'subscribe'> {
   return { subscribe: (onFrame) => transport.subscribe(onFrame) };
 }
@@ -146,6 +157,12 @@ describe('the checker over a build that is broken on purpose', () => {
       { tamper: onlyFor('Cat', swallowing) },
     );
     expect(problems.filter((problem) => problem.startsWith('lost: '))).not.toEqual([]);
+  });
+
+  it.each(['Amy', 'Dan'])('finds that %s is not subscribed any more', { timeout: 120_000 }, async (name) => {
+    const deaf = { tamper: onlyFor(name, withoutFrames), arriveWithinMs: 2_000 };
+    const { problems } = await runSchedule(world, { ...LOSES_ANSWERS, faults: [] }, deaf);
+    expect(problems.filter((problem) => problem.startsWith(`never: ${name} gets the last words`))).not.toEqual([]);
   });
 
   it('finds duplicates when the server does not know a client id again', { timeout: 120_000 }, async () => {

@@ -22,7 +22,7 @@ const clients: GatewayClient[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-blobs-'));
   const store = countPieces(await createFolderStore(folder));
-  gateway = await startGateway({ core: { ...corePorts(), blobs: { store } }, callsPerSecond: 10_000 });
+  gateway = await startGateway({ core: { ...corePorts(), blobs: { store } }, limits: { callsPerSecond: 10_000 } });
 });
 afterAll(async () => {
   for (const client of clients) client.close();

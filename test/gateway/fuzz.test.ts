@@ -12,7 +12,7 @@ const RESERVED = new Set(['connect', 'connect_error', 'disconnect', 'disconnecti
 describe('a gateway that is sent anything at all', () => {
   let gateway: Gateway;
   beforeAll(async () => {
-    gateway = await startGateway({ callsPerSecond: 1_000_000 });
+    gateway = await startGateway({ limits: { callsPerSecond: 1_000_000 } });
   });
   afterAll(() => gateway.stop());
 

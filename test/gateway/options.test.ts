@@ -10,6 +10,8 @@ describe('the options of the gateway', () => {
       port: 8417,
       dataDir: undefined,
       origins: [],
+      allowedHosts: [],
+      trustedProxies: [],
       files: { kind: 'redis' },
       certificates: {},
       roomIdleMinMs: 600_000,
@@ -33,13 +35,22 @@ describe('the options of the gateway', () => {
       '60',
     ];
     expect(
-      readOptions([...args, '--origin', 'https://Chat.example/team', '--origin', 'http://b.example:8080']),
+      readOptions([
+        ...args,
+        '--origin=https://Chat.example/team',
+        '--origin=http://b.example:8080',
+        '--allowed-host=Chat.example',
+        '--allowed-host=2001:db8::7',
+        '--trusted-proxy=10.0.0.0/8',
+      ]),
     ).toEqual({
       redisUrl: 'rediss://:secret@redis.example:6380',
       host: '0.0.0.0',
       port: 0,
       dataDir: '/srv',
       origins: ['https://chat.example', 'http://b.example:8080'],
+      allowedHosts: ['chat.example', '2001:db8::7'],
+      trustedProxies: ['10.0.0.0/8'],
       files: { kind: 'redis' },
       certificates: {},
       roomIdleMinMs: 60_000,
@@ -122,6 +133,7 @@ describe('the options of the gateway', () => {
     [['--files', 'https://files.example/team'], 'URL_INVALID'],
     [['--origin', 'chat.example'], 'URL_INVALID'],
     [['--origin', 'file:///srv'], 'URL_INVALID'],
+    [['--allowed-host', 'https://chat.example'], 'INVALID_ARGUMENT'],
   ])('%j is refused with %s', (args, code) => {
     expect(() => readOptions(args)).toThrow(expect.objectContaining({ code }) as Error);
   });

@@ -5,13 +5,14 @@ import { createSocketTransport, type SocketTransport } from '#shared/rpc/createS
 import { succeed } from '#shared/rpc/result.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import { Server, type Socket } from 'socket.io';
-import { io } from 'socket.io-client';
+import { io, type Socket as ClientSocket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hear } from '../support/hear.ts';
 
 type Receive = (name: string, args: unknown, acknowledge: (answer?: unknown) => void) => void;
 
 interface Rig {
+  readonly socket: ClientSocket;
   readonly transport: SocketTransport;
   readonly violations: string[];
   /** The server's end of the client's socket. */
@@ -40,7 +41,7 @@ async function connect(receive: Receive, timeoutMs = 10_000): Promise<Rig> {
     await server.close();
   });
   await once(socket as never, 'connect');
-  return { transport, violations, server: await connected };
+  return { socket, transport, violations, server: await connected };
 }
 
 describe('the transport over a socket', () => {
@@ -115,5 +116,23 @@ describe('the transport over a socket', () => {
     const result = early.request('person.list', {});
     early.close();
     expect(await result).toEqual(offline);
+  });
+});
+
+describe('repair C7: a socket that was closed', () => {
+  it('on this side stays closed, also when not the transport closed it', async () => {
+    const { socket, server } = await connect(() => undefined);
+    const ended = once(server, 'disconnect');
+    socket.close();
+    await ended;
+    expect(socket.active).toBe(false);
+  });
+
+  it('by the server comes back by itself', async () => {
+    const { socket, server } = await connect(() => undefined);
+    const back = once(socket as never, 'connect');
+    server.disconnect();
+    await back;
+    expect(socket.connected).toBe(true);
   });
 });

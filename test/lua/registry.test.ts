@@ -59,6 +59,7 @@ describe('the registry', () => {
       readonly offset: number;
       readonly epoch: string;
       readonly uncounted: number;
+      readonly meantFor?: string | undefined;
     }>();
     const conversation = createKeys('p').conversation('direct:a:b');
     // @ts-expect-error: a key is missing

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { NOW } from '../../scripts/pictures/lines.ts';
-import { test } from './support/test.ts';
+import { NOT_COMPARABLE, test } from './support/test.ts';
 
 const LOOKS = {
   light: 'theme=light',
@@ -14,7 +14,7 @@ const OPENED = ['dialog', 'settings', 'menu', 'sheet'] as const;
 
 for (const [look, query] of Object.entries(LOOKS)) {
   test(`every part looks as it did in every state, ${look}`, async ({ page, gallery, comparable }) => {
-    test.skip(!comparable, 'letters are drawn otherwise on this machine');
+    test.skip(!comparable, NOT_COMPARABLE);
     await page.clock.setFixedTime(NOW);
     await page.goto(`${gallery.url}?${query}`);
     await expect(page.getByRole('region', { name: 'messages' })).toBeVisible();
@@ -28,7 +28,7 @@ for (const [look, query] of Object.entries(LOOKS)) {
 }
 
 test('what lies over a page looks as it did', async ({ page, gallery, comparable }) => {
-  test.skip(!comparable, 'letters are drawn otherwise on this machine');
+  test.skip(!comparable, NOT_COMPARABLE);
   await page.clock.setFixedTime(NOW);
   for (const place of OPENED) {
     await page.goto(`${gallery.url}?theme=light&open=${place}`);

@@ -10,13 +10,10 @@ import {
 } from '../../scripts/pictures/walkActivity.ts';
 import { openRoom, search, showDoor, showNewRoom } from '../../scripts/pictures/walkIn.ts';
 import { LOOKS } from './support/looks.ts';
-import { compare, test } from './support/test.ts';
+import { compare, NOT_COMPARABLE, test } from './support/test.ts';
 
 test('letters are drawn here as on the machine of the baselines', ({ comparable }) => {
-  test.skip(
-    !comparable,
-    'this machine’s fonts or Chromium draw letters otherwise than those of test/pictures/baselines/probe.png, so that no picture is compared; the layout is looked at all the same',
-  );
+  test.skip(!comparable, NOT_COMPARABLE);
 });
 
 type Views = Readonly<Record<string, (page: Page) => Promise<void>>>;

@@ -217,3 +217,13 @@ describe('announcements', () => {
     expect(allowedWith(others, false)).toEqual({ edit: false, recall: false });
   });
 });
+
+it('repair B7: only the team’s owner is shown the way to change who writes', async () => {
+  const server = createModelServer();
+  const parley = await startOpened(server);
+  expect(await parley.actions.announcements.isOwner()).toBe(true);
+  server.notices.state.ownerId = 'mei';
+  expect(await parley.actions.announcements.isOwner()).toBe(false);
+  server.failWith('OFFLINE');
+  expect(await parley.actions.announcements.isOwner()).toBe(false);
+});

@@ -43,6 +43,22 @@ async function startedBesideRoom() {
 }
 
 describe('a page that nothing happens to', () => {
+  it('wakes every five seconds only while there is a room, or the door of one, to count down', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    expect(parley.intervals()).not.toContain(5_000);
+    server.publish('conversation.added', { conversation: roomSummary() });
+    await expect.poll(() => parley.intervals()).toContain(5_000);
+    server.publish('room.left', { conversationId: ROOM_ID, reason: 'removed' });
+    await expect.poll(() => parley.intervals()).not.toContain(5_000);
+    parley.actions.rooms.openDialog({ kind: 'enter', name: '' });
+    expect(parley.intervals()).toContain(5_000);
+    parley.actions.rooms.closeDialog();
+    expect(parley.intervals()).not.toContain(5_000);
+    parley.stop();
+    expect(parley.intervals()).toEqual([]);
+  });
+
   it('draws nothing anew and writes nothing when a comparison finds only that time went on', async () => {
     const { parley, asked, change } = await startedBesideRoom();
     const before = parley.stores.conversations.getState();

@@ -190,3 +190,42 @@ describe('a room that I am no longer in', () => {
     parley.stop();
   });
 });
+
+describe('the next room of a name', () => {
+  it('repair C2: gets nothing that was written for the one before; it is shown as not sent', async () => {
+    const served = serveRoom();
+    const parley = await startInRoom(served);
+    const sent: unknown[] = [];
+    served.server.intercept((name, carryOut) => {
+      const { args } = served.server.requests.at(-1) ?? {};
+      if (name !== 'message.send') return carryOut();
+      sent.push(args);
+      return Promise.resolve(fail('ROOM_REPLACED'));
+    });
+
+    await parley.actions.sending.send(ROOM_ID, 'for the first room');
+
+    const outbox = () => parley.stores.timelines.getState().byId[ROOM_ID]?.outbox;
+    await expect.poll(outbox).toMatchObject([{ delivery: { state: 'failed', problem: { code: 'ROOM_REPLACED' } } }]);
+    expect(sent).toMatchObject([{ conversationId: ROOM_ID, epoch: served.summary.epoch }]);
+    // The room that is open under the name now stays open.
+    expect(parley.stores.rooms.getState().ended).toEqual({});
+    parley.stop();
+  });
+
+  it('repair B2: is neither ended, changed nor typed in by frames of the one before', async () => {
+    const served = serveRoom();
+    const parley = await startInRoom(served);
+    const before = parley.stores.conversations.getState()[ROOM_ID];
+    const late = { conversationId: ROOM_ID, epoch: 'the-room-before' };
+    served.server.publish('room.changed', { ...late, room: roomState({ seats: 3 }) });
+    served.server.publish('typing.changed', { ...late, userId: 'mei', typing: true });
+    served.server.publish('conversation.read', { ...late, userId: 'amir', offset: 99, unread: 7 });
+    served.server.publish('room.closed', { ...late, reason: 'owner' });
+
+    expect(parley.stores.conversations.getState()[ROOM_ID]).toBe(before);
+    expect(parley.stores.typing.getState()[ROOM_ID] ?? {}).toEqual({});
+    expect(parley.stores.rooms.getState().ended).toEqual({});
+    parley.stop();
+  });
+});

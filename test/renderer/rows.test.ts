@@ -95,4 +95,24 @@ describe('the rows of a timeline', () => {
     const after = rowsOf({ events: [at(1, 'amir', NINE), arrived], outbox: [], newAfter: null });
     expect(after.at(-1)?.key).toBe(before.at(-1)?.key);
   });
+
+  it('repair B1: keep their places around what this version does not understand', () => {
+    const unknown = (offset: number, kind: string, time: number): LogEvent => ({
+      type: 'unknown',
+      kind,
+      offset,
+      counted: offset,
+      id: `u${offset}`,
+      at: time,
+      from: 'mei',
+    });
+    const events = [
+      at(1, 'mei', minutes(0)),
+      unknown(2, 'voted', minutes(1)),
+      unknown(3, 'message', 0),
+      at(4, 'mei', minutes(2)),
+    ];
+    const rows = shown({ events, outbox: [], newAfter: 1 });
+    expect(rows).toEqual(['day', 'message first', 'system', 'new', 'system', 'message first']);
+  });
 });

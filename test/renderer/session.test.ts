@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { withDeviceToken } from '#shared/account/deviceTokens.ts';
 import { LEASES } from '#shared/contract/limits.ts';
+import { fail } from '#shared/rpc/result.ts';
 import { isOnline } from '../../src-renderer/stores/presence/reduce.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { live, made, offline } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';
 import { createDisk } from './support/disk.ts';
+import { DEVICE } from './support/modelHost.ts';
 import { startOpened, startParley } from './support/startParley.ts';
 
 describe('the session', () => {
@@ -54,6 +57,54 @@ describe('the session', () => {
     expect(server.state.stored).toBeNull();
     expect(parley.stores.session.getState()).toEqual({ status: 'signedOut', problem: null });
     expect(parley.stores.timelines.getState().byId).toEqual({});
+    parley.stop();
+  });
+
+  it('repair B5: a device token is kept when the session ends, and sent with the next sign-in', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    expect(made(server, 'account.signIn')).toEqual([{ name: 'Amir Khan', password: 'right' }]);
+
+    await parley.actions.session.signOut();
+    expect(server.state.stored).toBeNull();
+    await parley.actions.session.signIn({ name: ' amir  KHAN', password: 'right' });
+    await parley.actions.session.signOut();
+    await parley.actions.session.signIn({ name: 'Mei Lin', password: 'wrong' });
+    await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
+
+    expect(made(server, 'account.signIn').slice(1)).toEqual([
+      { name: ' amir  KHAN', password: 'right', device: DEVICE },
+      { name: 'Mei Lin', password: 'wrong' },
+      { name: 'Amir Khan', password: 'right', device: DEVICE },
+    ]);
+    parley.stop();
+  });
+
+  it('repair B5: the device token of a registration is kept, and replaced when the server no longer accepts it', async () => {
+    const server = createModelServer();
+    const parley = startParley(server);
+    await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
+    await parley.actions.session.register({ name: 'Amir Khan', password: 'right' });
+    expect(server.state.devices).toBe(withDeviceToken(null, 'Amir Khan', DEVICE));
+
+    await parley.actions.session.signOut();
+    server.state.devices = withDeviceToken(null, 'Amir Khan', 'expired');
+    await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
+    expect(made(server, 'account.signIn')).toMatchObject([{ device: 'expired' }]);
+    expect(server.state.devices).toBe(withDeviceToken(null, 'Amir Khan', DEVICE));
+    parley.stop();
+  });
+
+  it('repair B5: signing in works where no device token can be kept', async () => {
+    const server = createModelServer();
+    const parley = startParley(server, undefined, undefined, (transport) => ({
+      ...transport,
+      request: (name, args) =>
+        name.endsWith('Device') ? Promise.resolve(fail('SECRET_STORE_UNAVAILABLE')) : transport.request(name, args),
+    }));
+    await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
+    expect(await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' })).toBeNull();
+    expect(parley.stores.session.getState()).toMatchObject({ status: 'signedIn' });
     parley.stop();
   });
 

@@ -120,6 +120,58 @@ describe('a timeline', () => {
     expect(fetched).toMatchObject({ offset: 4, stale: false, held: [] });
   });
 
+  describe('whose log lost its tail and grew again', () => {
+    const [kept, lost] = [log(8), [message(9, 'mei', { id: 'lost-9' }), message(10, 'mei', { id: 'lost-10' })]];
+    const grown = [9, 10, 11].map((offset) => message(offset, 'mei', { id: `new-${offset}` }));
+    const server = { epoch: EPOCH, events: [...kept, ...grown] };
+    const ids = ({ events }: Timeline): string[] => events.map(({ id }) => id);
+
+    it('drops frames that were held before an interruption, because the log may have lost them', () => {
+      const held = apply(opened, snapshot(kept), { type: 'interrupted' }, ...lost.map((event) => frame(event)));
+      const again = apply(held, { type: 'interrupted' });
+      const fetched = apply(again, { type: 'fetched', head: headOf(kept), events: [] });
+      expect(fetched).toMatchObject({ offset: 8, held: [], stale: false });
+      expect(ids(fetched)).toEqual(ids(apply(opened, snapshot(kept))));
+    });
+
+    it('appends nothing on top of an event that the log has otherwise, before the log was compared', () => {
+      const timeline = apply(opened, snapshot([...kept, ...lost]), ...grown.map((event) => frame(event)));
+      expect(timeline).toMatchObject({ offset: 10, agrees: false, stale: true });
+      expect(ids(catchUp(server, timeline))).toEqual(ids(apply(opened, snapshot(server.events))));
+    });
+
+    it('is stale after an answer that has another event at an offset that it has', () => {
+      const ahead = apply(opened, snapshot([...kept, ...lost]));
+      const fetched = apply(ahead, {
+        type: 'fetched',
+        head: headOf(server.events.slice(0, 10)),
+        events: grown.slice(0, 2),
+      });
+      expect(fetched).toMatchObject({ agrees: false, stale: true });
+      expect(ids(catchUp(server, apply(fetched, frame(message(11, 'mei', { id: 'new-11' })))))).toEqual(
+        ids(apply(opened, snapshot(server.events))),
+      );
+    });
+
+    it('is stale when an answer shows that a frame which was held is not in the log', () => {
+      const frames = [...lost.slice(1), ...grown.slice(1, 2)].map((event) => frame(event));
+      const held = apply(opened, snapshot(kept), { type: 'interrupted' }, ...frames);
+      const fetched = apply(held, {
+        type: 'fetched',
+        head: headOf(server.events.slice(0, 9)),
+        events: grown.slice(0, 1),
+      });
+      expect(ids(catchUp(server, apply(fetched, ...grown.slice(2).map((event) => frame(event)))))).toEqual(
+        ids(apply(opened, snapshot(server.events))),
+      );
+    });
+
+    it('notices an event that was appended again at the same offset by its time', () => {
+      const again = message(8, 'mei', { id: kept.at(-1)?.id ?? '', at: 1_800_000_000_000 });
+      expect(apply(opened, snapshot(kept), frame(again))).toMatchObject({ agrees: false, stale: true });
+    });
+  });
+
   it('holds nothing while it is closed, and knows that it is behind', () => {
     const timeline = apply(opened, snapshot(log(3)));
     const behind = apply({ ...timeline, open: false }, frame(message(9)));

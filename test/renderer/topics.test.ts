@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPostUnread, unreadPosts } from '../../src-renderer/stores/topics/selectors.ts';
+import { isPostUnread, topicsByName, unreadPosts } from '../../src-renderer/stores/topics/selectors.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { made } from './support/faults.ts';
@@ -45,6 +45,20 @@ describe('topics', () => {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await expect.poll(() => parley.stores.topics.getState()).toEqual(await fresh(server));
     }
+    parley.stop();
+  });
+
+  it.each(['constructor', '__proto__'])('repair B4: may be called %s', async (topic) => {
+    const server = createModelServer();
+    server.topics.state.patterns = ['**'];
+    const parley = await startOpened(server);
+    await expect.poll(() => parley.stores.topics.getState().known).toBe(true);
+    server.topics.post(topic);
+    const state = parley.stores.topics.getState();
+    expect(topicsByName(state)).toMatchObject([{ topic, because: ['**'], unread: 1 }]);
+    expect(state.posts.map((post) => isPostUnread(state, post))).toEqual([true]);
+    await parley.actions.topics.markRead({ topic, offset: 1 });
+    expect(unread(parley)).toBe(0);
     parley.stop();
   });
 
@@ -143,5 +157,28 @@ describe('topics', () => {
     await expect.poll(() => titles(second)).toEqual(['build.release 1']);
     expect(unread(second)).toBe(1);
     second.stop();
+  });
+});
+
+describe('repair B7: deleting a topic', () => {
+  it('takes it and its posts away, and says why it can’t', async () => {
+    const server = createModelServer();
+    server.topics.post('build.release');
+    server.topics.post('build.test');
+    const parley = await startOpened(server);
+    await expect.poll(() => titles(parley)).toEqual(['build.test 1', 'build.release 1']);
+    const { topics } = parley.actions;
+    const managed = await topics.manage(undefined);
+    expect(managed).toMatchObject({
+      ok: true,
+      value: { topics: [{ topic: 'build.release' }, { topic: 'build.test' }] },
+    });
+
+    expect(await topics.remove('build.release')).toBeNull();
+    expect(titles(parley)).toEqual(['build.test 1']);
+    expect(Object.keys(parley.stores.topics.getState().followed)).toEqual(['build.test']);
+
+    server.failWith('TOPIC_NOT_YOURS');
+    expect(await topics.remove('build.test')).toMatchObject({ code: 'TOPIC_NOT_YOURS' });
   });
 });

@@ -73,3 +73,17 @@ describe('sizes and lengths', () => {
     expect(words).toContain('25.0 MB');
   });
 });
+
+describe('repair B6: why a name is refused', () => {
+  it.each([
+    ['hidden', 'U+00AD'],
+    ['unknown', 'U+E000'],
+    ['marks', 'accents'],
+  ])('says it in plain words: %s', (reason, part) => {
+    for (const code of ['NAME_INVALID', 'NICKNAME_INVALID'] as const) {
+      const words = describeProblem(i18next.t, { code, details: { reason, character: part } });
+      expect(words).toContain(part);
+      expect(words).not.toContain('{{');
+    }
+  });
+});

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { ACCOUNT, DIRECT, keep, outgoing, range, said } from '../support/localStore/fixtures.ts';
-import { type OpenStore, makeFolder, openStore } from './openStore.ts';
+import { makeTemporaryFolder } from '../support/cleanUps.ts';
+import { type OpenStore, openStore } from './openStore.ts';
 
 const mounted: string[] = [];
 afterEach(() => {
@@ -13,7 +14,7 @@ afterEach(() => {
 
 /** A disk of a few megabytes; `null` where nobody may mount one. */
 function makeSmallDisk(): string | null {
-  const folder = makeFolder();
+  const folder = makeTemporaryFolder('store');
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]);
   if (status !== 0) return null;
   mounted.push(folder);
@@ -79,7 +80,7 @@ describe('a full disk', () => {
 
   it('is refused by the engine itself in the middle of a call, and nothing of the call is done', async () => {
     const limit = { pages: 0 };
-    const store = openStore(makeFolder(), (database) => {
+    const store = openStore(makeTemporaryFolder('store'), (database) => {
       if (limit.pages > 0) database.exec(`PRAGMA max_page_count = ${limit.pages}`);
     });
     unwrap(await store.ask('local.keepEvents', { account: ACCOUNT, ...keep(range(1, 20)) }));

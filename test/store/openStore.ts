@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
 import type { Args, LocalCalls, Output } from '#shared/contract/index.ts';
 import { localCalls } from '#shared/contract/index.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
@@ -10,6 +7,7 @@ import type { Database } from '../../src-main/store/Database.ts';
 import { openDatabase } from '../../src-main/store/openDatabase.ts';
 import { createLocalStore, type LocalStore } from '../../src-main/store/createLocalStore.ts';
 import type { LocalStoreForTests } from '../support/localStore/begin.ts';
+import { makeTemporaryFolder, onFileFinished } from '../support/cleanUps.ts';
 import { recordingLog } from '../support/recordingLog.ts';
 
 export interface OpenStore extends LocalStoreForTests {
@@ -20,19 +18,11 @@ export interface OpenStore extends LocalStoreForTests {
   close(): void;
 }
 
-const endings: (() => void)[] = [];
-afterEach(() => {
-  for (const end of endings.splice(0).toReversed()) end();
-});
-
-export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-store-'));
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** The desktop's store behind its own border, as the page reaches it. `onOpened` may take something from the file that was opened. */
-export function openStore(folder = makeFolder(), onOpened: (database: Database) => void = () => undefined): OpenStore {
+export function openStore(
+  folder = makeTemporaryFolder('store'),
+  onOpened: (database: Database) => void = () => undefined,
+): OpenStore {
   const log = recordingLog();
   const create = (): LocalStore =>
     createLocalStore(folder, log, (file, fileLog) => {
@@ -41,7 +31,7 @@ export function openStore(folder = makeFolder(), onOpened: (database: Database) 
       return opened;
     });
   let store = create();
-  endings.push(() => store.close());
+  onFileFinished(() => store.close());
   const dispatch = () =>
     createDispatcher({
       calls: localCalls,

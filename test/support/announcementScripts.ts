@@ -1,6 +1,7 @@
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys, type KeysOf } from '#core/keys.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import { randomPrefix } from './coreForTests.ts';
 
 export const [ANN, BOB, CAT] = ['ann', 'bob', 'cat'] as const;
@@ -24,6 +25,7 @@ export function publishArgs(more: Partial<Published> = {}): Published {
     endsAt: 'null',
     content: '"importance":"normal","title":"News"}',
     body: 'What is **new**',
+    limit: 200,
     ...more,
   };
 }
@@ -35,10 +37,28 @@ interface Published {
   readonly endsAt: string;
   readonly content: string;
   readonly body: string;
+  readonly limit: number;
 }
 
 export function publish(redis: RedisAccess, keys: KeysOf<'announcements'>, args: Published = publishArgs()) {
   return redis.run(scripts.publishAnnouncement, keys, args);
+}
+
+/** One that ends a moment later; on a busy machine a longer moment, because what is over cannot be published. */
+export async function publishBriefly(
+  redis: RedisAccess,
+  keys: KeysOf<'announcements'>,
+  more: Partial<Published> = {},
+): Promise<void> {
+  for (let forMs = 30; ; forMs *= 2) {
+    const endsAt = String((await redisNow(redis)) + forMs);
+    try {
+      await publish(redis, keys, publishArgs({ ...more, endsAt }));
+      return;
+    } catch (error) {
+      if (!(error instanceof ChatError) || error.code !== 'ALREADY_OVER') throw error;
+    }
+  }
 }
 
 /** So many more, one after the other. */
@@ -67,7 +87,7 @@ export async function unreadOf(redis: RedisAccess, keys: KeysOf<'announcements'>
 
 /** From now on only these may write. */
 export async function nameWriters(redis: RedisAccess, keys: KeysOf<'announcements'>, ...userIds: string[]) {
-  await redis.run(scripts.setWriters, keys, { userId: userIds[0] ?? ANN, userIds });
+  await redis.run(scripts.setWriters, keys, { userIds });
 }
 
 /** Redis' clock. */

@@ -16,3 +16,12 @@ export async function serversOf(redis: Commands): Promise<readonly Redis[]> {
   await redis.ping(); // before, it does not know them
   return redis.nodes('master');
 }
+
+/** How many connections of Redis, over all servers, are subscribed to a channel. */
+export async function countSubscribers(redis: Commands, channel: string): Promise<number> {
+  const counts = (await serversOf(redis)).map(async (server) => {
+    const [, count] = (await server.pubsub('SHARDNUMSUB', channel)) as [string, number];
+    return count;
+  });
+  return (await Promise.all(counts)).reduce((total, count) => total + count, 0);
+}

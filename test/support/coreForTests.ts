@@ -51,13 +51,14 @@ export interface TestClient extends Client {
   waitFor<Name extends EventName>(name: Name, fits?: (data: Data<Name>) => boolean): Promise<Data<Name>>;
 }
 
-export function connect(core: Core): TestClient {
+/** `address`: where the client is, as far as limits are concerned. */
+export function connect(core: Core, address?: string): TestClient {
   const frames: Frame[] = [];
   const listeners = new Set<(frame: Frame) => void>();
   const connection = core.connect((frame) => {
     frames.push(frame);
     for (const listener of listeners) listener(frame);
-  });
+  }, address);
   const client = createClient({
     transport: {
       request: (name, args) => connection.request(name, args),

@@ -6,6 +6,7 @@ import { AMY, BEN, fill, makeDirect, startScripts } from './scriptsForTests.ts';
 export const AT_END = {
   reader: BEN,
   limit: 200,
+  bytes: 0,
   before: 0,
   markRead: false,
   epoch: '',

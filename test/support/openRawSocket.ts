@@ -1,5 +1,5 @@
 import { type Result, resultSchema } from '#shared/rpc/result.ts';
-import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import { CLOSING_EVENT, SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import { io } from 'socket.io-client';
 
 export interface RawSocket {
@@ -9,6 +9,8 @@ export interface RawSocket {
   shout(event: string, ...packet: readonly unknown[]): void;
   /** Resolves with the reason when the socket is closed by the other side. */
   readonly closed: Promise<string>;
+  /** Why the gateway said that it closes the socket. */
+  readonly closing: () => string | null;
   readonly close: () => void;
 }
 
@@ -18,7 +20,10 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
+  let reason: string | null = null;
+  socket.on(CLOSING_EVENT, (said: string) => (reason = said));
   return {
+    closing: () => reason,
     async send(event, ...packet) {
       return resultSchema.parse(await socket.timeout(10_000).emitWithAck(event, ...packet));
     },

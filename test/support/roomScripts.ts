@@ -197,3 +197,22 @@ export async function clockMoved(redis: RedisAccess): Promise<void> {
   const start = await now();
   await expect.poll(now, { interval: 1, timeout: 10_000 }).toBeGreaterThan(start + 2);
 }
+
+type RunFor = (room: RoomKeys, userId: string, meantFor: string) => Promise<unknown>;
+
+/**
+ * What is done at offset 2 is done only in the room that it was meant for; a stranger is told nothing of another room of its
+ * name, also when it is hidden.
+ */
+export async function expectMeantRoomOnly(redis: RedisAccess, keys: Keys, run: RunFor): Promise<void> {
+  const room = await makeRoom(redis, keys);
+  await sendTo(redis, room, roomMessage(OLGA, 'm1'));
+  const before = await readLog(redis, room);
+  await expectRefusal(run(room, OLGA, 'the-room-before'), 'ROOM_REPLACED');
+  await expectRefusal(run(room, 'eve', 'the-room-before'), 'NOT_A_MEMBER');
+  expect(await readLog(redis, room)).toEqual(before);
+  await run(room, OLGA, (await proofOf(redis, room)).epoch);
+
+  const hidden = await makeRoom(redis, keys, { hidden: true });
+  await expectRefusal(run(hidden, 'eve', 'the-room-before'), 'ROOM_CLOSED');
+}

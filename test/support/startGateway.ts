@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
@@ -38,6 +39,7 @@ export function createGatewayClient(url: string, options: { timeoutMs?: number }
   const socket = io(url, { ...SOCKET_OPTIONS, reconnectionDelay: 20, reconnectionDelayMax: 100, forceNew: true });
   const transport = createSocketTransport({
     socket,
+    wait: (ms) => setTimeout(ms),
     ...options,
     onViolation(what) {
       throw new Error(`outside the protocol: ${what}`);

@@ -31,7 +31,12 @@ export async function startPostgres({ fsync = false } = {}): Promise<TestPostgre
   if (user !== null) await chown(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const args = ['-D', data, '-U', 'parley', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  await promisify(execFile)(join(programs, 'initdb'), args, { ...user, cwd: folder });
+  try {
+    await promisify(execFile)(join(programs, 'initdb'), args, { ...user, cwd: folder });
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   const port = await findFreePort();
   const urlOf = (name: string): string => `postgres://parley@127.0.0.1:${port}/${name}`;
   const settings = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', `fsync=${fsync}`];

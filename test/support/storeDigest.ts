@@ -14,7 +14,10 @@ const READERS: Readonly<Record<string, { readonly command: readonly string[]; re
 const PASSING = /\{presence\}:|:leases$/;
 
 /** What Parley works out from the logs by itself, a moment after they grew: what it still has to do, the order of lists, unread totals, notices. */
-const DERIVED = /:due$|\{counters:|\{followed:|:conversations$/;
+const DERIVED = /:due$|\{counters:|\{followed:|:conversations$|:notice[A-Za-z]*$/;
+
+/** Fields of a conversation's `meta` that projections write: how far they came, and how many people they last announced. */
+const DERIVED_FIELDS = new Set(['followed', 'told']);
 
 /** The SHA-256 of every other key with its type, its end of life and every byte in it, in an order that does not depend on the server. */
 export async function storeDigest(redis: Redis): Promise<string> {
@@ -44,5 +47,6 @@ async function readElements(redis: Redis, key: string, type: string): Promise<Bu
   const rows = Array.from({ length: flat.length / unordered }, (_, row) =>
     flat.slice(row * unordered, (row + 1) * unordered),
   );
-  return rows.toSorted(([one = Buffer.of()], [other = Buffer.of()]) => one.compare(other)).flat();
+  const lasting = key.endsWith(':meta') ? rows.filter(([field]) => !DERIVED_FIELDS.has(String(field))) : rows;
+  return lasting.toSorted(([one = Buffer.of()], [other = Buffer.of()]) => one.compare(other)).flat();
 }

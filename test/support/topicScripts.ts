@@ -21,7 +21,8 @@ export function post(id: string, title = 'a title'): string {
 }
 
 export async function enter(redis: RedisAccess, keys: Keys, topic: string, by = 'amy'): Promise<TopicEntry> {
-  const { entry } = await redis.run(scripts.enterTopic, keys.topics, { topic, epoch: 'epoch-one', by, limit: 1000 });
+  const args = { topic, epoch: 'epoch-one', by, readers: 'null', limit: 1000 };
+  const { entry } = await redis.run(scripts.enterTopic, keys.topics, args);
   return parseEntry(entry);
 }
 

@@ -1,3 +1,4 @@
+import { accountKeys } from '#core/account/accounts.ts';
 import { hashPassword, DEFAULT_PASSWORD_COST } from '#core/account/password.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import type { Core } from '#core/index.ts';
@@ -5,7 +6,6 @@ import type { Keys } from '#core/keys.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { createClient } from '#shared/rpc/createClient.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { foldName } from '#shared/text/personName.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { type Actor, ACTORS, type People, TEAM } from '../team.ts';
 import type { Player } from './Player.ts';
@@ -22,7 +22,7 @@ export async function makeAccounts({ redis, keys, password, newId }: Accounts): 
   const hash = await hashPassword(password, DEFAULT_PASSWORD_COST);
   for (const actor of ACTORS) {
     const me = { id: newId(actor), name: TEAM[actor] };
-    await redis.run(scripts.createAccount, keys.account(foldName(me.name)), { ...me, ...hash });
+    await redis.run(scripts.createAccount, accountKeys(keys, me.name), { ...me, ...hash });
     await redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person: JSON.stringify(me) });
   }
 }

@@ -1,6 +1,6 @@
 import type { CallInput } from '#shared/contract/defineCall.ts';
 import type { LocalCalls } from '#shared/contract/index.ts';
-import type { LogEvent } from '#shared/contract/model.ts';
+import { isCounted, type LogEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
 import { type EditedEvent, withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
@@ -32,11 +32,12 @@ async function keep(transaction: Transaction, account: string, conversationId: s
     return react(transaction, account, conversationId, event);
   }
   if (event.type === 'edited') return edit(transaction, account, conversationId, event);
-  if (event.type !== 'message') return void (await events.put({ ...place, event }));
+  if (!isCounted(event)) return void (await events.put({ ...place, event }));
   // A page may have been on its way while one of its messages was recalled, or said anew.
   const about = await eventsAbout(transaction, account, conversationId, event.offset);
   const recall = about.find(({ type }) => type === 'recalled');
   if (recall !== undefined) return void (await events.put({ ...place, event: asRecalled(event, recall.from) }));
+  if (event.type === 'unknown') return void (await events.put({ ...place, event }));
   const now = about.filter((one) => one.type === 'edited').reduce(withEdit, event);
   await events.put({ ...place, ...(now.body.kind !== 'recalled' && { at: now.at }), event: now });
 }
@@ -61,7 +62,7 @@ async function takeBack(
 ): Promise<void> {
   const events = transaction.objectStore('events');
   const message = (await events.get([account, conversationId, target]))?.event;
-  if (message?.type === 'message')
+  if (message !== undefined && isCounted(message))
     await events.put({ account, conversationId, offset: target, event: asRecalled(message, from) });
   for (const event of await eventsAbout(transaction, account, conversationId, target)) {
     if (event.type !== 'edited') continue;

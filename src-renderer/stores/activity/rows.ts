@@ -4,7 +4,7 @@ import type { AnnouncementsState } from '../announcements/reduce.ts';
 import { type InboxState, noticesIn } from '../inbox/reduce.ts';
 import { postKey } from '../topics/postKey.ts';
 import type { TopicsState } from '../topics/reduce.ts';
-import { isPostUnread } from '../topics/selectors.ts';
+import { followedTopic, isPostUnread } from '../topics/selectors.ts';
 import type { Tab } from './reduce.ts';
 
 /** One line of Activity. */
@@ -88,7 +88,7 @@ function partsOf({ inbox, announcements, topics, me }: Sources, tab: Tab, now: n
   }
   if (tab === 'all' || tab === 'topics') {
     const rows = topics.posts.map((post): ActivityRow => {
-      const because = topics.followed[post.topic]?.because ?? [];
+      const because = followedTopic(topics, post.topic)?.because ?? [];
       return { kind: 'post', key: `p${postKey(post)}`, at: post.at, unread: isPostUnread(topics, post), post, because };
     });
     parts.push({ source: 'topics', rows, hasMore: topics.next !== null });

@@ -5,6 +5,7 @@ import { sameSession, type Context } from '../../app/Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
 import { timeField } from '../../text/dayField.ts';
 import type { Problem } from '../Problem.ts';
+import { myId } from '../session/reduce.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 import type { AnnouncementEvent } from './applyAnnouncementEvent.ts';
 import { type AnnouncementDraft, draftKey } from './reduce.ts';
@@ -32,6 +33,8 @@ export interface AnnouncementActions {
   readonly recall: (offset: number) => Promise<Problem | null>;
   readonly readers: (args: Args<'announcement.readers'>) => Promise<Result<Output<'announcement.readers'>>>;
   readonly writers: () => Promise<Result<readonly string[]>>;
+  /** Whether I own the team, and so decide who writes. */
+  readonly isOwner: () => Promise<boolean>;
   /** None: everybody may write. */
   readonly setWriters: (userIds: readonly string[]) => Promise<Problem | null>;
   readonly heard: (event: AnnouncementEvent) => void;
@@ -164,6 +167,10 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     async writers() {
       const result = await client.request('announcement.writers', {});
       return result.ok ? { ok: true, value: result.value.writers } : result;
+    },
+    async isOwner() {
+      const result = await client.request('team.describe', {});
+      return result.ok && result.value.ownerId !== null && result.value.ownerId === myId(stores.session.getState());
     },
     async setWriters(userIds) {
       const result = await client.request('announcement.setWriters', { userIds: [...userIds] });

@@ -1,4 +1,5 @@
-import { isLookedAt, sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import { isBeingRead, readingState } from '../../app/reading.ts';
 import type { ConversationSummary, Head, RoomSummary } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
 import type { Ending } from '../rooms/ending.ts';
@@ -30,8 +31,10 @@ export interface ConversationActions {
   readonly compareHeads: () => Promise<boolean>;
   /** The view says whether the last message is on the screen. */
   readonly scrolled: (atEnd: boolean) => void;
-  /** Moves my read mark, if the end of the open conversation is being looked at. */
+  /** Moves my read mark, if the open conversation is being read. */
   readonly markSeen: () => Promise<void>;
+  /** How far the conversation was read here last, also where the server has not answered that yet; 0: not at all. */
+  readonly seenUpTo: (known: Pick<ConversationSummary, 'conversationId' | 'epoch'>) => number;
 }
 
 /** While messages come in fast, they are marked as read together, once in this time (ms). */
@@ -52,6 +55,7 @@ export function createConversationActions(
   /** How far conversations were looked at, where that is not told yet. */
   const seen = new Map<string, Seen>();
   let telling = false;
+  let lastSeen: Pick<ConversationSummary, 'conversationId' | 'epoch' | 'offset'> | null = null;
 
   const openId = (): string | null => stores.timelines.getState().openId;
 
@@ -111,7 +115,10 @@ export function createConversationActions(
 
   function cutBack(heads: readonly Head[]): void {
     // What was seen there is gone; what comes in its place is new.
-    for (const { conversationId } of heads) seen.delete(conversationId);
+    for (const { conversationId } of heads) {
+      seen.delete(conversationId);
+      if (lastSeen?.conversationId === conversationId) lastSeen = null;
+    }
     if (heads.length > 0) stores.conversations.dispatch({ type: 'cutBack', heads });
   }
 
@@ -204,13 +211,16 @@ export function createConversationActions(
 
   async function markSeen(): Promise<void> {
     const conversationId = openId();
-    if (conversationId === null || !isLookedAt(stores, conversationId)) return;
+    if (conversationId === null || !isBeingRead(readingState(stores), conversationId)) return;
     const timeline = stores.timelines.getState().byId[conversationId];
     const known = stores.conversations.getState()[conversationId];
     if (timeline?.loaded !== true || known === undefined || timeline.offset <= known.readOffset) return;
     // Who came and went is not read, so nobody needs to say that it was.
     if (known.unread === 0 && !hasMessageAfter(timeline, known.readOffset)) return;
-    seen.set(conversationId, { epoch: known.epoch, offset: timeline.offset, mine: sameSession(stores) });
+    const { epoch } = known;
+    const { offset } = timeline;
+    lastSeen = { conversationId, epoch, offset };
+    seen.set(conversationId, { epoch, offset, mine: sameSession(stores) });
     await tellSeen();
   }
 
@@ -224,7 +234,7 @@ export function createConversationActions(
     const known = stores.conversations.getState()[conversationId];
     if (!mine() || known === undefined || known.epoch !== epoch || known.readOffset >= offset) return tellSeen();
     telling = true;
-    const result = await client.request('conversation.markRead', { conversationId, offset });
+    const result = await client.request('conversation.markRead', { conversationId, epoch, offset });
     if (result.ok && mine()) {
       const { readOffset, unread } = result.value;
       stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
@@ -253,6 +263,8 @@ export function createConversationActions(
       if (atEnd) void markSeen();
     },
     markSeen,
+    seenUpTo: ({ conversationId, epoch }) =>
+      lastSeen?.conversationId === conversationId && lastSeen.epoch === epoch ? lastSeen.offset : 0,
   };
 }
 

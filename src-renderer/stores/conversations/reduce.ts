@@ -1,4 +1,14 @@
-import type { ConversationSummary, Head, LogEvent, RoomState, RoomSummary } from '#shared/contract/model.ts';
+import {
+  type ConversationSummary,
+  type Head,
+  isCounted,
+  type LastMessage,
+  type LogEvent,
+  type MessageEvent,
+  type RoomState,
+  type RoomSummary,
+  type UnknownEvent,
+} from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { preview } from '../../text/preview.ts';
@@ -151,21 +161,26 @@ function append(
 }
 
 function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent, me: string): ConversationSummary {
-  if (event.type !== 'message') {
+  if (!isCounted(event)) {
     // What else was missed, the comparison tells that follows on a gap.
     return leavesGap(known, epoch, event) ? known : { ...takeBack(sayAnew(known, event), event), offset: event.offset };
   }
   const mine = event.from === me;
-  const { at, from, body } = event;
+  const { at, from } = event;
   return {
     ...known,
     epoch,
     offset: event.offset,
-    last: { offset: event.offset, at, from, kind: body.kind, preview: preview(bodyText(body), PREVIEW_LENGTH) },
+    last: { offset: event.offset, at, from, ...previewOf(event) },
     // Whoever writes has read what is above.
     readOffset: mine ? event.offset : known.readOffset,
     unread: mine ? 0 : known.unread + 1,
   };
+}
+
+function previewOf(event: MessageEvent | UnknownEvent): Pick<LastMessage, 'kind' | 'preview'> {
+  if (event.type === 'unknown') return { kind: 'unknown', preview: '' };
+  return { kind: event.body.kind, preview: preview(bodyText(event.body), PREVIEW_LENGTH) };
 }
 
 /** A file whose caption was taken away is called by its name, which only its message knows. */

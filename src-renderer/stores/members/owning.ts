@@ -12,6 +12,8 @@ export interface Owning {
   readonly mute: (conversationId: string, userId: string, forMs: number | null) => Answered;
   readonly unmute: (conversationId: string, userId: string) => Answered;
   readonly remove: (conversationId: string, userId: string) => Answered;
+  /** Lets a person who was removed enter again. */
+  readonly readmit: (conversationId: string, userId: string) => Answered;
   readonly handOver: (conversationId: string, userId: string) => Answered;
   /** `null` opens it. */
   readonly setPassword: (conversationId: string, password: string | null) => Answered;
@@ -24,6 +26,7 @@ type OwnersCall = Extract<
   | 'room.mute'
   | 'room.unmute'
   | 'room.remove'
+  | 'room.readmit'
   | 'room.handOver'
   | 'room.setPassword'
   | 'room.setSeats'
@@ -44,6 +47,7 @@ export function createOwning({ client, newId }: Pick<Context, 'client' | 'newId'
     mute: (conversationId, userId, forMs) => change('room.mute', { conversationId, userId, forMs }),
     unmute: (conversationId, userId) => change('room.unmute', { conversationId, userId }),
     remove: (conversationId, userId) => change('room.remove', { conversationId, userId }),
+    readmit: (conversationId, userId) => change('room.readmit', { conversationId, userId }),
     handOver: (conversationId, userId) => change('room.handOver', { conversationId, userId }),
     setPassword: (conversationId, password) => change('room.setPassword', { conversationId, password }),
     setSeats: (conversationId, seats) => change('room.setSeats', { conversationId, seats }),

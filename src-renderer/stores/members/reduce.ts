@@ -10,6 +10,8 @@ export interface RoomPerson {
   readonly inside: boolean;
   /** And is there at this moment. */
   readonly here: boolean;
+  /** The owner removed them, and has not let them back in. */
+  readonly removed?: boolean | undefined;
   /** By the server's clock; a time that has passed means nothing any more. */
   readonly mutedUntil: RoomMember['mutedUntil'];
 }
@@ -81,7 +83,9 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     case 'left':
       return change(people, event.from, { inside: false, here: false });
     case 'removed':
-      return change(people, event.userId, { inside: false, here: false });
+      return change(people, event.userId, { inside: false, here: false, removed: true });
+    case 'readmitted':
+      return change(people, event.userId, { removed: undefined });
     case 'muted':
       return change(people, event.userId, { mutedUntil: event.until ?? 'forever' });
     case 'unmuted':
@@ -95,6 +99,7 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     case 'reacted':
     case 'edited':
     case 'pinned':
+    case 'unknown':
     case 'passwordChanged':
     case 'seatsChanged':
     case 'idleTimeChanged':
@@ -110,12 +115,15 @@ function change(people: RoomPeople, userId: string, told: Partial<RoomPerson>): 
   if (known === undefined) return people;
   const changed = { ...known, ...told };
   const same =
-    changed.inside === known.inside && changed.here === known.here && changed.mutedUntil === known.mutedUntil;
+    changed.inside === known.inside &&
+    changed.here === known.here &&
+    changed.removed === known.removed &&
+    changed.mutedUntil === known.mutedUntil;
   return same ? people : { ...people, byId: { ...people.byId, [userId]: changed } };
 }
 
-function toPerson({ userId, nickname, role, here, mutedUntil }: RoomMember): RoomPerson {
-  return { userId, nickname, inside: role !== 'former', here, mutedUntil };
+function toPerson({ userId, nickname, role, here, removed, mutedUntil }: RoomMember): RoomPerson {
+  return { userId, nickname, inside: role !== 'former', here, ...(removed === true && { removed }), mutedUntil };
 }
 
 function allAway(rooms: MembersState): MembersState {

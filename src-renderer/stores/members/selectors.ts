@@ -12,6 +12,13 @@ export function insideOf({ byId, ownerId }: RoomPeople): RoomPerson[] {
     );
 }
 
+/** Whom the owner removed and has not let back in, by nickname. */
+export function removedFrom({ byId }: RoomPeople): RoomPerson[] {
+  return Object.values(byId)
+    .filter(({ removed }) => removed === true)
+    .toSorted((a, b) => a.nickname.localeCompare(b.nickname) || a.userId.localeCompare(b.userId));
+}
+
 export function hereIn(people: RoomPeople): RoomPerson[] {
   return insideOf(people).filter(({ here }) => here);
 }

@@ -53,7 +53,10 @@ export function createPassageActions(context: Context, conversations: Conversati
         return { ok: true, run: { epoch: kept.value.epoch, events: kept.value.events } };
     }
     const before = around + PAGE_EVENTS / 2 + 1;
-    const told = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
+    let told = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
+    // A page of large events ends before it reaches its middle.
+    if (told.ok && (told.value.events[0]?.offset ?? 0) > around)
+      told = await client.request('conversation.fetch', { conversationId, before: around + 1, limit: PAGE_EVENTS / 2 });
     if (!told.ok) return { ok: false, problem: told.error };
     return { ok: true, run: { epoch: told.value.head.epoch, events: told.value.events } };
   }

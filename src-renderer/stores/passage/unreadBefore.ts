@@ -17,7 +17,8 @@ export function unreadBefore(
   if (conversationId === null || atEnd) return null;
   const timeline = now.byId[conversationId];
   if (timeline?.loaded !== true || timeline.newAfter === null) return null;
-  const opens = before.openId !== conversationId || before.byId[conversationId]?.loaded !== true;
+  const opens =
+    before.openId !== conversationId || before.byId[conversationId]?.loaded !== true || before.visit !== now.visit;
   const readOffset = timeline.newAfter;
   // Whoever has read on since does not want to be taken back.
   const isUnread = conversations[conversationId]?.readOffset === readOffset;

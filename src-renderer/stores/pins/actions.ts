@@ -2,6 +2,7 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createUntilFresh } from '../createUntilFresh.ts';
 import type { Problem } from '../Problem.ts';
+import { logOf } from '../timelines/logOf.ts';
 import { messageAt } from '../timelines/messageAt.ts';
 
 export interface PinActions {
@@ -43,7 +44,7 @@ export function createPinActions({ client, stores }: Context): PinActions {
     },
     async pin(conversationId, offset, on) {
       const mine = sameSession(stores);
-      const result = await client.request('message.pin', { conversationId, offset, on });
+      const result = await client.request('message.pin', { ...logOf(stores, conversationId), offset, on });
       return result.ok || !mine() ? null : result.error;
     },
     heard(conversationId, event) {

@@ -25,7 +25,7 @@ export type ReadsAction =
       readonly conversationId: string;
       readonly userId: string;
       readonly offset: number;
-      /** Left out where only the live event tells of it, which names none. */
+      /** Left out where an older server tells of it. */
       readonly epoch?: string;
     }
   | { readonly type: 'forgotten' };

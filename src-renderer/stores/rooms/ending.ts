@@ -121,8 +121,11 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
       else if (result.error.code === 'ROOM_NOT_FOUND') end(conversationId, 'quiet');
     },
     refused(args, { code }) {
-      const { conversationId } = args as { conversationId?: unknown };
+      const { conversationId, epoch } = args as { conversationId?: unknown; epoch?: unknown };
       if (typeof conversationId !== 'string') return;
+      const known = stores.conversations.getState()[conversationId];
+      // A late answer about a room that is over says nothing of the next one of its name.
+      if (epoch !== undefined && known !== undefined && known.epoch !== epoch) return;
       if (code === 'ROOM_CLOSED') end(conversationId, 'quiet');
       else if (code === 'NOT_A_MEMBER') end(conversationId, 'removed');
       else if (code === 'ROOM_PASSWORD_REQUIRED') stores.conversations.dispatch({ type: 'locked', conversationId });

@@ -1,4 +1,4 @@
-import type { LogEvent, RoomState, RoomSummary } from '#shared/contract/model.ts';
+import { isCounted, type LogEvent, type RoomState, type RoomSummary } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
 /** Of two descriptions of one room the later one, by Redis' clock: news and answers may overtake each other. */
@@ -37,6 +37,7 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
     case 'entered':
     case 'left':
     case 'removed':
+    case 'readmitted':
     case 'muted':
     case 'unmuted':
     case 'recalled':
@@ -44,6 +45,8 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
     case 'edited':
     case 'pinned':
       return room;
+    case 'unknown':
+      return isCounted(event) ? { ...then, closesAt: Math.max(room.closesAt, event.at + room.idleTtlMs) } : room;
     default:
       return assertNever(event);
   }

@@ -5,6 +5,7 @@ import { createWishes } from '../createWishes.ts';
 import type { Problem } from '../Problem.ts';
 import { aboutDraft } from '../timelines/aboutDraft.ts';
 import { giveReplyBack } from '../timelines/createQueueing.ts';
+import { logOf } from '../timelines/logOf.ts';
 
 export interface ScheduledActions {
   /** Asks for what waits; from then on what is told keeps it right. Never rejects. */
@@ -61,7 +62,7 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       const mine = sameSession(stores);
       const about = aboutDraft(stores, conversationId, text);
       const body = { kind: 'text' as const, text };
-      const message = { conversationId, body, ...about };
+      const message = { ...logOf(stores, conversationId), body, ...about };
       const clientId = wishes.idOf(message);
       const result = await client.request('message.schedule', { ...message, clientId, sendAt });
       if (!mine()) return null;
@@ -76,11 +77,11 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       const mine = sameSession(stores);
       const before = waiting(clientId);
       if (before === undefined) return null;
-      const { conversationId, replyTo } = before;
+      const { conversationId, epoch, replyTo } = before;
       const { mentions } = aboutDraft(stores, conversationId, text);
       const about = aboutOthers({ mentions, replyTo });
-      const body = { kind: 'text' as const, text };
-      const result = await client.request('message.schedule', { conversationId, clientId, body, sendAt, ...about });
+      const message = { conversationId, epoch, clientId, body: { kind: 'text' as const, text }, ...about };
+      const result = await client.request('message.schedule', { ...message, sendAt });
       return result.ok || !mine() ? null : result.error;
     },
     unschedule,
@@ -97,9 +98,15 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       const mine = sameSession(stores);
       const before = waiting(clientId);
       if (before === undefined) return null;
-      const { conversationId, body } = before;
+      const { conversationId, epoch, body } = before;
       // Under the id that it waits under: should it stay in the list, it is in the log once all the same.
-      const result = await client.request('message.send', { conversationId, clientId, body, ...aboutOthers(before) });
+      const result = await client.request('message.send', {
+        conversationId,
+        epoch,
+        clientId,
+        body,
+        ...aboutOthers(before),
+      });
       if (!mine()) return null;
       return result.ok ? unschedule(clientId) : result.error;
     },

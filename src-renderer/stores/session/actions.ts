@@ -7,15 +7,17 @@ import type { Persistence } from '../../local/persistence.ts';
 import type { Problem } from '../Problem.ts';
 import { accountOf, serverKey } from './accountOf.ts';
 
+type Credentials = Args<'account.register'>;
+
 export interface SessionActions {
   /** From nothing to wherever this person was: choosing, signing in, or among the conversations. */
   readonly start: () => Promise<void>;
   /** Tests, connects, saves and goes on to signing in. Says why when it can't; nothing has changed then. */
   readonly choose: (choice: ConnectionChoice) => Promise<Problem | null>;
   readonly chooseAgain: () => void;
-  readonly signIn: (credentials: Args<'account.signIn'>) => Promise<Problem | null>;
-  readonly register: (credentials: Args<'account.register'>) => Promise<Problem | null>;
-  /** Ends the session and forgets the account on this computer. */
+  readonly signIn: (credentials: Credentials) => Promise<Problem | null>;
+  readonly register: (credentials: Credentials) => Promise<Problem | null>;
+  /** Ends the session and forgets the account on this computer, except for its device token. */
   readonly signOut: () => Promise<void>;
   /** The server ended the session: what is on this computer stays for the next sign-in. */
   readonly expire: () => void;
@@ -102,13 +104,23 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     return id === undefined ? null : { id, name: name.join(' ') };
   }
 
-  async function comeIn(
-    name: 'account.signIn' | 'account.register',
-    credentials: Args<'account.signIn'>,
-  ): Promise<Problem | null> {
-    const result = await client.request(name, credentials);
+  /** With the token of this device, if the account was used here before: then wrong passwords of others don't hold it up. */
+  async function signIn(credentials: Credentials): Promise<Problem | null> {
+    const loaded = await client.request('host.loadDevice', { name: credentials.name });
+    const device = loaded.ok ? loaded.value.device : null;
+    const result = await client.request('account.signIn', { ...credentials, ...(device !== null && { device }) });
+    return comeIn(credentials.name, result);
+  }
+
+  async function register(credentials: Credentials): Promise<Problem | null> {
+    return comeIn(credentials.name, await client.request('account.register', credentials));
+  }
+
+  async function comeIn(name: string, result: Result<Output<'account.signIn'>>): Promise<Problem | null> {
     if (!result.ok) return result.error;
-    const { me, token } = result.value;
+    const { me, token, device } = result.value;
+    // Where it can't be kept, the next sign-in is one on an unknown device.
+    if (device !== undefined) await client.request('host.storeDevice', { name, device });
     const stored = await client.request('host.storeSession', { token });
     await enter(me, token, !stored.ok && stored.error.code === 'SECRET_STORE_UNAVAILABLE');
     return null;
@@ -160,8 +172,8 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       return null;
     },
     chooseAgain: () => stores.session.dispatch({ type: 'choiceNeeded' }),
-    signIn: (credentials) => comeIn('account.signIn', credentials),
-    register: (credentials) => comeIn('account.register', credentials),
+    signIn,
+    register,
     async signOut() {
       // The server may tell of the end before it answers: that is no news to whoever asked for it.
       leaving = true;

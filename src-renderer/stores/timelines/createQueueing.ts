@@ -4,6 +4,7 @@ import type { Outbox } from '../../local/keepOutbox.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
 import type { Uploads } from '../uploads/actions.ts';
+import { logOf } from './logOf.ts';
 import type { Outgoing } from './state.ts';
 
 export type Written = Pick<Outgoing, 'clientId' | 'text' | 'mentions' | 'replyTo' | 'file'>;
@@ -52,7 +53,8 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
     if (from === null) return null;
     const { state } = stores.connection.getState();
     const offline = state !== 'live' && state !== 'catchingUp';
-    const messages = written.map((one) => ({ ...one, from, at: now(), offline }));
+    const { epoch } = logOf(stores, conversationId);
+    const messages = written.map((one) => ({ ...one, from, epoch, at: now(), offline }));
     const mine = sameSession(stores);
     const keeping = outbox.queue(conversationId, messages, draft);
     if (draft === 'sent') {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Head } from '#shared/contract/model.ts';
-import { isLookedAt, sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import { isBeingRead, readingState } from '../../app/reading.ts';
 import type { Logs } from '../../local/keepLogs.ts';
 import type { MemberActions } from '../members/actions.ts';
 import type { Problem } from '../Problem.ts';
@@ -19,8 +20,11 @@ import { emptyTimeline, type Timeline } from './state.ts';
 const PAGE_EVENTS = 100;
 /** Further behind than this, a fresh page is cheaper than all that lies between. */
 const FAR_BEHIND = 2 * LIMITS.fetchEvents;
-/** A log that changes faster than it can be fetched is left to the next comparison of heads. */
-const ROUNDS = 8;
+/**
+ * A log that changes faster than it can be fetched is left to the next comparison of heads. So many answers of
+ * `LIMITS.answerBytes` hold `FAR_BEHIND` messages of the largest size.
+ */
+const ROUNDS = 64;
 
 export interface Fetching {
   /** Fetches from the cursor until nothing is missing (a first page where nothing is known). Never rejects. */
@@ -83,9 +87,13 @@ export function createFetching({ client, stores }: Context, { members, ending, l
     for (let round = 0; round < ROUNDS && isReadable(stores, conversationId); round += 1) {
       const cursor = cursorOf(timelineOf(conversationId));
       const from = cursor === null ? { limit: PAGE_EVENTS } : { cursor };
-      const markRead = isLookedAt(stores, conversationId);
+      const { interruptions } = stores.timelines.getState();
+      const markRead = isBeingRead(readingState(stores), conversationId);
       const result = await client.request('conversation.fetch', { conversationId, markRead, ...from });
       if (!mine()) return;
+      // The log may have lost its tail since this was asked.
+      const isOutdated = stores.timelines.getState().interruptions !== interruptions;
+      if (isOutdated && (result.ok || result.error.code === 'CURSOR_STALE')) continue;
       if (result.ok) {
         const { head, events, reads, room } = result.value;
         if (room !== undefined) ending.told(conversationId, room);
@@ -123,7 +131,10 @@ export function createFetching({ client, stores }: Context, { members, ending, l
       return change(conversationId, { type: 'olderFetched', events: kept.events });
     }
     const result = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
-    if (!mine()) return;
+    const now = timelineOf(conversationId);
+    // Another log may have taken the place of the one whose page was asked for.
+    if (!mine() || now.epoch !== epoch || now.events[0]?.id !== known[0]?.id) return;
+    if (result.ok && result.value.head.epoch !== epoch) return;
     if (result.ok) change(conversationId, { type: 'olderFetched', events: result.value.events });
     else change(conversationId, { type: 'olderFailed', problem: result.error });
   }

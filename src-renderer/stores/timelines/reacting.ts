@@ -1,5 +1,6 @@
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
+import { logOf } from './logOf.ts';
 
 export interface Reacting {
   /** Gives a reaction, or takes mine back. What succeeded is told by the log, to this window as to all others; says why it was refused. */
@@ -13,7 +14,11 @@ export function createReacting({ client, stores, newId }: Context): Reacting {
   return {
     async react(conversationId, reaction) {
       const mine = sameSession(stores);
-      const result = await client.request('message.react', { conversationId, clientId: newId(), ...reaction });
+      const result = await client.request('message.react', {
+        ...logOf(stores, conversationId),
+        clientId: newId(),
+        ...reaction,
+      });
       return result.ok || !mine() ? null : result.error;
     },
   };

@@ -1,4 +1,5 @@
 import { sameSession, type Context } from '../../app/Context.ts';
+import { logOf } from './logOf.ts';
 import type { TimelineAction } from './reduce.ts';
 
 export interface Recalling {
@@ -18,7 +19,8 @@ export function createRecalling({ client, stores, newId }: Context): Recalling {
       if (timeline?.recalls[offset] === null) return;
       const mine = sameSession(stores);
       change(conversationId, { type: 'recallBegun', offset });
-      const result = await client.request('message.recall', { conversationId, clientId: newId(), offset });
+      const wanted = { ...logOf(stores, conversationId), clientId: newId(), offset };
+      const result = await client.request('message.recall', wanted);
       if (!mine() || !(conversationId in stores.timelines.getState().byId)) return;
       // What succeeded is told by the log, to this window as to all others.
       if (!result.ok) change(conversationId, { type: 'recallEnded', offset, problem: result.error });

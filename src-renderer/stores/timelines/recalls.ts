@@ -1,4 +1,4 @@
-import type { LogEvent } from '#shared/contract/model.ts';
+import { isCounted, type LogEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
 import { type EditedEvent, withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
@@ -51,8 +51,8 @@ function takeBack(events: readonly LogEvent[], told: readonly LogEvent[]): reado
   const by = new Map(recalls.map(({ target, from }) => [target, from]));
   const blank = (event: LogEvent): LogEvent => {
     if (event.type === 'edited') return by.has(event.target) && event.text !== undefined ? withoutText(event) : event;
-    const from = event.type === 'message' ? by.get(event.offset) : undefined;
-    return event.type === 'message' && from !== undefined ? asRecalled(event, from) : event;
+    const from = isCounted(event) ? by.get(event.offset) : undefined;
+    return isCounted(event) && from !== undefined ? asRecalled(event, from) : event;
   };
   return events.some((event) => blank(event) !== event) ? events.map(blank) : events;
 }

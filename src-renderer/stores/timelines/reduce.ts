@@ -24,9 +24,20 @@ export interface TimelinesState {
   readonly openId: string | null;
   /** Its last message is on the screen. */
   readonly atEnd: boolean;
+  /** A panel lies over it, because the window is narrow. */
+  readonly covered: boolean;
+  /** The computer slept, and what came meanwhile is not here yet. */
+  readonly away: boolean;
+  /** How often the open conversation was opened anew where it stood: its view begins again with each. */
+  readonly visit: number;
   /** Conversations that were shown, the last one first. */
   readonly recent: readonly string[];
   readonly byId: Readonly<Record<string, Timeline>>;
+  /**
+   * Counts how often a log may have changed without notice. The answer to a fetch that was made before the last time does not
+   * show that a timeline agrees with its log.
+   */
+  readonly interruptions: number;
 }
 
 /** What happens to one timeline. */
@@ -42,8 +53,8 @@ export type TimelineAction =
   | { readonly type: 'interrupted' }
   | { readonly type: 'fetchFailed'; readonly problem: Problem }
   | { readonly type: 'olderFailed'; readonly problem: Problem }
-  /** All was read, then this came while nobody was looking: the divider stands before it. */
-  | { readonly type: 'unseenCame'; readonly offset: number }
+  /** Something came that is not being read: the divider stands after this offset, or stays where it is if that is further down. */
+  | { readonly type: 'divided'; readonly after: number }
   | { readonly type: 'queued'; readonly message: Omit<Outgoing, 'delivery'> }
   | { readonly type: 'fileArrived'; readonly clientId: string; readonly body: AttachmentBody }
   | { readonly type: 'acknowledged'; readonly clientId: string; readonly answer: Acknowledgement }
@@ -75,6 +86,11 @@ export type TimelinesAction =
   /** The way to the log was closed for a while. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'scrolled'; readonly atEnd: boolean }
+  | { readonly type: 'coverChanged'; readonly covered: boolean }
+  /** The computer woke up. */
+  | { readonly type: 'wentAway' }
+  /** What was missed meanwhile is here. Where something of it is unread, the conversation opens anew at what comes after this offset. */
+  | { readonly type: 'returned'; readonly openAfter: number | null }
   | { readonly type: 'forgotten' }
   | { readonly type: 'changed'; readonly conversationId: string; readonly change: TimelineAction };
 
@@ -83,7 +99,16 @@ const KEPT_EVENTS = 200;
 /** So many conversations that were shown keep their events in memory. */
 const KEPT_SHOWN = 5;
 
-export const initialTimelines: TimelinesState = { openId: null, atEnd: false, recent: [], byId: {} };
+export const initialTimelines: TimelinesState = {
+  openId: null,
+  atEnd: false,
+  covered: false,
+  away: false,
+  visit: 0,
+  recent: [],
+  byId: {},
+  interruptions: 0,
+};
 
 export function reduceTimelines(state: TimelinesState, action: TimelinesAction): TimelinesState {
   switch (action.type) {
@@ -94,6 +119,7 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       const recent = [action.conversationId, ...state.recent.filter((id) => id !== action.conversationId)];
       const [shelved, kept] = [recent[KEPT_SHOWN], recent.slice(0, KEPT_SHOWN)];
       const shown = {
+        ...state,
         openId: action.conversationId,
         atEnd: action.atEnd ?? true,
         recent: kept,
@@ -110,12 +136,19 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
     case 'interrupted':
       return {
         ...state,
+        interruptions: state.interruptions + 1,
         byId: Object.fromEntries(Object.entries(state.byId).map(([id, timeline]) => [id, interrupt(timeline)])),
       };
     case 'scrolled':
       return state.atEnd === action.atEnd ? state : { ...state, atEnd: action.atEnd };
+    case 'coverChanged':
+      return state.covered === action.covered ? state : { ...state, covered: action.covered };
+    case 'wentAway':
+      return state.openId === null ? state : { ...state, away: true };
+    case 'returned':
+      return openAnew({ ...state, away: false }, action.openAfter);
     case 'forgotten':
-      return initialTimelines;
+      return { ...initialTimelines, covered: state.covered, interruptions: state.interruptions + 1 };
     case 'changed': {
       const timeline = state.byId[action.conversationId] ?? beginning(action.change);
       // An answer that comes after the end brings nothing back.
@@ -126,11 +159,20 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       const grown = action.change.type === 'framed' && !reading && reduced.events.length > 2 * KEPT_EVENTS;
       const changed = grown ? trim(reduced, KEPT_EVENTS) : reduced;
       if (changed === timeline) return state;
-      return { ...state, byId: { ...state.byId, [action.conversationId]: changed } };
+      const interruptions = state.interruptions + (timeline.agrees && !changed.agrees ? 1 : 0);
+      return { ...state, interruptions, byId: { ...state.byId, [action.conversationId]: changed } };
     }
     default:
       return assertNever(action);
   }
+}
+
+/** The view of the open conversation begins again at what is unread, and says whether the end is on the screen as well. */
+function openAnew(state: TimelinesState, newAfter: number | null): TimelinesState {
+  const timeline = state.openId === null ? undefined : state.byId[state.openId];
+  if (newAfter === null || state.openId === null || timeline === undefined) return state;
+  const byId = { ...state.byId, [state.openId]: { ...timeline, newAfter } };
+  return { ...state, byId, atEnd: false, visit: state.visit + 1 };
 }
 
 /** What may begin a timeline that is not held yet. */
@@ -160,8 +202,8 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return { ...timeline, problem: action.problem };
     case 'olderFailed':
       return { ...timeline, olderProblem: action.problem };
-    case 'unseenCame':
-      return { ...timeline, newAfter: action.offset - 1 };
+    case 'divided':
+      return action.after <= (timeline.newAfter ?? -1) ? timeline : { ...timeline, newAfter: action.after };
     case 'queued':
       return enqueue(timeline, action.message);
     case 'fileArrived':

@@ -8,7 +8,8 @@ import type { HeldFrame, Outgoing, Timeline } from './state.ts';
 
 /**
  * One live event. Older or equal: ignored. Next: applied. Beyond: held, and the timeline is stale until a fetch has
- * closed the gap. An equal offset with another id means that the log is not the one we know: stale as well.
+ * closed the gap. Another event at an offset that is here means that the log lost its tail and grew again: nothing more is
+ * applied until a fetch has compared the log with this run.
  */
 export function applyFrame(timeline: Timeline, frame: HeldFrame): Timeline {
   const { event } = frame;
@@ -16,7 +17,7 @@ export function applyFrame(timeline: Timeline, frame: HeldFrame): Timeline {
   if (frame.epoch !== timeline.epoch) return { ...hold(timeline, frame), stale: true };
   if (event.offset <= timeline.offset) {
     const known = eventAt(timeline.events, event.offset);
-    return known === undefined || known.id === event.id ? timeline : { ...timeline, stale: true };
+    return known === undefined || isSame(known, event) ? timeline : interrupt(timeline);
   }
   if (event.offset === timeline.offset + 1) return applyHeld(append(timeline, event));
   return { ...hold(timeline, frame), stale: true };
@@ -61,7 +62,8 @@ export function cutBack(timeline: Timeline, told: { epoch: string; agreedOffset:
     events: kept,
     offset,
     loaded: kept.length > 0,
-    held: timeline.held.filter((frame) => frame.epoch === told.epoch),
+    // They may be of what was lost. The fetch that follows is newer than all of them.
+    held: [],
     stale: true,
     logChanged: true,
     outbox: [
@@ -74,9 +76,12 @@ export function cutBack(timeline: Timeline, told: { epoch: string; agreedOffset:
   };
 }
 
-/** Events may have been missed: nothing is applied until a fetch from the cursor says that the log still agrees. */
+/**
+ * Events may have been missed, or lost: nothing is applied until a fetch from the cursor says that the log still agrees. Frames
+ * that were held are dropped. The log has them, and then that fetch returns them, or it lost them.
+ */
 export function interrupt(timeline: Timeline): Timeline {
-  return { ...timeline, agrees: false, stale: true };
+  return { ...timeline, agrees: false, stale: true, held: [] };
 }
 
 /** So far behind that a fresh page is better than all that lies between. */
@@ -95,6 +100,14 @@ function asUnsent({ id, from, at, body, mentions, replyTo }: MessageEvent): Outg
   if (body.kind === 'text' || body.kind === 'recalled') return { ...unsent, text: bodyText(body) };
   const { kind, blob, caption } = body;
   return { ...unsent, text: caption, file: { name: blob.name, bytes: blob.bytes, kind, body } };
+}
+
+/**
+ * Whether two events of one offset are the same. The id is the client's, the same for every retry, so an event that was lost
+ * and appended again differs only in its time. Of an unknown event the time may be missing: 0.
+ */
+function isSame(one: LogEvent, other: LogEvent): boolean {
+  return one.id === other.id && (one.at === other.at || one.type === 'unknown' || other.type === 'unknown');
 }
 
 function append(timeline: Timeline, event: LogEvent): Timeline {
@@ -124,5 +137,7 @@ function applyAnswered(timeline: Timeline, head: Head): Timeline {
   const own = timeline.held.filter((frame) => frame.epoch === head.epoch);
   // There is a way again, perhaps to what is older as well.
   const applied = applyHeld({ ...timeline, held: own, olderProblem: null });
+  // The answer, or a frame, contradicts what is here: the log has to be compared again.
+  if (!applied.agrees) return applied;
   return settleSent({ ...applied, stale: foreign || applied.held.length > 0 || applied.offset < head.offset });
 }

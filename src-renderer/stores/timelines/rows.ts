@@ -1,4 +1,4 @@
-import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import { isCounted, type LogEvent, type MessageEvent } from '#shared/contract/model.ts';
 import { startOfDay } from '../../text/times.ts';
 import type { Outgoing, Timeline } from './state.ts';
 
@@ -44,17 +44,17 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
     if (event.type === 'recalled' || event.type === 'reacted' || event.type === 'edited') continue;
     // That it is pinned no longer is to be seen where the pins are.
     if (event.type === 'pinned' && !event.on) continue;
+    // What happened to the room is no news that waits to be read.
+    const isNew: boolean = isNewAhead && isCounted(event) && event.offset > (newAfter ?? 0);
+    if (isNew) isNewAhead = false;
     if (event.type !== 'message') {
       const key = `event ${event.offset}`;
-      place(null, event.at, false, key);
+      place(null, timeOf(event, previous), isNew, key);
       const joined = join(rows.at(-1), event);
       if (joined === null) rows.push({ kind: 'system', key, events: [event] });
       else rows[rows.length - 1] = joined;
       continue;
     }
-    // What happened to the room is no news that waits to be read.
-    const isNew = isNewAhead && event.offset > (newAfter ?? 0);
-    if (isNew) isNewAhead = false;
     // The key is the client id, so that a bubble on its way becomes the message without being drawn anew.
     const key = `${event.from} ${event.id}`;
     rows.push({ kind: 'message', key, first: place(event.from, event.at, isNew, key), event });
@@ -65,6 +65,11 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
     rows.push({ kind: 'outgoing', key, first: place(message.from, at, false, key), message });
   }
   return rows;
+}
+
+/** Of an event that does not say when it happened, the time of the one before it. */
+function timeOf(event: SystemEvent, before: { readonly at: number } | null): number {
+  return event.type === 'unknown' && event.at === 0 && before !== null ? before.at : event.at;
 }
 
 /** The line before with this event in it, if it can be told in the same words. */

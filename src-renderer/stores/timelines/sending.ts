@@ -3,7 +3,7 @@ import { aboutOthers } from '#shared/message/aboutOthers.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
 import type { Outbox } from '../../local/keepOutbox.ts';
-import { asOutgoing } from '../../local/stored.ts';
+import { asOutgoing, epochOf } from '../../local/stored.ts';
 import type { Problem } from '../Problem.ts';
 import type { Uploads } from '../uploads/actions.ts';
 import type { Look } from '../uploads/state.ts';
@@ -88,7 +88,8 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       if (next === undefined || !mine()) return;
       const { clientId, text, file } = next;
       const body = file?.body ?? { kind: 'text' as const, text };
-      const result = await client.request('message.send', { conversationId, clientId, body, ...aboutOthers(next) });
+      const about = { ...epochOf(next), ...aboutOthers(next) };
+      const result = await client.request('message.send', { conversationId, clientId, body, ...about });
       if (!mine()) return;
       if (result.ok) {
         backoff.reset(conversationId);

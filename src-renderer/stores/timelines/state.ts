@@ -46,6 +46,8 @@ export interface HeldFrame {
 export interface Outgoing {
   readonly clientId: string;
   readonly from: string;
+  /** The log that it was written for: it goes into no other room of that name. */
+  readonly epoch?: string | undefined;
   /** What it says; the caption, where it carries a file. */
   readonly text: string;
   readonly mentions?: readonly string[] | undefined;

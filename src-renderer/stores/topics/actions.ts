@@ -7,6 +7,7 @@ import { createWishes } from '../createWishes.ts';
 import type { Problem } from '../Problem.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 import type { TopicEvent } from './applyTopicEvent.ts';
+import { followedTopic } from './selectors.ts';
 
 export interface TopicActions {
   /** Topics, their newest posts and my subscriptions anew. Says whether all of it was answered, be it with a refusal. */
@@ -19,6 +20,9 @@ export interface TopicActions {
   readonly subscribe: (pattern: string) => Promise<Problem | null>;
   readonly unsubscribe: (pattern: string) => Promise<Problem | null>;
   readonly mute: (topic: string, muted: boolean) => Promise<Problem | null>;
+  /** The topics that I may delete, after one of them. */
+  readonly manage: (after: string | undefined) => Promise<Result<Output<'topic.manage'>>>;
+  readonly remove: (topic: string) => Promise<Problem | null>;
   readonly match: (pattern: string) => Promise<Result<Output<'topic.match'>>>;
   /** Under one client id for the same words, so that a retry posts nothing twice. */
   readonly publish: (post: Omit<Args<'topic.publish'>, 'clientId'>) => Promise<Problem | null>;
@@ -77,10 +81,10 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
   }
 
   function heard(event: TopicEvent): void {
-    const known = topics.getState().followed;
+    const known = topics.getState();
     topics.dispatch({ type: 'happened', event });
     if (event.name !== 'posted' || topics.getState().held !== null) return;
-    const before = known[event.post.topic];
+    const before = followedTopic(known, event.post.topic);
     // A post between was missed.
     if (before !== undefined && event.post.offset > before.offset + 1) void refresh();
   }
@@ -95,7 +99,7 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
       if (!opened.ok) return opened.error;
       if (opened.value.post.id !== post.id) return fail('POST_NOT_FOUND').error;
       if (mine()) topics.dispatch({ type: 'opened', post, text: opened.value.body });
-      const isUnread = offset > (topics.getState().followed[topic]?.readOffset ?? offset);
+      const isUnread = offset > (followedTopic(topics.getState(), topic)?.readOffset ?? offset);
       if (isUnread) await markRead({ topic, offset });
       return null;
     },
@@ -116,6 +120,8 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
       if (refused === null && mine()) activity.dispatch({ type: 'topicMuted', topic, muted });
       return refused;
     },
+    manage: (after) => client.request('topic.manage', after === undefined ? {} : { after }),
+    remove: (topic) => changing(client.request('topic.remove', { topic })),
     match: (pattern) => client.request('topic.match', { pattern }),
     async publish(post) {
       const result = await client.request('topic.publish', { ...post, clientId: wishes.idOf(post) });

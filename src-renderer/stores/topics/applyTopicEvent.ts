@@ -3,6 +3,7 @@ import type { FollowedTopic } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { postKey } from './postKey.ts';
 import type { TopicsState } from './reduce.ts';
+import { followedTopic } from './selectors.ts';
 
 /** What the server tells of topics while one listens. */
 export type TopicEvent =
@@ -13,7 +14,7 @@ export function applyTopicEvent(state: TopicsState, event: TopicEvent): TopicsSt
     case 'posted':
       return addPost(state, event);
     case 'read': {
-      const known = state.followed[event.topic];
+      const known = followedTopic(state, event.topic);
       if (known === undefined || event.readOffset < known.readOffset) return state;
       const { readOffset, unread } = event;
       return { ...state, followed: { ...state.followed, [event.topic]: { ...known, readOffset, unread } } };
@@ -25,7 +26,7 @@ export function applyTopicEvent(state: TopicsState, event: TopicEvent): TopicsSt
 
 function addPost(state: TopicsState, { post, because }: Data<'topic.posted'>): TopicsState {
   const { topic, offset } = post;
-  const before: FollowedTopic = state.followed[topic] ?? {
+  const before: FollowedTopic = followedTopic(state, topic) ?? {
     topic,
     because,
     muted: false,

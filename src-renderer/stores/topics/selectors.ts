@@ -1,12 +1,17 @@
 import type { FollowedTopic, Post } from '#shared/contract/noticeModel.ts';
 import type { TopicsState } from './reduce.ts';
 
+/** A topic that I get, or undefined. Names such as `constructor` are topics' too, so only own properties count. */
+export function followedTopic({ followed }: Pick<TopicsState, 'followed'>, topic: string): FollowedTopic | undefined {
+  return Object.hasOwn(followed, topic) ? followed[topic] : undefined;
+}
+
 export function unreadPosts({ followed }: Pick<TopicsState, 'followed'>): number {
   return Object.values(followed).reduce((total, { muted, unread }) => total + (muted ? 0 : unread), 0);
 }
 
-export function isPostUnread({ followed }: Pick<TopicsState, 'followed'>, { topic, offset }: Post): boolean {
-  const known = followed[topic];
+export function isPostUnread(state: Pick<TopicsState, 'followed'>, { topic, offset }: Post): boolean {
+  const known = followedTopic(state, topic);
   return known !== undefined && !known.muted && offset > known.readOffset;
 }
 

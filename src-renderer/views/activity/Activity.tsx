@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { TABS, type Tab } from '../../stores/activity/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -65,11 +66,19 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
         )}
         {TABS.map((one) => (
           <Tabs.Content key={one} value={one} className={styles['content']} tabIndex={-1}>
-            {one === tab && <ActivityList tab={one} isShown={page === null && !isCovered} />}
+            {one === tab && (
+              <Boundary kind="view">
+                <ActivityList tab={one} isShown={page === null && !isCovered} />
+              </Boundary>
+            )}
           </Tabs.Content>
         ))}
       </Tabs.Root>
-      {page !== null && <ActivityPageView page={page} />}
+      {page !== null && (
+        <Boundary kind="view" resetKeys={[page]} onClose={() => actions.activity.turnTo(null)}>
+          <ActivityPageView page={page} />
+        </Boundary>
+      )}
       <MutedNotice />
     </section>
   );

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { Boundary } from '../boundary/Boundary.tsx';
 import type { Tab } from '../../stores/activity/reduce.ts';
 import { activityRows } from '../../stores/activity/rows.ts';
 import { useMe, useNow, useParley } from '../ParleyContext.ts';
@@ -49,13 +50,14 @@ export function ActivityList({ tab, isShown }: ActivityListProps): ReactElement 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; this only moves between them */}
       <ul ref={list} aria-label={t('activity.list')} onKeyDown={moveFocus}>
         {rows.map((row) => (
-          <ActivityRow
-            key={row.key}
-            row={row}
-            isFresh={row.unread || wasUnread.has(row.key)}
-            isStop={row.key === stop}
-            onFocus={() => setCurrent(row.key)}
-          />
+          <Boundary key={row.key} kind="item" resetKeys={[row.at]}>
+            <ActivityRow
+              row={row}
+              isFresh={row.unread || wasUnread.has(row.key)}
+              isStop={row.key === stop}
+              onFocus={() => setCurrent(row.key)}
+            />
+          </Boundary>
         ))}
       </ul>
       {more.length > 0 && (

@@ -6,6 +6,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
 import { postKey } from '../../stores/topics/postKey.ts';
+import { followedTopic } from '../../stores/topics/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import styles from './Activity.module.css';
@@ -20,7 +21,7 @@ export function PostPage({ post }: { readonly post: Post }): ReactElement {
   const now = useNow();
   const { topic, from, at, title, hasBody } = post;
   const person = useStore(stores.people, (people) => (from.kind === 'person' ? people[from.userId]?.name : undefined));
-  const because = useStore(stores.topics, ({ followed }) => followed[topic]?.because) ?? [];
+  const because = useStore(stores.topics, (state) => followedTopic(state, topic)?.because) ?? [];
   const body = useStore(stores.topics, ({ bodies }) => bodies[postKey(post)]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const author =

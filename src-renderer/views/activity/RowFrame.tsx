@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
+import { isoTime } from '../../text/formats.ts';
 import { shortTime } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -59,9 +60,7 @@ export function RowFrame(props: RowFrameProps): ReactElement {
           )}
         </span>
         <span className={rowStyles['end']}>
-          <time dateTime={new Date(row.at).toISOString()}>
-            {shortTime(row.at, today, { yesterday: t('common.yesterday') })}
-          </time>
+          <time dateTime={isoTime(row.at)}>{shortTime(row.at, today, { yesterday: t('common.yesterday') })}</time>
           {row.unread && (
             <span className={rowStyles['dot']}>
               <span className="visuallyHidden">{t('activity.unread')}</span>

@@ -4,17 +4,19 @@ import { useParley } from '../ParleyContext.ts';
 import styles from './Activity.module.css';
 import { WritersDialog } from './WritersDialog.tsx';
 
-/** Who may write announcements, and the way to say so. */
+/** Who may write announcements, and for the team's owner the way to change that. */
 export function WritersLine(): ReactElement | null {
   const { t } = useTranslation();
   const { actions } = useParley();
   const [writers, setWriters] = useState<readonly string[] | null>(null);
+  const [isOwner, setOwner] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { announcements } = actions;
   useEffect(() => {
     void announcements.writers().then((told) => {
       if (told.ok) setWriters(told.value);
     });
+    void announcements.isOwner().then(setOwner);
   }, [announcements]);
 
   if (writers === null) return null;
@@ -23,9 +25,11 @@ export function WritersLine(): ReactElement | null {
   return (
     <p className={styles['line']}>
       {words}{' '}
-      <button type="button" onClick={() => setOpen(true)}>
-        {t('activity.changeWriters')}
-      </button>
+      {isOwner && (
+        <button type="button" onClick={() => setOpen(true)}>
+          {t('activity.changeWriters')}
+        </button>
+      )}
       {isOpen && <WritersDialog writers={writers} onChanged={setWriters} onClose={() => setOpen(false)} />}
     </p>
   );

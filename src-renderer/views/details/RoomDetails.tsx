@@ -2,16 +2,18 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { describeIdleTime } from '../../i18n/describeDuration.ts';
 import { isOpen } from '../../stores/connection/selectors.ts';
 import { nobody } from '../../stores/members/reduce.ts';
-import { insideOf } from '../../stores/members/selectors.ts';
+import { insideOf, removedFrom } from '../../stores/members/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './Details.module.css';
 import { Fact } from './Fact.tsx';
 import { groupByHere } from './groupByHere.ts';
+import { RemovedPerson } from './RemovedPerson.tsx';
 import { RoomMember } from './RoomMember.tsx';
 
 /** A room's settings, its people, and how others come in. */
@@ -27,6 +29,8 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
     // Whoever looks at this is here.
     here: canBeKnown ? person.here || person.userId === me.id : null,
   }));
+
+  const removed = room.ownerId === me.id ? removedFrom(people) : [];
 
   return (
     <>
@@ -47,11 +51,23 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
           <h2 id={`people-${group.key}`}>{group.title}</h2>
           <ul aria-labelledby={`people-${group.key}`}>
             {group.people.map(({ person, here }) => (
-              <RoomMember key={person.userId} person={person} conversation={conversation} here={here} />
+              <Boundary key={person.userId} kind="item" resetKeys={[person]}>
+                <RoomMember person={person} conversation={conversation} here={here} />
+              </Boundary>
             ))}
           </ul>
         </section>
       ))}
+      {removed.length > 0 && (
+        <section>
+          <h2 id="people-removed">{t('insideRoom.removedPeople')}</h2>
+          <ul aria-labelledby="people-removed">
+            {removed.map((person) => (
+              <RemovedPerson key={person.userId} person={person} conversationId={conversationId} />
+            ))}
+          </ul>
+        </section>
+      )}
       <h2>{t('insideRoom.share')}</h2>
       <CopyLink title={room.title} />
     </>

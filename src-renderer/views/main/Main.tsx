@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { Conversation } from '../timeline/Conversation.tsx';
@@ -20,7 +21,8 @@ import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { PlainTextStrip } from './PlainTextStrip.tsx';
 import { RebuiltStrip } from './RebuiltStrip.tsx';
 import { Unreadable } from './Unreadable.tsx';
-import { useDetailsShown } from './useDetailsShown.ts';
+import { useCover } from './useCover.ts';
+import { useDetailsShown, useIsRoomy } from './useDetailsShown.ts';
 import { useFacts } from './useFacts.ts';
 import { useMedia } from './useMedia.ts';
 import styles from './Main.module.css';
@@ -37,56 +39,113 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
   useSearchKeys(isReadable && !inActivity ? conversation : undefined);
   const isOpen = conversation !== undefined || ended !== undefined || searching || inActivity;
   const isNarrow = useMedia('(max-width: 719px)');
-  const [details, setDetails] = useDetailsShown();
+  const [details, setDetails] = useDetailsShown(openId);
   const { panel, close: closePanel } = usePanel(openId);
-  const showsPanel = panel !== undefined && isReadable && !inActivity;
-  const showsDetails = isReadable && details && !inActivity && panel === undefined;
+  // Where they lie over the conversation, the search needs their place.
+  const isOver = !useIsRoomy();
+  const isBesideShown = isReadable && !inActivity && !(isOver && searching);
+  const showsPanel = panel !== undefined && isBesideShown;
+  const showsDetails = details && isBesideShown && panel === undefined;
+  const isCovered = isOver && (showsPanel || showsDetails);
+  const over = useCover(isCovered);
+
+  function closeOver(): void {
+    if (showsPanel) closePanel();
+    else setDetails(false);
+  }
+
   // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
   const [query, setQuery] = useState('');
   const [listsKeys, setListsKeys] = useState(false);
   useShortcuts(() => setListsKeys(true));
+  const wholePlace = { kind: 'view', onClose: actions.conversations.close } as const;
 
   return (
     <div className={styles['whole']}>
-      <ConnectionStrip />
-      <div className={styles['window']} data-open={isOpen} data-details={showsDetails}>
-        <Sidebar query={query} onQuery={setQuery} isAlone={isNarrow && !isOpen} />
-        <main className={styles['main']}>
-          <ImportantStrip />
-          <RebuiltStrip />
-          {askPlainText && <PlainTextStrip />}
+      <Boundary kind="row">
+        <ConnectionStrip />
+      </Boundary>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click beside what lies over the conversation; keys have its close button */}
+      <div
+        ref={over}
+        className={styles['window']}
+        data-open={isOpen}
+        data-details={showsDetails}
+        // What is inert gives its clicks to what it is in.
+        onPointerDown={(event) => {
+          if (isCovered && event.target === event.currentTarget) closeOver();
+        }}
+      >
+        <Boundary kind="view">
+          <Sidebar query={query} onQuery={setQuery} isAlone={isNarrow && !isOpen} />
+        </Boundary>
+        <main className={styles['main']} inert={isCovered}>
+          <Boundary kind="row">
+            <ImportantStrip />
+            <RebuiltStrip />
+            {askPlainText && <PlainTextStrip />}
+          </Boundary>
           <div className={styles['body']}>
             <div className={styles['place']} inert={searching || inActivity}>
               {isReadable && (
-                <NewMessages key={`${conversation.conversationId} ${conversation.epoch}`} conversation={conversation} />
+                <Boundary key={`${conversation.conversationId} ${conversation.epoch}`} kind="row">
+                  <NewMessages conversation={conversation} />
+                </Boundary>
               )}
               {isReadable ? (
-                <Conversation
-                  // A room that is made again is another one.
-                  key={`${conversation.conversationId} ${conversation.epoch}`}
-                  conversation={conversation}
-                  detailsShown={details && panel === undefined}
-                  onToggleDetails={() => {
-                    setDetails(!details || panel !== undefined);
-                    closePanel();
-                  }}
-                  onBack={actions.conversations.close}
-                />
+                // A room that is made again is another one.
+                <Boundary key={`${conversation.conversationId} ${conversation.epoch}`} {...wholePlace}>
+                  <Conversation
+                    conversation={conversation}
+                    detailsShown={details && panel === undefined}
+                    onToggleDetails={() => {
+                      setDetails(!details || panel !== undefined);
+                      closePanel();
+                    }}
+                    onBack={actions.conversations.close}
+                  />
+                </Boundary>
               ) : (
-                <Unreadable conversation={conversation} ended={ended} onBack={actions.conversations.close} />
+                <Boundary key={`unreadable ${openId ?? ''}`} {...wholePlace}>
+                  <Unreadable conversation={conversation} ended={ended} onBack={actions.conversations.close} />
+                </Boundary>
               )}
             </div>
             <div className={styles['over']} data-part="over">
-              {inActivity && <Activity isCovered={searching} />}
-              {searching && <Search />}
+              {inActivity && (
+                <Boundary kind="over" onClose={actions.activity.close}>
+                  <Activity isCovered={searching} />
+                </Boundary>
+              )}
+              {searching && (
+                <Boundary kind="over" onClose={actions.search.close}>
+                  <Search />
+                </Boundary>
+              )}
             </div>
           </div>
         </main>
-        {showsDetails && <Details conversation={conversation} onClose={() => setDetails(false)} />}
-        {showsPanel && <SidePanel conversation={conversation} panel={panel} onClose={closePanel} />}
-        <RoomDialogs />
-        <ForwardDialogs />
-        {listsKeys && <SettingsDialog page="keyboard" onClose={() => setListsKeys(false)} />}
+        {showsDetails && (
+          <Boundary kind="panel" resetKeys={[conversation]} onClose={() => setDetails(false)}>
+            <Details conversation={conversation} onClose={() => setDetails(false)} />
+          </Boundary>
+        )}
+        {showsPanel && (
+          <Boundary kind="panel" resetKeys={[conversation, panel]} onClose={closePanel}>
+            <SidePanel conversation={conversation} panel={panel} onClose={closePanel} />
+          </Boundary>
+        )}
+        <Boundary kind="dialog" onClose={actions.rooms.closeDialog}>
+          <RoomDialogs />
+        </Boundary>
+        <Boundary kind="dialog" onClose={actions.forwarding.close}>
+          <ForwardDialogs />
+        </Boundary>
+        {listsKeys && (
+          <Boundary kind="dialog" onClose={() => setListsKeys(false)}>
+            <SettingsDialog page="keyboard" onClose={() => setListsKeys(false)} />
+          </Boundary>
+        )}
       </div>
     </div>
   );

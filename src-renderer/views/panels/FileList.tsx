@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { FileCard } from '../attachments/FileCard.tsx';
@@ -23,7 +24,9 @@ export function FileList({ conversation }: { readonly conversation: Conversation
       {events.length > 0 && (
         <ul className={styles['files']} aria-label={t('panels.filesTab')}>
           {events.map((event) => (
-            <File key={event.offset} conversation={conversation} event={event} />
+            <Boundary key={event.offset} kind="item" resetKeys={[event]}>
+              <File conversation={conversation} event={event} />
+            </Boundary>
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { MessageEvent, Person } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { isoTime } from '../../text/formats.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -30,7 +31,7 @@ export function KeptMessage({ author, event, place, body, onJump, children }: Ke
         <span className={styles['who']}>
           <b>{author.name}</b>
           {place !== undefined && <span>{place}</span>}
-          <time dateTime={new Date(event.at).toISOString()}>{dayAndTime(event.at, today)}</time>
+          <time dateTime={isoTime(event.at)}>{dayAndTime(event.at, today)}</time>
         </span>
         {children}
       </div>

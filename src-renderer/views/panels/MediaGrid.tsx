@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { Picture } from '../attachments/Picture.tsx';
 import { pictureOf } from '../attachments/pictureOf.ts';
@@ -28,7 +29,9 @@ export function MediaGrid({ conversation }: { readonly conversation: Conversatio
         <ul className={styles['grid']} aria-label={t('panels.media')}>
           {events.map((event) => (
             <li key={event.offset}>
-              <Medium conversationId={conversationId} event={event} />
+              <Boundary kind="row" resetKeys={[event]}>
+                <Medium conversationId={conversationId} event={event} />
+              </Boundary>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import styles from './PanelFrame.module.css';
@@ -35,7 +36,7 @@ export function PanelFrame({ title, subtitle, closeLabel, onClose, children }: P
         </div>
         <IconButton icon="close" label={closeLabel ?? t('panels.close')} onClick={onClose} />
       </header>
-      {children}
+      <Boundary kind="body">{children}</Boundary>
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -54,7 +55,9 @@ export function PinsPanel({ conversation, onClose }: PinsPanelProps): ReactEleme
         {events !== null && events.length > 0 && (
           <ul className={styles['list']} aria-label={t('panels.pins')}>
             {events.map((event) => (
-              <Pin key={event.offset} conversation={conversation} event={event} onUnpin={unpin} />
+              <Boundary key={event.offset} kind="item" resetKeys={[event]}>
+                <Pin conversation={conversation} event={event} onUnpin={unpin} />
+              </Boundary>
             ))}
           </ul>
         )}

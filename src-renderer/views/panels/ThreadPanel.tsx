@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { MessageActions } from '../actions/MessageActions.tsx';
@@ -68,7 +69,9 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
             {first === null && <p className={styles['gone']}>{t('about.quoteGone')}</p>}
             {first === undefined && <p className={styles['gone']}>{t('about.quoteLoading')}</p>}
             {first !== null && first !== undefined && (
-              <MessageRow event={first} first isTarget={false} conversation={conversation} onReply={write} inThread />
+              <Boundary kind="row" resetKeys={[first]}>
+                <MessageRow event={first} first isTarget={false} conversation={conversation} onReply={write} inThread />
+              </Boundary>
             )}
             <p className={styles['count']}>
               <span>{t(count === 0 ? 'panels.noReplies' : 'panels.replies', { count })}</span>
@@ -77,29 +80,20 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
               </button>
             </p>
             {replies.map((event) => (
-              <MessageRow
-                key={`${event.from} ${event.id}`}
-                event={event}
-                first
-                isTarget={false}
-                conversation={conversation}
-                onReply={write}
-                inThread
-              />
+              <Boundary key={`${event.from} ${event.id}`} kind="row" resetKeys={[event]}>
+                <MessageRow event={event} first isTarget={false} conversation={conversation} onReply={write} inThread />
+              </Boundary>
             ))}
             {onItsWay.map((message) => (
-              <OutgoingRow
-                key={`${message.from} ${message.clientId}`}
-                message={message}
-                first
-                conversation={conversation}
-                onEdit={write}
-                inThread
-              />
+              <Boundary key={`${message.from} ${message.clientId}`} kind="row" resetKeys={[message]}>
+                <OutgoingRow message={message} first conversation={conversation} onEdit={write} inThread />
+              </Boundary>
             ))}
           </section>
         </MessageActions>
-        <ThreadComposer ref={composer} conversation={conversation} root={root} />
+        <Boundary kind="row">
+          <ThreadComposer ref={composer} conversation={conversation} root={root} />
+        </Boundary>
       </PanelFrame>
     </ViewerArea>
   );

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { Boundary } from '../boundary/Boundary.tsx';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -44,7 +45,9 @@ export function Dialog({ title, icon, subtitle, isWide = false, onClose, childre
             <Radix.Description className={styles['subtitle']} data-far={icon !== undefined}>
               {subtitle}
             </Radix.Description>
-            {children}
+            <Boundary kind="body" onClose={onClose}>
+              {children}
+            </Boundary>
           </Radix.Content>
         </div>
       </Radix.Portal>

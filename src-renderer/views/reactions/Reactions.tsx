@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { joinWords } from '../../text/formats.ts';
 import { useNames } from '../names/useNames.ts';
 import { useMe } from '../ParleyContext.ts';
 import { useOffline } from '../parts/useOffline.ts';
@@ -16,8 +17,6 @@ export interface ReactionsProps {
 
 /** Who is named of those who gave the same. */
 const NAMED = 10;
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** What others gave a message, and I: how many, and who in words. A click gives it as well, or takes mine back. */
 export function Reactions({ conversation, reactions, react }: ReactionsProps): ReactElement {
@@ -34,7 +33,7 @@ export function Reactions({ conversation, reactions, react }: ReactionsProps): R
             const others = by.filter((id) => id !== me.id);
             const named = others.slice(0, NAMED).map((id) => nameOf(id) ?? '');
             const more = others.length - named.length;
-            const names = list.format([
+            const names = joinWords([
               ...(isMine ? [t('insideRoom.you')] : []),
               ...named,
               ...(more > 0 ? [t('messages.othersReacted', { count: more })] : []),

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '#shared/contract/limits.ts';
+import { nicknameOf } from '#shared/text/roomName.ts';
 import type { RoomState } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
@@ -29,7 +29,7 @@ export function Door({ name, room, asksName = true, children }: DoorProps): Reac
   const { actions } = useParley();
   const me = useMe();
   const first = useFocusAtFirst();
-  const usual = Array.from(me.name).slice(0, LIMITS.nicknameLength).join('');
+  const usual = nicknameOf(me.name);
   const [password, setPassword] = useState('');
   const [nickname, setNickname] = useState(usual);
   const { busy, problem, place, retryAt, submit } = useSubmit();

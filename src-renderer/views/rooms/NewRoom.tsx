@@ -1,6 +1,7 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { nicknameOf } from '#shared/text/roomName.ts';
 import type { RoomState } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
@@ -38,7 +39,7 @@ function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
   const { actions } = useParley();
   const me = useMe();
   const first = useFocusAtFirst();
-  const usual = Array.from(me.name).slice(0, LIMITS.nicknameLength).join('');
+  const usual = nicknameOf(me.name);
   const [name, setName] = useState(given);
   const [password, setPassword] = useState('');
   const [seats, setSeats] = useState(String(like?.seats ?? DEFAULT_SEATS));

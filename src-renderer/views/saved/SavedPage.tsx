@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -40,11 +41,9 @@ export function SavedPage(): ReactElement {
       {list !== null && list.length > 0 && (
         <ul className={styles['list']} aria-label={t('panels.savedMessages')}>
           {list.map((saved) => (
-            <SavedItem
-              key={`${saved.conversationId} ${saved.epoch} ${saved.offset}`}
-              saved={saved}
-              onRemove={() => remove(saved.conversationId, saved.offset)}
-            />
+            <Boundary key={`${saved.conversationId} ${saved.epoch} ${saved.offset}`} kind="item" resetKeys={[saved]}>
+              <SavedItem saved={saved} onRemove={() => remove(saved.conversationId, saved.offset)} />
+            </Boundary>
           ))}
         </ul>
       )}

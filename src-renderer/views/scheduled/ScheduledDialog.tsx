@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import form from '../rooms/RoomForm.module.css';
@@ -21,7 +22,9 @@ export function ScheduledDialog({ list, onTaken, onClose }: ScheduledDialogProps
     <Dialog title={t('scheduled.title')} subtitle={t('scheduled.text')} isWide onClose={onClose}>
       <ul className={styles['list']} aria-label={t('scheduled.list')}>
         {list.map((message) => (
-          <ScheduledRow key={message.clientId} message={message} onTaken={onTaken} />
+          <Boundary key={message.clientId} kind="item" resetKeys={[message]}>
+            <ScheduledRow message={message} onTaken={onTaken} />
+          </Boundary>
         ))}
       </ul>
       <div className={form['actions']}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SearchHit } from '#shared/contract/localModel.ts';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { isoTime } from '../../text/formats.ts';
 import { shortTime } from '../../text/times.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -62,7 +63,7 @@ export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }:
           )}
         </p>
       </div>
-      <time className={controls['muted']} dateTime={new Date(event.at).toISOString()}>
+      <time className={controls['muted']} dateTime={isoTime(event.at)}>
         {shortTime(event.at, today, { yesterday: t('common.yesterday') })}
       </time>
     </div>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SearchHit } from '#shared/contract/localModel.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { hitKey } from '../../stores/search/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -110,16 +111,17 @@ export function Search(): ReactElement {
               const key = hitKey(hit);
               return (
                 conversation !== undefined && (
-                  <Hit
-                    key={key}
-                    id={`${id}-${place}`}
-                    hit={hit}
-                    conversation={conversation}
-                    terms={query?.terms ?? NONE}
-                    isActive={hit === current}
-                    onPoint={() => setActive(key)}
-                    onOpen={() => jumpTo(hit)}
-                  />
+                  <Boundary key={key} kind="row" resetKeys={[hit]}>
+                    <Hit
+                      id={`${id}-${place}`}
+                      hit={hit}
+                      conversation={conversation}
+                      terms={query?.terms ?? NONE}
+                      isActive={hit === current}
+                      onPoint={() => setActive(key)}
+                      onOpen={() => jumpTo(hit)}
+                    />
+                  </Boundary>
                 )
               );
             })}

@@ -1,6 +1,7 @@
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Spelling } from '#shared/contract/hostModel.ts';
+import { createLanguageNames } from '../../text/formats.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
 
@@ -18,9 +19,9 @@ export function SpellingLanguages({ chosen, languages, onChange }: SpellingLangu
   const [added, setAdded] = useState('');
   // What was turned off stays in its place, with the focus, while this is open.
   const [touched, setTouched] = useState<readonly string[]>(chosen);
-  const names = new Intl.DisplayNames([i18n.language], { type: 'language' });
+  const nameOf = createLanguageNames(i18n.language);
   const named = languages
-    .map((language) => ({ ...language, name: names.of(language.code) ?? language.code }))
+    .map((language) => ({ ...language, name: nameOf(language.code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, i18n.language));
   const isListed = ({ code, state }: (typeof named)[number]): boolean =>
     state === 'here' || chosen.includes(code) || touched.includes(code);

@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { directsInOrder, isBegun } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
@@ -57,13 +58,14 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
       </div>
       <ul aria-label={t('sidebar.conversationsLabel')}>
         {part.map((conversation) => (
-          <ConversationItem
-            key={conversation.conversationId}
-            conversation={conversation}
-            isOpen={conversation.conversationId === openId && !inActivity}
-            isStop={conversation === stop}
-            onChoose={choose}
-          />
+          <Boundary key={conversation.conversationId} kind="item" resetKeys={[conversation]}>
+            <ConversationItem
+              conversation={conversation}
+              isOpen={conversation.conversationId === openId && !inActivity}
+              isStop={conversation === stop}
+              onChoose={choose}
+            />
+          </Boundary>
         ))}
         {shown.length === 0 && query === '' && (
           <li className={styles['note']}>{t(isAlone ? 'sidebar.noConversationsAlone' : 'sidebar.noConversations')}</li>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Person } from '#shared/contract/model.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { begunWith, partnersIn } from '../../stores/conversations/selectors.ts';
 import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -55,13 +56,14 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
       <ProblemText problem={problem} className={styles['note']} />
       <ul aria-label={t('sidebar.people')}>
         {part.map((person) => (
-          <PersonItem
-            key={person.id}
-            person={person}
-            isKnown={known.includes(person.id)}
-            isStop={person === shown[0]}
-            onChoose={() => void choose(person)}
-          />
+          <Boundary key={person.id} kind="item" resetKeys={[person]}>
+            <PersonItem
+              person={person}
+              isKnown={known.includes(person.id)}
+              isStop={person === shown[0]}
+              onChoose={() => void choose(person)}
+            />
+          </Boundary>
         ))}
         {others.length === 0 && (
           <li className={styles['note']}>

@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
 import { endedInOrder } from '../../stores/rooms/selectors.ts';
@@ -48,22 +49,24 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
       </div>
       <ul aria-label={t('sidebar.rooms')}>
         {shown.map((conversation) => (
-          <RoomItem
-            key={conversation.conversationId}
-            conversation={conversation}
-            isOpen={conversation.conversationId === openId && !inActivity}
-            isStop={conversation.conversationId === stop}
-            onChoose={choose}
-          />
+          <Boundary key={conversation.conversationId} kind="item" resetKeys={[conversation]}>
+            <RoomItem
+              conversation={conversation}
+              isOpen={conversation.conversationId === openId && !inActivity}
+              isStop={conversation.conversationId === stop}
+              onChoose={choose}
+            />
+          </Boundary>
         ))}
         {over.map((room) => (
-          <EndedRoomItem
-            key={room.conversationId}
-            ended={room}
-            isOpen={room.conversationId === openId && !inActivity}
-            isStop={room.conversationId === stop}
-            onChoose={() => choose(room.conversationId)}
-          />
+          <Boundary key={room.conversationId} kind="item" resetKeys={[room]}>
+            <EndedRoomItem
+              ended={room}
+              isOpen={room.conversationId === openId && !inActivity}
+              isStop={room.conversationId === stop}
+              onChoose={() => choose(room.conversationId)}
+            />
+          </Boundary>
         ))}
         {ids.length === 0 && query === '' && <NoRooms />}
       </ul>

@@ -1,5 +1,6 @@
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { ActivityEntry } from '../activity/ActivityEntry.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { focusComposer } from '../parts/focusComposer.ts';
@@ -56,14 +57,24 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; this only moves between them */}
       <nav ref={nav} className={styles['nav']} aria-label={t('sidebar.label')} onKeyDown={moveFocus}>
-        <RoomList query={query} onOpened={opened} />
-        <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={opened} />
-        <ActivityEntry query={query} onOpened={() => onQuery('')} />
-        <PeopleList query={query} invites={isAlone} onOpened={opened} />
+        <Boundary kind="row">
+          <RoomList query={query} onOpened={opened} />
+        </Boundary>
+        <Boundary kind="row">
+          <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={opened} />
+        </Boundary>
+        <Boundary kind="row">
+          <ActivityEntry query={query} onOpened={() => onQuery('')} />
+        </Boundary>
+        <Boundary kind="row">
+          <PeopleList query={query} invites={isAlone} onOpened={opened} />
+        </Boundary>
         <RoomOffers query={query} onChosen={() => onQuery('')} />
         <SearchOffer query={query} onChosen={searchMessages} />
       </nav>
-      <Me />
+      <Boundary kind="row">
+        <Me />
+      </Boundary>
     </div>
   );
 }

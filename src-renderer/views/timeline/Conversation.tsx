@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { SelectionBar } from '../actions/SelectionBar.tsx';
 import { useParley } from '../ParleyContext.ts';
@@ -31,6 +32,7 @@ export function Conversation({ conversation, ...header }: ConversationProps): Re
   const attaching = useAttach(conversationId);
   const { stores } = useParley();
   const isSelecting = useStore(stores.selection, (now) => now?.conversationId === conversationId);
+  const visit = useStore(stores.timelines, (now) => now.visit);
   // Whoever goes elsewhere is done with it.
   useEffect(() => () => stores.selection.dispatch({ type: 'ended' }), [stores]);
 
@@ -49,22 +51,32 @@ export function Conversation({ conversation, ...header }: ConversationProps): Re
 
   return (
     <ViewerProvider value={setViewed}>
-      <ConversationHeader conversation={conversation} {...header} />
+      <Boundary kind="row" resetKeys={[conversation]}>
+        <ConversationHeader conversation={conversation} {...header} />
+      </Boundary>
       <DropZone name={partnerOf(conversation).name} onGiven={attaching.attach}>
         <MessageActions conversation={conversation} place="timeline" onWrite={focusComposer}>
           <UnfoldedTextsProvider value={unfolded}>
-            <Timeline conversation={conversation} onEdit={focusComposer} />
+            <Boundary kind="view">
+              <Timeline key={visit} conversation={conversation} onEdit={focusComposer} />
+            </Boundary>
           </UnfoldedTextsProvider>
         </MessageActions>
         <footer className={styles['footer']}>
-          <TypingLine conversation={conversation} />
-          {isSelecting && <SelectionBar conversation={conversation} />}
+          <Boundary kind="row">
+            <TypingLine conversation={conversation} />
+            {isSelecting && <SelectionBar conversation={conversation} />}
+          </Boundary>
           <div hidden={isSelecting}>
-            <Composer ref={composer} conversation={conversation} attaching={attaching} />
+            <Boundary kind="row">
+              <Composer ref={composer} conversation={conversation} attaching={attaching} />
+            </Boundary>
           </div>
         </footer>
       </DropZone>
-      <Viewer conversationId={conversationId} blobId={viewed} onLook={setViewed} onClose={() => setViewed(null)} />
+      <Boundary kind="dialog" resetKeys={[viewed]} onClose={() => setViewed(null)}>
+        <Viewer conversationId={conversationId} blobId={viewed} onLook={setViewed} onClose={() => setViewed(null)} />
+      </Boundary>
     </ViewerProvider>
   );
 }

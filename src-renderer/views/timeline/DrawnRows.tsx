@@ -1,5 +1,6 @@
 import type { ReactElement, Ref } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import type { Row } from '../../stores/timelines/rows.ts';
 import styles from './Timeline.module.css';
 import { TimelineRow } from './TimelineRow.tsx';
@@ -24,17 +25,16 @@ export function DrawnRows(props: DrawnRowsProps): ReactElement {
   // All in one list, so that a row stays the same element while what is drawn about it grows towards it.
   const children = spans.flatMap(({ from, to }, index) => [
     <Space key={`space ${index}`} height={top(from) - top(spans[index - 1]?.to ?? 0)} />,
-    ...rows
-      .slice(from, to)
-      .map((row) => (
+    ...rows.slice(from, to).map((row) => (
+      <Boundary key={row.key} kind="row" resetKeys={[contentOf(row)]}>
         <TimelineRow
-          key={row.key}
           row={row}
           conversation={conversation}
           isTarget={row.kind === 'message' && row.event.offset === target}
           onEdit={onEdit}
         />
-      )),
+      </Boundary>
+    )),
   ]);
   return (
     <div ref={ref} className={styles['rows']}>
@@ -42,6 +42,12 @@ export function DrawnRows(props: DrawnRowsProps): ReactElement {
       <Space height={top(rows.length) - top(spans.at(-1)?.to ?? 0)} />
     </div>
   );
+}
+
+/** What a row shows: rows are made again with every event, what they show is not. */
+function contentOf(row: Row): unknown {
+  if (row.kind === 'message') return row.event;
+  return row.kind === 'outgoing' ? row.message : row.key;
 }
 
 /** Stands for rows that are not drawn. */

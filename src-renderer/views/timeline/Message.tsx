@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactElement, type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
+import { isoTime } from '../../text/formats.ts';
 import { clockTime } from '../../text/times.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { cx } from '../parts/cx.ts';
@@ -55,7 +56,7 @@ export function Message(props: MessageProps): ReactElement {
   const { t } = useTranslation();
   const words = clockTime(at);
   const label = t('timeline.messageLabel', { name: author.name, time: words });
-  const time = <time dateTime={new Date(at).toISOString()}>{words}</time>;
+  const time = <time dateTime={isoTime(at)}>{words}</time>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a pointer only brings up what keys reach, too
     <article

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { describeEvents } from '../../i18n/describeEvents.ts';
 import type { SystemEvent } from '../../stores/timelines/rows.ts';
+import { isoTime } from '../../text/formats.ts';
 import { clockTime } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
 import { useNames } from '../names/useNames.ts';
@@ -21,7 +22,7 @@ export function SystemRow({ events, conversation }: SystemRowProps): ReactElemen
   const at = events.at(-1)?.at ?? 0;
   return (
     <div className={styles['system']} data-anchor="">
-      {describeEvents(t, events, nameOf, today)} · <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+      {describeEvents(t, events, nameOf, today)} · <time dateTime={isoTime(at)}>{clockTime(at)}</time>
     </div>
   );
 }

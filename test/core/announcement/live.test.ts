@@ -21,7 +21,8 @@ async function team() {
   onTestFinished(async () => {
     await Promise.all([here.stop(), there.stop()]);
   });
-  const [mei, tom] = await Promise.all([join(here), join(there)]);
+  const mei = await join(here); // the first account owns the team
+  const tom = await join(there);
   unwrap(await mei.request('announcement.setWriters', { userIds: [mei.me.id] }));
   return { here, there, mei, tom };
 }
@@ -170,7 +171,6 @@ describe('who may write', () => {
       await tom.request('announcement.edit', { ...news(), offset }),
       await tom.request('announcement.recall', { clientId, offset }),
       await tom.request('announcement.readers', { offset }),
-      await tom.request('announcement.setWriters', { userIds: [] }),
     ]) {
       expect(refused).toMatchObject({ ok: false, error: { code: 'NOT_A_WRITER' } });
     }
@@ -184,4 +184,34 @@ describe('who may write', () => {
       error: { code: 'ANNOUNCEMENT_NOT_FOUND' },
     });
   });
+});
+
+describe('repair B7: who says who may write', () => {
+  it('is the owner of the team alone: not the first who asks, and not a writer', async () => {
+    const { mei, tom } = await team();
+    const refused = { ok: false, error: { code: 'NOT_TEAM_OWNER' } };
+    expect(await tom.request('announcement.setWriters', { userIds: [tom.me.id] })).toMatchObject(refused);
+    unwrap(await mei.request('announcement.setWriters', { userIds: [tom.me.id] }));
+    expect(await tom.request('announcement.setWriters', { userIds: [] })).toMatchObject(refused);
+    unwrap(await tom.request('announcement.publish', news()));
+
+    // The owner decides also where they don't write themselves.
+    expect(await mei.request('announcement.publish', news())).toMatchObject({ error: { code: 'NOT_A_WRITER' } });
+    unwrap(await mei.request('announcement.setWriters', { userIds: [] }));
+    unwrap(await mei.request('announcement.publish', news()));
+  });
+});
+
+it('repair B7: no more than 200 wait for their time', async () => {
+  const { mei } = await team();
+  const plan = () => news({ startsAt: Date.now() + HOUR_MS });
+  const all = await Promise.all(Array.from({ length: 200 }, () => mei.request('announcement.publish', plan())));
+  expect(all.every(({ ok }) => ok)).toBe(true);
+
+  expect(await mei.request('announcement.publish', plan())).toMatchObject({ error: { code: 'TOO_MANY_SCHEDULED' } });
+  const { offset } = unwrap(await mei.request('announcement.publish', news())).announcement;
+  expect(await mei.request('announcement.edit', { ...plan(), offset })).toMatchObject({
+    error: { code: 'TOO_MANY_SCHEDULED' },
+  });
+  unwrap(await mei.request('announcement.edit', { ...plan(), offset: 1 }));
 });

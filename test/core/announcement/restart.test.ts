@@ -10,7 +10,8 @@ it('what began while Redis was away is told when it is back', async () => {
     await core.stop();
     await server.stop();
   });
-  const [mei, tom] = await Promise.all([join(core), join(core)]);
+  const mei = await join(core); // the first account owns the team
+  const tom = await join(core);
   unwrap(await mei.request('announcement.setWriters', { userIds: [mei.me.id] }));
   const startsAt = Date.now() + 2_000;
   const args = { clientId: freshId(), title: 'Soon', body: '', importance: 'normal', startsAt, endsAt: null } as const;

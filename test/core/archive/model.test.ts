@@ -9,9 +9,10 @@ import { startArchiver } from '../../support/archiveForTests.ts';
 import { randomPrefix, startCore } from '../../support/coreForTests.ts';
 import { describeDatabases } from '../../support/databasesForTests.ts';
 import { createFuse, fuseRedis, fuseSql } from '../../support/fuses.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { acts, play } from '../../support/playHistory.ts';
 
-const RUNS = 40;
+const RUNS = repetitions({ short: 20, long: 40 });
 
 describeDatabases('a log that is archived while people use it, and the archiver dies again and again', (fresh) => {
   let target: SqlTarget;

@@ -69,28 +69,31 @@ it('D10: each message keeps the bytes of a room alive for as long as the room', 
   expect(await store.redis.hkeys(bytes)).toEqual([`${blob.id}:0`]);
 });
 
-it('D10: a room that is closed while a file is on its way keeps nothing of it, whenever the bytes come', async () => {
-  const { store, people } = prompt;
-  const [mei, tom] = await people('Mei 3', 'Tom 3');
-  const { name, conversationId } = await createRoom(mei);
-  await enter(tom, name);
-  const file = randomFile(8 * CHUNK);
-  const upload = { conversationId, uploadId: freshUploadId() };
-  await ask(tom, 'upload.begin', { ...upload, name: 'a', bytes: file.byteLength });
+it.concurrent(
+  'D10: a room that is closed while a file is on its way keeps nothing of it, whenever the bytes come',
+  async () => {
+    const { store, people } = prompt;
+    const [mei, tom] = await people('Mei 3', 'Tom 3');
+    const { name, conversationId } = await createRoom(mei);
+    await enter(tom, name);
+    const file = randomFile(8 * CHUNK);
+    const upload = { conversationId, uploadId: freshUploadId() };
+    await ask(tom, 'upload.begin', { ...upload, name: 'a', bytes: file.byteLength });
 
-  const writes = Array.from({ length: 8 }, (_, index) => {
-    const offset = index * CHUNK;
-    return tom.request('upload.write', { ...upload, offset, chunk: file.subarray(offset, offset + CHUNK) });
-  });
-  await writes[1];
-  await ask(mei, 'room.close', { conversationId });
+    const writes = Array.from({ length: 8 }, (_, index) => {
+      const offset = index * CHUNK;
+      return tom.request('upload.write', { ...upload, offset, chunk: file.subarray(offset, offset + CHUNK) });
+    });
+    await writes[1];
+    await ask(mei, 'room.close', { conversationId });
 
-  const answers = await Promise.all(writes);
-  expect(answers.slice(0, 2).every(({ ok }) => ok)).toBe(true);
-  expect(answers.at(-1)).toMatchObject({ ok: false, error: { code: 'ROOM_CLOSED' } });
-  await expectNoTrace(store, conversationId);
-  await expect.poll(() => store.redis.hlen(store.keys.user(tom.me.id).slots)).toBe(0);
-});
+    const answers = await Promise.all(writes);
+    expect(answers.slice(0, 2).every(({ ok }) => ok)).toBe(true);
+    expect(answers.at(-1)).toMatchObject({ ok: false, error: { code: 'ROOM_CLOSED' } });
+    await expectNoTrace(store, conversationId);
+    await expect.poll(() => store.redis.hlen(store.keys.user(tom.me.id).slots)).toBe(0);
+  },
+);
 
 it('D16: a recall removes the bytes at once, and the file’s name with them', async () => {
   const { store, people } = idle;
@@ -170,21 +173,24 @@ it('D10: what was left when Parley died in the middle is removed by the next tha
   await next.stop();
 });
 
-it('an upload that is cancelled leaves nothing, as often as it is cancelled, and what was sent stays', async () => {
-  const { store, people } = prompt;
-  const [mei] = await people('Mei 8');
-  const { conversationId } = await createRoom(mei);
-  const { blob } = await sendFile(mei, conversationId, randomFile(10));
-  const upload = await writeFile(mei, conversationId, randomFile(40 * 64 * 1024));
-  const ready = await uploadFile(mei, conversationId, randomFile(10));
+it.concurrent(
+  'an upload that is cancelled leaves nothing, as often as it is cancelled, and what was sent stays',
+  async () => {
+    const { store, people } = prompt;
+    const [mei] = await people('Mei 8');
+    const { conversationId } = await createRoom(mei);
+    const { blob } = await sendFile(mei, conversationId, randomFile(10));
+    const upload = await writeFile(mei, conversationId, randomFile(40 * 64 * 1024));
+    const ready = await uploadFile(mei, conversationId, randomFile(10));
 
-  for (const uploadId of [upload.uploadId, upload.uploadId, ready.blob.id, blob.id, 'none']) {
-    expect(await ask(mei, 'upload.cancel', { conversationId, uploadId })).toEqual({});
-  }
+    for (const uploadId of [upload.uploadId, upload.uploadId, ready.blob.id, blob.id, 'none']) {
+      expect(await ask(mei, 'upload.cancel', { conversationId, uploadId })).toEqual({});
+    }
 
-  expect(await filesLeft(store, conversationId)).toEqual({ uploads: 0, blobs: 1, bytes: 1 });
-  expect(await store.redis.hlen(store.keys.user(mei.me.id).slots)).toBe(0);
-});
+    expect(await filesLeft(store, conversationId)).toEqual({ uploads: 0, blobs: 1, bytes: 1 });
+    expect(await store.redis.hlen(store.keys.user(mei.me.id).slots)).toBe(0);
+  },
+);
 
 it('files of a direct conversation have no end, but uploads into it have', async () => {
   const { store, people } = brief;

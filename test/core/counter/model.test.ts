@@ -12,11 +12,12 @@ import { scripts } from '#core/generated/scripts.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { silent } from '../../support/coreForTests.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { createPairModel } from '../../support/pairModel.ts';
 import { message, startScripts } from '../../support/scriptsForTests.ts';
 
-/** Each run plays so many conversations at the same time, in all 2,000 of them. */
-const RUNS = 100;
+/** Each run plays so many conversations at the same time, in all 2,000 of them in a long run. */
+const RUNS = repetitions({ short: 25, long: 100 });
 const AT_ONCE = 20;
 
 const { one, two, keys } = startScripts();

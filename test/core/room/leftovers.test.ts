@@ -78,42 +78,48 @@ it('nothing of rooms that ended while no Parley was running is left after the ne
   }
 });
 
-it('nothing is left at the next start of a room whose owner’s Parley ended in the middle of closing it', async () => {
-  const { store, people, keyPrefix, stop } = interrupted;
-  const [mei, tom] = await people('Mei 3', 'Tom 3');
-  const { name, conversationId } = await createRoom(mei);
-  await enter(tom, name);
-  const closing = mei.request('room.close', { conversationId });
-  await expect.poll(() => store.clocks(conversationId), { interval: 1, timeout: 20_000 }).toEqual({});
-  await stop();
-  await closing;
+it.concurrent(
+  'nothing is left at the next start of a room whose owner’s Parley ended in the middle of closing it',
+  async () => {
+    const { store, people, keyPrefix, stop } = interrupted;
+    const [mei, tom] = await people('Mei 3', 'Tom 3');
+    const { name, conversationId } = await createRoom(mei);
+    await enter(tom, name);
+    const closing = mei.request('room.close', { conversationId });
+    await expect.poll(() => store.clocks(conversationId), { interval: 1, timeout: 20_000 }).toEqual({});
+    await stop();
+    await closing;
 
-  const core = startCore({ keyPrefix, ...PROMPT });
-  try {
+    const core = startCore({ keyPrefix, ...PROMPT });
+    try {
+      await expectNoTrace(store, conversationId);
+    } finally {
+      await core.stop();
+    }
+  },
+);
+
+it.concurrent(
+  'nothing is left in the lists of those who were in a room before, when it ends earlier than they knew',
+  async () => {
+    const { store, people } = graceful;
+    const [mei, tom, ann, eve] = await people('Mei 4', 'Tom 4', 'Ann 4', 'Eve 4');
+    const { name, conversationId } = await createRoom(mei, { seats: 4 });
+    for (const person of [tom, ann, eve]) await enter(person, name);
+    await expectDueLate(store, tom, ann, eve);
+    await Promise.all([ann.connection.close(), eve.connection.close()]);
+    await ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: ann.me.id });
+    await ask(mei, 'room.setSeats', { conversationId, clientId: freshId(), seats: 3 });
+    const [zoe] = await people('Zoe 5');
+    await enter(zoe, name); // Eve’s seat is hers
+    await ask(tom, 'room.leave', { conversationId, clientId: freshId() });
+    await tom.connection.close();
+
+    await ask(mei, 'room.setIdleTime', { conversationId, clientId: freshId(), idleTtlMs: 200 });
+
     await expectNoTrace(store, conversationId);
-  } finally {
-    await core.stop();
-  }
-});
-
-it('nothing is left in the lists of those who were in a room before, when it ends earlier than they knew', async () => {
-  const { store, people } = graceful;
-  const [mei, tom, ann, eve] = await people('Mei 4', 'Tom 4', 'Ann 4', 'Eve 4');
-  const { name, conversationId } = await createRoom(mei, { seats: 4 });
-  for (const person of [tom, ann, eve]) await enter(person, name);
-  await expectDueLate(store, tom, ann, eve);
-  await Promise.all([ann.connection.close(), eve.connection.close()]);
-  await ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: ann.me.id });
-  await ask(mei, 'room.setSeats', { conversationId, clientId: freshId(), seats: 3 });
-  const [zoe] = await people('Zoe 5');
-  await enter(zoe, name); // Eve’s seat is hers
-  await ask(tom, 'room.leave', { conversationId, clientId: freshId() });
-  await tom.connection.close();
-
-  await ask(mei, 'room.setIdleTime', { conversationId, clientId: freshId(), idleTtlMs: 200 });
-
-  await expectNoTrace(store, conversationId);
-});
+  },
+);
 
 it('nothing is left in the lists of those who were in a room before, when its owner closes it', async () => {
   const { store, people } = prompt;

@@ -36,13 +36,13 @@ it('a room is made, entered, written in, left and closed, and everybody sees the
   expect(conversations).toMatchObject([{ conversationId, unread: 1, last: { kind: 'text', preview: 'Hello room' } }]);
 
   await ask(tom, 'room.leave', { conversationId, clientId: freshId() });
-  expect(await tom.waitFor('room.left')).toEqual({ conversationId, reason: 'left' });
+  expect(await tom.waitFor('room.left')).toEqual({ conversationId, epoch: conversation.epoch, reason: 'left' });
   await mei.waitFor('conversation.appended', ({ event }) => event.type === 'left');
   await expectRefused(tom, 'conversation.fetch', { conversationId }, 'NOT_A_MEMBER');
   expect(await ask(tom, 'conversation.list', {})).toEqual({ conversations: [] });
 
   await expectRefused(tom, 'room.close', { conversationId }, 'NOT_A_MEMBER');
   await ask(mei, 'room.close', { conversationId });
-  expect(await mei.waitFor('room.closed')).toEqual({ conversationId, reason: 'owner' });
+  expect(await mei.waitFor('room.closed')).toEqual({ conversationId, epoch: conversation.epoch, reason: 'owner' });
   await expectRefused(mei, 'conversation.fetch', { conversationId }, 'ROOM_CLOSED');
 });

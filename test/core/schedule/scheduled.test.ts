@@ -41,15 +41,16 @@ describe('a scheduled message', () => {
     const { mei, conversationId } = await pair(core);
     const [later, sooner] = [args(conversationId, 'later', 2 * HOUR_MS), args(conversationId, 'sooner', HOUR_MS)];
     for (const each of [later, sooner]) await ask(mei, 'message.schedule', each);
+    const { epoch } = (await ask(mei, 'conversation.fetch', { conversationId })).head;
     expect(await scheduled(mei)).toEqual([
-      { ...sooner, refusal: null },
-      { ...later, refusal: null },
+      { ...sooner, epoch, refusal: null },
+      { ...later, epoch, refusal: null },
     ]);
     const changed = { ...later, body: { kind: 'text' as const, text: 'first' }, sendAt: sooner.sendAt - 1_000 };
     await ask(mei, 'message.schedule', changed);
     await ask(mei, 'message.unschedule', { clientId: sooner.clientId });
     await ask(mei, 'message.unschedule', { clientId: sooner.clientId });
-    expect(await scheduled(mei)).toEqual([{ ...changed, refusal: null }]);
+    expect(await scheduled(mei)).toEqual([{ ...changed, epoch, refusal: null }]);
   });
 
   it('is sent by another Parley when the one that was told of it is gone', async () => {

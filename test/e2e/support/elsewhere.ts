@@ -1,4 +1,4 @@
-import { createClient } from '#shared/rpc/createClient.ts';
+import { type Client, createClient } from '#shared/rpc/createClient.ts';
 import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
@@ -12,6 +12,13 @@ export async function signInElsewhere(
   person: Person,
   url: string,
 ): Promise<{ readonly ask: SignedIn['ask']; readonly close: () => void }> {
+  const { client, close } = await connectElsewhere(url);
+  unwrap(await client.request('account.signIn', { name: person.name, password: PASSWORD }));
+  return { ask: async (name, args) => unwrap(await client.request(name, args)), close };
+}
+
+/** A client on this computer that is not a page and has no session. */
+export async function connectElsewhere(url: string): Promise<{ readonly client: Client; readonly close: () => void }> {
   const socket = io(url, { ...SOCKET_OPTIONS, forceNew: true });
   const fail = (what: string): never => {
     throw new Error(what);
@@ -22,11 +29,7 @@ export async function signInElsewhere(
     if (state === 'live') live.resolve();
   });
   await live.promise;
-  unwrap(await client.request('account.signIn', { name: person.name, password: PASSWORD }));
-  return {
-    ask: async (name, args) => unwrap(await client.request(name, args)),
-    close: () => void socket.close(),
-  };
+  return { client, close: () => void socket.close() };
 }
 
 /** Sends a text into the first of one's conversations, however long it is. */

@@ -42,7 +42,7 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
   const catching = new Map<string, { again: boolean }>();
   let timesLost = 0;
   let isSending = false;
-  const life = { stopped: false, live: false };
+  const life = { stopped: false, live: false, interruptions: 0 };
 
   /** The answer, as soon as there is one. */
   const ask: Client['request'] = async (name, args) => {
@@ -92,7 +92,10 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
       .map(({ offset, id, at }) => ({ offset, id, at }));
     const cursor = { epoch: log.epoch, ...at(log.events.at(-1)), trail };
     const from = log.epoch === '' ? {} : { cursor };
+    const { interruptions } = life;
     const result = await ask('conversation.fetch', { conversationId, ...from });
+    // What was asked before an interruption shows nothing of the log after it.
+    if (life.interruptions !== interruptions) return false;
     if (result.ok) {
       const { head, events } = result.value;
       log.epoch = head.epoch;
@@ -113,7 +116,8 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
     const log = logs.get(conversationId);
     if (log === undefined) return;
     if (log.sure && epoch === log.epoch && event.offset === log.events.length + 1) return void log.events.push(event);
-    if (log.sure && epoch === log.epoch && log.events[event.offset - 1]?.id === event.id) return;
+    const known = log.events[event.offset - 1];
+    if (log.sure && epoch === log.epoch && known?.id === event.id && known.at === event.at) return;
     log.sure = false;
     void catchUp(conversationId);
   }
@@ -122,6 +126,7 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
     client.on('conversation.appended', ({ conversationId, epoch, event }) => heard(conversationId, epoch, event)),
     client.on('connection.changed', ({ state }) => {
       life.live = state === 'live';
+      life.interruptions += 1;
       for (const [id, log] of logs) {
         log.sure = false;
         if (state === 'live') void catchUp(id);

@@ -1,3 +1,4 @@
+import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { createClient } from '#shared/rpc/createClient.ts';
 import { fail, succeed } from '#shared/rpc/result.ts';
@@ -153,6 +154,15 @@ function withHost(server: Transport, { settings }: Disk): Transport {
       return {};
     },
     'host.loadSession': () => ({ token: settings.get('token') ?? null }),
+    'host.storeDevice': (args) => {
+      const { name, device } = args as { name: string; device: string };
+      settings.set('devices', withDeviceToken(settings.get('devices') ?? null, name, device));
+      return {};
+    },
+    'host.loadDevice': (args) => {
+      const { name } = args as { name: string };
+      return { device: findDeviceToken(settings.get('devices') ?? null, name) };
+    },
     'host.notify': () => ({ status: 'shown' }),
     'host.showUnread': () => ({}),
     'host.clearNotifications': () => ({}),

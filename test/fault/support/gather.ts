@@ -69,12 +69,13 @@ export async function gather({ world, history, tamper = (same) => same }: Gather
   /** Tampered with below, written down above. */
   const watched = (name: string, connect: () => Connected) => (): Connected => {
     const { transport, close } = connect();
-    const stop = transport.subscribe((frame) => hearInto(history, name, frame));
+    const tampered = tamper(transport, name);
+    const stop = tampered.subscribe((frame) => hearInto(history, name, frame));
     const closeAll = (): void => {
       stop();
       close();
     };
-    return { transport: recorded(tamper(transport, name), name, history), close: closeAll };
+    return { transport: recorded(tampered, name, history), close: closeAll };
   };
   const fault = (name: string) => (what: string) => void history.seen.push(`${name}: ${what}`);
   const ids = (name: string) => (): string => `${name}-${randomUUID()}`;

@@ -6,6 +6,7 @@ import {
   BOB,
   CAT,
   freshAnnouncements,
+  HOUR_MS,
   listAs,
   markAs,
   nameWriters,
@@ -119,4 +120,14 @@ it('answers ANNOUNCEMENT_NOT_FOUND for one that is not there, or was recalled', 
   await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'recall', offset: 1 });
   await expectRefusal(edit(keys), 'ANNOUNCEMENT_NOT_FOUND');
   expect(await one.command.exists(keys.bodies)).toBe(0);
+});
+
+it('repair B7: is refused where too many wait for their time: TOO_MANY_SCHEDULED', async () => {
+  const keys = freshAnnouncements();
+  const startsAt = (await redisNow(one)) + HOUR_MS;
+  await publish(one, keys, publishArgs({ startsAt, limit: 1 }));
+  await expectRefusal(publish(one, keys, publishArgs({ startsAt, limit: 1 })), 'TOO_MANY_SCHEDULED', { limit: 1 });
+  await publish(one, keys, publishArgs({ limit: 1 }));
+  await expectRefusal(edit(keys, { offset: 2, startsAt, limit: 1 }), 'TOO_MANY_SCHEDULED', { limit: 1 });
+  await edit(keys, { offset: 1, startsAt, limit: 1 });
 });

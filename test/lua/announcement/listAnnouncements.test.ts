@@ -10,6 +10,7 @@ import {
   markAs,
   nameWriters,
   publish,
+  publishBriefly,
   publishArgs,
   publishSome,
   redisNow,
@@ -36,7 +37,7 @@ it('is empty where there is none, and says that everybody may write while nobody
 it('shows each between its times only; to writers also what is not yet shown, or no longer', async () => {
   const keys = freshAnnouncements();
   const now = await redisNow(one);
-  await publish(one, keys, publishArgs({ endsAt: String(now + 30) }));
+  await publishBriefly(one, keys);
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
   await publish(one, keys, publishArgs({ startsAt: now - HOUR_MS, endsAt: String(now + HOUR_MS) }));
   await nameWriters(one, keys, ANN);
@@ -50,7 +51,7 @@ it('shows each between its times only; to writers also what is not yet shown, or
 it('shows what is not shown to its author alone while everybody may write, in pages and until it is recalled', async () => {
   const keys = freshAnnouncements();
   const now = await redisNow(one);
-  await publish(one, keys, publishArgs({ endsAt: String(now + 30) }));
+  await publishBriefly(one, keys);
   await publish(one, keys, publishArgs({ userId: BOB }));
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));

@@ -9,6 +9,7 @@ import {
   HOUR_MS,
   nameWriters,
   publish,
+  publishBriefly,
   publishArgs,
   redisNow,
   unreadOf,
@@ -40,7 +41,7 @@ it('is ANNOUNCEMENT_NOT_FOUND before and after its time, but not for its author 
   const keys = freshAnnouncements();
   const now = await redisNow(one);
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
-  await publish(one, keys, publishArgs({ endsAt: String(now + 20) }));
+  await publishBriefly(one, keys);
   await publish(one, keys);
   await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 3 });
   await expectRefusal(open(keys, BOB, 1), 'ANNOUNCEMENT_NOT_FOUND');

@@ -4,6 +4,7 @@ import {
   BOB,
   CAT,
   freshAnnouncements,
+  HOUR_MS,
   listAs,
   nameWriters,
   parse,
@@ -37,7 +38,7 @@ it('keeps it once, the body apart, and tells everybody, without the body', async
   expect(await one.command.hgetall(keys.bodies)).toEqual({ 1: args.body });
   expect(await one.command.lrange(keys.log, 0, -1)).toEqual([element]);
   await drained(two);
-  const data = { now: announcement['at'], announcement: { ...announcement, offset: 1, readBy: 0 } };
+  const data = { now: announcement['at'], wasShown: false, announcement: { ...announcement, offset: 1, readBy: 0 } };
   expect(heard).toEqual([{ event: 'announcement.changed', data }]);
 });
 
@@ -124,4 +125,12 @@ it('forgets when others are shown whose time is over, and keeps the last 2,000 c
   expect(Number(await one.command.zscore(keys.sent, (await one.command.zrange(keys.sent, '-1', '-1'))[0] ?? ''))).toBe(
     offset,
   );
+});
+
+it('repair B7: is refused where too many wait for their time: TOO_MANY_SCHEDULED', async () => {
+  const keys = freshAnnouncements();
+  const startsAt = (await redisNow(one)) + HOUR_MS;
+  await publish(one, keys, publishArgs({ startsAt, limit: 1 }));
+  await expectRefusal(publish(one, keys, publishArgs({ startsAt, limit: 1 })), 'TOO_MANY_SCHEDULED', { limit: 1 });
+  await publish(one, keys, publishArgs({ limit: 1 }));
 });

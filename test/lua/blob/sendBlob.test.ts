@@ -17,6 +17,7 @@ import {
   expectOneClock,
   makeRoom,
   OLGA,
+  proofOf,
   readLog,
   roomMessage,
   sendTo,
@@ -130,4 +131,14 @@ it('is for those who are in now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOS
   await expectInsidersOnly(one, keys, (room, userId) => one.run(scripts.sendBlob, room, sendArgs(userId)));
   const send = one.run(scripts.sendBlob, keys.conversation('direct:x:y'), sendArgs('x'));
   await expectRefusal(send, 'CONVERSATION_NOT_FOUND');
+});
+
+it('repair C2: a file goes into the room that it was meant for, and into no other: ROOM_REPLACED', async () => {
+  const room = await makeRoom(one, keys);
+  await makeReady(one, room);
+  const { epoch } = await proofOf(one, room);
+
+  const late = one.run(scripts.sendBlob, room, { ...sendArgs(OLGA), meantFor: 'the-room-before' });
+  await expectRefusal(late, 'ROOM_REPLACED');
+  expect(await one.run(scripts.sendBlob, room, { ...sendArgs(OLGA), meantFor: epoch })).toMatchObject({ offset: 2 });
 });

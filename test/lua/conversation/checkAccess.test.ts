@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { AMY, BEN, expectRefusal, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
-import { clockMoved, expectInsidersOnly, expectOneClock, makeRoom, OLGA } from '../../support/roomScripts.ts';
+import { clockMoved, expectInsidersOnly, expectOneClock, makeRoom, OLGA, proofOf } from '../../support/roomScripts.ts';
 
 const { one, keys } = startScripts();
 
@@ -11,10 +11,20 @@ const check = (conversation: Awaited<ReturnType<typeof makeDirect>>, userId: str
 it('says yes to the two of a direct conversation, and to nobody else', async () => {
   const conversation = await makeDirect(one, keys);
 
-  await check(conversation, AMY);
-  await check(conversation, BEN);
-  await expectRefusal(check(conversation, 'eve'), 'NOT_A_MEMBER');
+  expect(await check(conversation, AMY)).toEqual({ epoch: 'epoch-one' });
+  expect(await check(conversation, BEN)).toEqual({ epoch: 'epoch-one' });
+  await expectRefusal(check(conversation, 'eve'), 'NOT_A_MEMBER', { epoch: 'epoch-one' });
   await expectRefusal(check(keys.conversation('direct:x:y'), 'x'), 'CONVERSATION_NOT_FOUND');
+});
+
+it('repair B2: says which incarnation it speaks of, except to strangers of a hidden room', async () => {
+  const room = await makeRoom(one, keys);
+  const { epoch } = await proofOf(one, room);
+
+  expect(await check(room, OLGA)).toEqual({ epoch });
+  await expectRefusal(check(room, 'eve'), 'NOT_A_MEMBER', { epoch });
+  const hidden = await makeRoom(one, keys, { hidden: true });
+  await expect(check(hidden, 'eve')).rejects.toMatchObject({ code: 'ROOM_CLOSED', details: {} });
 });
 
 it('renews neither clock nor lease', async () => {

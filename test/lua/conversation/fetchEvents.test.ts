@@ -171,7 +171,9 @@ describe('marking as read in the same step', () => {
 
     await drained(two);
     expect(first).toMatchObject({ offset: 3, unread: 3, readOffset: 0, ids: ['m1', 'm2', 'm3'] });
-    expect(heard).toEqual([{ event: 'conversation.read', data: { userId: BEN, offset: 3, unread: 0 } }]);
+    expect(heard).toEqual([
+      { event: 'conversation.read', data: { epoch: 'epoch-one', userId: BEN, offset: 3, unread: 0 } },
+    ]);
     expect(await fetch(conversation, { ...cursor, markRead: true })).toMatchObject({ unread: 0, readOffset: 3 });
   });
 
@@ -243,5 +245,59 @@ describe('a room', () => {
 
   it('D11: is refused ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED to who is not in it now', async () => {
     await expectInsidersOnly(one, keys, (room, reader) => fetch(room, { reader, markRead: true }));
+  });
+});
+
+describe('repair B3: a page of so many bytes', () => {
+  const TWO_AND_A_HALF = 2.5;
+
+  async function sizeOfOne(conversation: Awaited<ReturnType<typeof withMessages>>): Promise<number> {
+    return Buffer.byteLength((await one.command.lindex(conversation.log, 0)) ?? '');
+  }
+
+  it('ends early: after a cursor at its end, otherwise at its beginning', async () => {
+    const conversation = await withMessages(5);
+    const bytes = Math.floor((await sizeOfOne(conversation)) * TWO_AND_A_HALF);
+    const cursor = { epoch: 'epoch-one', offset: 1, id: 'm1', bytes };
+
+    expect(await fetch(conversation, cursor)).toMatchObject({ offset: 5, after: 1, ids: ['m2', 'm3'] });
+    expect(await fetch(conversation, { bytes })).toMatchObject({ offset: 5, after: 3, ids: ['m4', 'm5'] });
+    expect(await fetch(conversation, { bytes, before: 4 })).toMatchObject({ after: 1, ids: ['m2', 'm3'] });
+  });
+
+  it('has one event, however large', async () => {
+    const conversation = await withMessages(3);
+    const cursor = { epoch: 'epoch-one', offset: 1, id: 'm1', bytes: 1 };
+
+    expect(await fetch(conversation, cursor)).toMatchObject({ after: 1, ids: ['m2'] });
+    expect(await fetch(conversation, { bytes: 1 })).toMatchObject({ after: 2, ids: ['m3'] });
+    expect(await fetch(conversation, { bytes: 1, before: 3 })).toMatchObject({ after: 1, ids: ['m2'] });
+  });
+
+  it('is one page after the other the whole log, either way', async () => {
+    const conversation = await withMessages(100);
+    const bytes = (await sizeOfOne(conversation)) * 45;
+    const all = Array.from({ length: 100 }, (_, index) => `m${index + 1}`);
+
+    const forward: string[] = [];
+    for (let cursor = { offset: 0, id: '' }; cursor.offset < 100;) {
+      const { ids } = await fetch(conversation, { epoch: 'epoch-one', ...cursor, bytes });
+      forward.push(...ids);
+      cursor = { offset: forward.length, id: forward.at(-1) ?? '' };
+    }
+    expect(forward).toEqual(all);
+
+    const backward: string[] = [];
+    for (let before = 101; before > 1; before = 101 - backward.length) {
+      backward.unshift(...(await fetch(conversation, { before, bytes })).ids);
+    }
+    expect(backward).toEqual(all);
+  });
+
+  it('moves the mark no further than the events that it returns', async () => {
+    const conversation = await withMessages(5);
+    await fetch(conversation, { epoch: 'epoch-one', bytes: 1, markRead: true });
+
+    expect(await fetch(conversation)).toMatchObject({ readOffset: 1, unread: 4 });
   });
 });

@@ -15,6 +15,7 @@ import {
 import {
   enterAs,
   expectInsidersOnly,
+  expectMeantRoomOnly,
   expectOneClock,
   makeRoom,
   OLGA,
@@ -38,7 +39,9 @@ it('moves the mark and tells the conversation the new count', async () => {
   expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2, archivedIn: null });
 
   await drained(two);
-  expect(heard).toEqual([{ event: 'conversation.read', data: { userId: BEN, offset: 3, unread: 2 } }]);
+  expect(heard).toEqual([
+    { event: 'conversation.read', data: { epoch: 'epoch-one', userId: BEN, offset: 3, unread: 2 } },
+  ]);
 });
 
 it('changes and tells nothing the second time, or when it would go back', async () => {
@@ -151,4 +154,22 @@ it('to an archived event needs to be told what the log does not say any more, an
   });
   expect(await markRead(conversation, BEN, 7)).toEqual({ readOffset: 7, unread: 1, archivedIn: null });
   expect(await markRead(conversation, BEN, 4)).toEqual({ readOffset: 7, unread: 1, archivedIn: null });
+});
+
+it('repair C2: is done only in the room that it was meant for: ROOM_REPLACED', async () => {
+  await expectMeantRoomOnly(one, keys, (room, userId, meantFor) =>
+    one.run(scripts.markRead, room, { reader: userId, offset: 2, ...NOT_SAID, meantFor }),
+  );
+});
+
+it('repair C2: finds no message in another log of the same two people: MESSAGE_NOT_FOUND', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 2);
+  const late = one.run(scripts.markRead, conversation, {
+    reader: AMY,
+    offset: 1,
+    ...NOT_SAID,
+    meantFor: 'the-log-before',
+  });
+  await expectRefusal(late, 'MESSAGE_NOT_FOUND');
 });

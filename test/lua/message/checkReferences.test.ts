@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { AMY, BEN, expectRefusal, fill, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
-import { enterAs, expectInsidersOnly, makeRoom, OLGA, type RoomKeys } from '../../support/roomScripts.ts';
+import {
+  enterAs,
+  expectInsidersOnly,
+  expectMeantRoomOnly,
+  makeRoom,
+  OLGA,
+  type RoomKeys,
+} from '../../support/roomScripts.ts';
 
 const { one, keys } = startScripts();
 
@@ -36,4 +43,22 @@ it('lets a message reply to any message of its log, recalled or archived, and to
 it('tells nothing to who is not in it: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, (room, userId) => check(room, userId, 0, OLGA));
   await expectRefusal(check(keys.conversation('direct:x:y'), 'x', 0), 'CONVERSATION_NOT_FOUND');
+});
+
+it('repair C2: is done only in the room that it was meant for: ROOM_REPLACED', async () => {
+  await expectMeantRoomOnly(one, keys, (room, userId, meantFor) =>
+    one.run(scripts.checkReferences, room, { author: userId, replyTo: 2, meantFor, mentions: [] }),
+  );
+});
+
+it('repair C2: finds no message in another log of the same two people: MESSAGE_NOT_FOUND', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 2);
+  const late = one.run(scripts.checkReferences, conversation, {
+    author: AMY,
+    replyTo: 1,
+    meantFor: 'the-log-before',
+    mentions: [],
+  });
+  await expectRefusal(late, 'MESSAGE_NOT_FOUND');
 });

@@ -15,6 +15,7 @@ import {
   clockMoved,
   enterAs,
   expectInsidersOnly,
+  expectMeantRoomOnly,
   expectOneClock,
   makeRoom,
   OLGA,
@@ -189,4 +190,15 @@ describe('a refusal', () => {
     await expectInsidersOnly(one, keys, (room, userId) => edit(room, userId, 1));
     await expectRefusal(edit(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
   });
+});
+
+it('repair C2: is done only in the room that it was meant for: ROOM_REPLACED', async () => {
+  await expectMeantRoomOnly(one, keys, (room, userId, meantFor) => edit(room, userId, 2, 'anew', { meantFor }));
+});
+
+it('repair C2: finds no message in another log of the same two people: MESSAGE_NOT_FOUND', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 2);
+  const late = edit(conversation, AMY, 1, 'anew', { meantFor: 'the-log-before' });
+  await expectRefusal(late, 'MESSAGE_NOT_FOUND');
 });

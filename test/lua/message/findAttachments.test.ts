@@ -11,6 +11,7 @@ const find = (conversation: RoomKeys, change: object = {}, reader = BEN) =>
     before: 0,
     scan: 1_000,
     limit: 9,
+    bytes: 1_000_000,
     kinds: ['image', 'file'],
     ...change,
   });
@@ -59,4 +60,13 @@ it('a slice ends where the archive begins, and has nothing of it or from behind 
 it('only who may read them does: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, (room, userId) => find(room, {}, userId));
   await expectRefusal(find(keys.conversation('direct:x:y'), {}, 'x'), 'CONVERSATION_NOT_FOUND');
+});
+
+it('repair B3: stops at so many bytes and goes on there, but never without a message', async () => {
+  const conversation = await filled(30);
+  const first = await find(conversation, { bytes: 1 });
+  expect(offsets(first)).toEqual([27]);
+  expect(first.isFull).toBe(true);
+  const second = await find(conversation, { bytes: 1, before: first.next });
+  expect(offsets(second)).toEqual([23]);
 });

@@ -5,6 +5,7 @@ import {
   clockMoved,
   enterAs,
   expectInsidersOnly,
+  expectMeantRoomOnly,
   expectOnce,
   expectOneClock,
   makeRoom,
@@ -109,4 +110,15 @@ describe('a refusal', () => {
     await expectInsidersOnly(one, keys, (room, userId) => pin(room, userId, 1));
     await expectRefusal(pin(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
   });
+});
+
+it('repair C2: is done only in the room that it was meant for: ROOM_REPLACED', async () => {
+  await expectMeantRoomOnly(one, keys, (room, userId, meantFor) => pin(room, userId, 2, true, { meantFor }));
+});
+
+it('repair C2: finds no message in another log of the same two people: MESSAGE_NOT_FOUND', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 2);
+  const late = pin(conversation, AMY, 1, true, { meantFor: 'the-log-before' });
+  await expectRefusal(late, 'MESSAGE_NOT_FOUND');
 });

@@ -6,7 +6,7 @@ import { expectInsidersOnly, type RoomKeys } from '../../support/roomScripts.ts'
 const { one, keys } = startScripts();
 
 const readAs = (conversation: RoomKeys, reader: string, ...offsets: number[]) =>
-  one.run(scripts.readMessages, conversation, { reader, offsets });
+  one.run(scripts.readMessages, conversation, { reader, bytes: 0, offsets });
 
 it('messages are read as they are now; an event that is none, or is not there, is nothing', async () => {
   const conversation = await makeDirect(one, keys);
@@ -40,4 +40,15 @@ it('of what has left Redis it is said so, and nothing where it was recalled sinc
 it('only who may read them does: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, (room, userId) => readAs(room, userId, 1));
   await expectRefusal(readAs(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
+});
+
+it('repair B3: messages beyond so many bytes are left out, but never the first', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 3);
+  const [first, second] = await one.command.lrange(conversation.log, 0, -1);
+  const read = (bytes: number) =>
+    one.run(scripts.readMessages, conversation, { reader: BEN, bytes, offsets: [1, 2, 3] });
+
+  expect((await read(1)).messages).toEqual([first]);
+  expect((await read((first?.length ?? 0) * 2)).messages).toEqual([first, second]);
 });

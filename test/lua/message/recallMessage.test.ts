@@ -14,6 +14,7 @@ import {
   clockMoved,
   enterAs,
   expectInsidersOnly,
+  expectMeantRoomOnly,
   expectOnce,
   expectOneClock,
   makeRoom,
@@ -204,4 +205,24 @@ describe('a message that is archived', () => {
     expect(log.slice(2).map((each) => JSON.parse(each) as unknown)).toMatchObject([{ type: 'recalled', target: 2 }]);
     expect(await one.command.zrange(conversation.recalled, '0', '-1')).toEqual(['2']);
   });
+});
+
+it('repair C2: is done only in the room that it was meant for: ROOM_REPLACED', async () => {
+  await expectMeantRoomOnly(one, keys, (room, userId, meantFor) =>
+    one.run(scripts.recallMessage, room, { userId, clientId: 'r1', offset: 2, epoch: '', element: '', meantFor }),
+  );
+});
+
+it('repair C2: finds no message in another log of the same two people: MESSAGE_NOT_FOUND', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 2);
+  const late = one.run(scripts.recallMessage, conversation, {
+    userId: AMY,
+    clientId: 'r1',
+    offset: 1,
+    epoch: '',
+    element: '',
+    meantFor: 'the-log-before',
+  });
+  await expectRefusal(late, 'MESSAGE_NOT_FOUND');
 });

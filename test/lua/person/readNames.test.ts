@@ -12,3 +12,14 @@ it('reads names in the order of the ids, null for an id that nobody has', async 
   });
   expect(await one.run(scripts.readNames, keys.people, { userIds: [] })).toEqual({ names: [] });
 });
+
+it('repair C1: reads the names of more people than Lua can unpack', async () => {
+  const userIds = Array.from({ length: 20_000 }, (_, index) => `person-${index}`);
+  await one.run(scripts.joinPeople, keys.people, { userId: 'person-19999', name: 'The last', person: '{}' });
+
+  const { names } = await one.run(scripts.readNames, keys.people, { userIds });
+
+  expect(names).toHaveLength(20_000);
+  expect(names.at(-1)).toBe('The last');
+  expect(names.filter((name) => name !== null)).toHaveLength(1);
+});

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
-import { enterAs, expectOwnersOnly, expiries, makeRoom, OLGA, roomMessage, sendTo } from '../../support/roomScripts.ts';
+import {
+  enterAs,
+  expectOwnersOnly,
+  expiries,
+  makeRoom,
+  OLGA,
+  proofOf,
+  roomMessage,
+  sendTo,
+} from '../../support/roomScripts.ts';
 import { begin, makeReady, sendArgs } from '../../support/uploadScripts.ts';
 
 const { one, two, keys } = startScripts();
@@ -21,12 +30,14 @@ it('D9: leaves nothing of the room, and tells who was ever in it', async () => {
   expect(Object.keys(await expiries(one, room))).toHaveLength(12);
   const heard = await listenTo(two, room.channel);
 
+  const { epoch } = await proofOf(one, room);
+
   const { userIds } = await one.run(scripts.closeRoom, room, { owner: OLGA });
 
   expect(userIds.toSorted()).toEqual(['ann', OLGA, 'tom']);
   expect(await expiries(one, room)).toEqual({});
   await drained(two);
-  expect(heard).toEqual([{ event: 'room.closed', data: { reason: 'owner' } }]);
+  expect(heard).toEqual([{ event: 'room.closed', data: { epoch, reason: 'owner' } }]);
 });
 
 it('happens once, whoever asks twice at once', async () => {

@@ -36,9 +36,16 @@ it('D13: lists everybody with nickname, and who was here before', async () => {
   const { members } = await describeAs(one, room);
 
   expect(members.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual([
-    { userId: 'ann', nickname: '"ann"', inside: false, here: false, mutedUntil: 0 },
-    { userId: OLGA, nickname: '"olga"', inside: true, here: true, mutedUntil: 0 },
-    { userId: 'tom', nickname: JSON.stringify('Tommy "T" 🦊'), inside: true, here: true, mutedUntil: 0 },
+    { userId: 'ann', nickname: '"ann"', inside: false, removed: false, here: false, mutedUntil: 0 },
+    { userId: OLGA, nickname: '"olga"', inside: true, removed: false, here: true, mutedUntil: 0 },
+    {
+      userId: 'tom',
+      nickname: JSON.stringify('Tommy "T" 🦊'),
+      inside: true,
+      removed: false,
+      here: true,
+      mutedUntil: 0,
+    },
   ]);
 });
 

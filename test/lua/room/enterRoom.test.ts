@@ -231,3 +231,14 @@ describe('a password', () => {
     expect(await one.run(scripts.enterRoom, room, enterArgs('tom'))).toEqual({ entered: false });
   });
 });
+
+it('repair C5: keeps a person out whom the owner removed, also with the right password: ROOM_REMOVED', async () => {
+  const room = await makeRoom(one, keys, { hidden: true });
+  await enterAs(one, room, 'tom');
+  await one.run(scripts.removeMember, room, { owner: OLGA, clientId: 'r1', userId: 'tom' });
+  await expectRefusal(enterAs(one, room, 'tom'), 'ROOM_REMOVED');
+
+  await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p', ...SOME_PASSWORD });
+  await expectRefusal(enterAs(one, room, 'tom'), 'ROOM_PASSWORD_REQUIRED');
+  await expectRefusal(enterAs(one, room, 'tom', await proofOf(one, room)), 'ROOM_REMOVED');
+});

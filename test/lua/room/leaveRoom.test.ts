@@ -10,6 +10,7 @@ import {
   freshRoom,
   makeRoom,
   OLGA,
+  proofOf,
   readLog,
   SOME_PASSWORD,
 } from '../../support/roomScripts.ts';
@@ -31,7 +32,14 @@ it('D8: gives up the seat and tells everybody; the clock goes on as it was', asy
   ]);
   expect(await expectOneClock(one, room)).toBe(closesAt);
   const { members } = await describeAs(one, room);
-  expect(members).toContainEqual({ userId: 'tom', nickname: '"tom"', inside: false, here: false, mutedUntil: 0 });
+  expect(members).toContainEqual({
+    userId: 'tom',
+    nickname: '"tom"',
+    inside: false,
+    removed: false,
+    here: false,
+    mutedUntil: 0,
+  });
 });
 
 it('D8: a room with nobody in it stays until its clock ends', async () => {
@@ -41,7 +49,8 @@ it('D8: a room with nobody in it stays until its clock ends', async () => {
 
   expect(await expectOneClock(one, room)).toBe(closesAt);
   expect(await enterAs(one, room, 'tom')).toEqual({ entered: true });
-  expect(await readLog(one, room)).toHaveLength(3);
+  // Whoever enters owns it.
+  expect(await readLog(one, room)).toHaveLength(4);
 });
 
 it('is done once, however often it is repeated', async () => {
@@ -71,4 +80,38 @@ it('is refused to strangers, and where there is no room', async () => {
   await expectRefusal(leave(await makeRoom(one, keys, { hidden: true })), 'ROOM_CLOSED');
   await expectRefusal(leave(gone), 'ROOM_CLOSED');
   expect(await expiries(one, gone)).toEqual({});
+});
+
+it('repair C5: an owner’s room passes to the person in it who first entered earliest', async () => {
+  const room = await makeRoom(one, keys);
+  for (const userId of ['tom', 'ann', 'bob']) await enterAs(one, room, userId);
+  await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'm', userId: 'ann', forMs: 0 });
+  await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l1' });
+
+  await one.run(scripts.leaveRoom, room, { userId: OLGA, clientId: 'l2' });
+  await one.run(scripts.leaveRoom, room, { userId: OLGA, clientId: 'l2' });
+
+  const { state } = await describeAs(one, room, 'ann');
+  expect(state).toMatchObject({ ownerId: 'ann' });
+  const log = await readLog(one, room);
+  expect(log.slice(-2)).toMatchObject([
+    { type: 'left', from: OLGA },
+    { type: 'ownerChanged', from: 'ann', userId: 'ann' },
+  ]);
+  expect(await one.command.zscore(room.mutes, 'ann')).toBeNull();
+  await expectOneClock(one, room);
+});
+
+it('repair C5: an owner’s room that nobody else may use passes to the next who enters, or proves its password', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p', ...SOME_PASSWORD });
+  await one.run(scripts.leaveRoom, room, { userId: OLGA, clientId: 'l1' });
+  expect((await readLog(one, room)).map(({ type }) => type)).not.toContain('ownerChanged');
+
+  await enterAs(one, room, 'tom', await proofOf(one, room));
+
+  expect((await describeAs(one, room, 'tom')).state).toMatchObject({ ownerId: 'tom' });
+  await enterAs(one, room, OLGA, await proofOf(one, room));
+  expect((await describeAs(one, room, OLGA)).state).toMatchObject({ ownerId: 'tom' });
 });

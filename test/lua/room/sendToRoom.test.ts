@@ -157,3 +157,18 @@ describe('a refusal', () => {
     expect(await refusals(room, roomMessage('eve', 'm1'))).toEqual([{ code: 'ROOM_CLOSED', mutedUntil: 0 }]);
   });
 });
+
+it('repair C2: a message goes into the room that it was meant for, and into no other: ROOM_REPLACED', async () => {
+  const room = await makeRoom(one, keys);
+  const { epoch } = await proofOf(one, room);
+  const send = (to: typeof room, meantFor: string, author = OLGA) =>
+    one.run(scripts.sendToRoom, to, { leaseMs: LEASE_MS, meantFor, messages: [roomMessage(author, 'm1')] });
+
+  const late = await send(room, 'the-room-before');
+  expect(late).toMatchObject({ offsets: [0], refusals: [{ code: 'ROOM_REPLACED' }] });
+  expect(await readLog(one, room)).toHaveLength(1);
+  expect(await send(room, epoch)).toMatchObject({ offsets: [2], refusals: [] });
+  const hidden = await makeRoom(one, keys, { hidden: true });
+  const strange = await send(hidden, 'the-room-before', 'eve');
+  expect(strange).toMatchObject({ offsets: [0], refusals: [{ code: 'ROOM_CLOSED' }] });
+});

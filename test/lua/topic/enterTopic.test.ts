@@ -3,7 +3,7 @@ import { scripts } from '#core/generated/scripts.ts';
 import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
-const args = { topic: 'build.release', epoch: 'epoch-one', by: 'amy', limit: 2 };
+const args = { topic: 'build.release', epoch: 'epoch-one', by: 'amy', readers: 'null', limit: 2 };
 
 it('enters a topic once, however many do at once, and tells everybody', async () => {
   const heard = await listenTo(two, keys.topics.channel);

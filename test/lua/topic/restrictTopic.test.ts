@@ -9,7 +9,8 @@ it('says who may read a topic, and says it again', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
   const heard = await listenTo(two, keys.topics.channel);
-  const restrict = (readers: string) => one.run(scripts.restrictTopic, keys.topics, { topic, by: 'amy', readers });
+  const restrict = (readers: string) =>
+    one.run(scripts.restrictTopic, keys.topics, { topic, by: 'amy', isTeamOwner: false, readers });
 
   const { entry } = await restrict('["amy","ben"]');
   expect(JSON.parse(entry)).toMatchObject({ version: 2, epoch: 'epoch-one', readers: ['amy', 'ben'], head: 0 });
@@ -26,7 +27,12 @@ it('keeps every change of many at once', async () => {
   await enter(one, keys, topic);
 
   const answers = await atOnce([one, two], 10, (redis, index) =>
-    redis.run(scripts.restrictTopic, keys.topics, { topic, by: 'amy', readers: `["person-${index}"]` }),
+    redis.run(scripts.restrictTopic, keys.topics, {
+      topic,
+      by: 'amy',
+      isTeamOwner: false,
+      readers: `["person-${index}"]`,
+    }),
   );
 
   const versions = answers.map(({ entry }) => (JSON.parse(entry) as { version: number }).version);
@@ -36,9 +42,11 @@ it('keeps every change of many at once', async () => {
 it('refuses who did not make it, and where there is none: TOPIC_NOT_YOURS, TOPIC_NOT_FOUND', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
-  const args = { topic, by: 'ben', readers: '["ben"]' };
+  const args = { topic, by: 'ben', isTeamOwner: false, readers: '["ben"]' };
 
   await expectRefusal(one.run(scripts.restrictTopic, keys.topics, args), 'TOPIC_NOT_YOURS');
   await expectRefusal(one.run(scripts.restrictTopic, keys.topics, { ...args, topic: freshTopic() }), 'TOPIC_NOT_FOUND');
   expect(await enter(one, keys, topic)).toMatchObject({ version: 1, readers: null });
+  await one.run(scripts.restrictTopic, keys.topics, { ...args, isTeamOwner: true });
+  expect(await enter(one, keys, topic)).toMatchObject({ version: 2, by: 'amy', readers: ['ben'] });
 });

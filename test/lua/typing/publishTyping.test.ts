@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { AMY, drained, expectRefusal, listenTo, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
-import { enterAs, expectInsidersOnly, makeRoom, OLGA } from '../../support/roomScripts.ts';
+import { enterAs, expectInsidersOnly, makeRoom, OLGA, proofOf } from '../../support/roomScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -14,8 +14,8 @@ it('tells the conversation that somebody types and stops, and stores nothing', a
 
   await drained(two);
   expect(heard).toEqual([
-    { event: 'typing.changed', data: { userId: AMY, typing: true } },
-    { event: 'typing.changed', data: { userId: AMY, typing: false } },
+    { event: 'typing.changed', data: { epoch: 'epoch-one', userId: AMY, typing: true } },
+    { event: 'typing.changed', data: { epoch: 'epoch-one', userId: AMY, typing: false } },
   ]);
   expect(await one.command.exists(conversation.log)).toBe(0);
 });
@@ -51,9 +51,10 @@ it('D15: is refused to who is muted, MUTED, until when; but they can stop', asyn
   await type(true);
 
   await drained(two);
+  const { epoch } = await proofOf(one, room);
   const told = heard.filter((frame) => JSON.stringify(frame).includes('typing.changed'));
   expect(told).toEqual([
-    { event: 'typing.changed', data: { userId: 'tom', typing: false } },
-    { event: 'typing.changed', data: { userId: 'tom', typing: true } },
+    { event: 'typing.changed', data: { epoch, userId: 'tom', typing: false } },
+    { event: 'typing.changed', data: { epoch, userId: 'tom', typing: true } },
   ]);
 });

@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import { type RunningGallery, startGallery } from '../../../scripts/gallery/startGallery.ts';
 import { NOW } from '../../../scripts/pictures/lines.ts';
-import { type Stage, startStage } from '../../../scripts/pictures/startStage.ts';
+import { type Stage, startStage, TEAM_ADDRESS } from '../../../scripts/pictures/startStage.ts';
 import { openBrowser } from '../../support/openBrowser.ts';
 import { drawsAsBaselines } from './drawsAsBaselines.ts';
 import { findFaults } from './findFaults.ts';
 import { LOOKS, type PictureLook, settle, show } from './looks.ts';
-
-/** The made-up team's. */
-const ADDRESS = 'http://chat.harbour.example/';
 
 interface Fixtures {
   /** A page at the team's door. */
@@ -41,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   teamBrowser: [
     async ({ stage }, use) => {
-      const browser = await openBrowser({ address: ADDRESS, leadsTo: stage.gatewayUrl });
+      const browser = await openBrowser({ address: TEAM_ADDRESS, leadsTo: stage.gatewayUrl });
       await use(browser);
       await browser.close();
     },
@@ -70,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const context = await teamBrowser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 } });
     const page = await context.newPage();
     await page.clock.setFixedTime(NOW);
-    await page.goto(ADDRESS);
+    await page.goto(TEAM_ADDRESS);
     await use(page);
     await context.close();
   },
@@ -82,6 +79,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(visitor);
   },
 });
+
+/** Why no picture is compared. */
+export const NOT_COMPARABLE =
+  'this machine draws letters otherwise than test/pictures/baselines/probe.png, so only the layout was checked';
 
 /** One look that is wrong does not hide the others. */
 const softly = expect.configure({ soft: true });
@@ -100,4 +101,6 @@ export async function compare(
     await softly.poll(() => findFaults(page), { message: picture }).toEqual([]);
     if (comparable) await softly(page).toHaveScreenshot(`${picture}.png`);
   }
+  // A test that compared no picture has not passed; one that found a fault in the layout has failed.
+  if (test.info().errors.length === 0) test.skip(!comparable, NOT_COMPARABLE);
 }

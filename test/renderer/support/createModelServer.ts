@@ -8,7 +8,7 @@ import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { CONVERSATION } from './logEvents.ts';
 import { DIRECT_CALLS } from './directCalls.ts';
-import { createModelHost } from './modelHost.ts';
+import { createModelHost, DEVICE, type ModelHostState } from './modelHost.ts';
 import { createModelLinks, type ModelLinks } from './modelLinks.ts';
 import { createModelPins } from './modelPins.ts';
 import { createModelSchedule } from './modelSchedule.ts';
@@ -53,7 +53,7 @@ export interface ModelServer {
   forgetSession(): void;
   /** The log loses its end, or becomes another log. */
   cutTo(length: number, epoch?: string): void;
-  readonly state: { epoch: string; readOffset: number; stored: string | null; unreadShown: number };
+  readonly state: ModelHostState & { epoch: string; readOffset: number };
 }
 
 /**
@@ -68,7 +68,7 @@ export function createModelServer(): ModelServer {
   const topics = createModelTopics(publish);
   const notices = createModelNotices(publish, () => ({ conversations: unread(), topics: topics.unread() }));
   const requests: { name: string; args: unknown }[] = [];
-  const state = { epoch: 'epoch-1', readOffset: 0, stored: null as string | null, unreadShown: 0 };
+  const state: ModelServer['state'] = { epoch: 'epoch-1', readOffset: 0, stored: null, devices: null, unreadShown: 0 };
   let failure: ErrorCode | null = null;
   let losesAnswer = false;
   let stalled: Promise<void> | null = null;
@@ -142,10 +142,10 @@ export function createModelServer(): ModelServer {
       throw error;
     },
     handlers: {
-      'account.register': enter,
-      'account.signIn': ({ password }) => {
+      'account.register': () => ({ ...enter(), device: DEVICE }),
+      'account.signIn': ({ password, device }) => {
         if (password === 'wrong') throw new ChatError('WRONG_CREDENTIALS');
-        return enter();
+        return { ...enter(), ...(device !== DEVICE && { device: DEVICE }) };
       },
       'account.resume': ({ token }) => {
         if (!known || token !== TOKEN) throw new ChatError('SESSION_EXPIRED');

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Args, type LocalCalls, localCalls, type Output } from '#shared/contract/index.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { type Result, unwrap } from '#shared/rpc/result.ts';
@@ -8,6 +5,7 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import type { Earlier, EarlierStore } from '../../../src-renderer/local/earlierStore.ts';
 import type { Settings } from '../../../src-renderer/local/Settings.ts';
 import { createLocalStore } from '../../../src-main/store/createLocalStore.ts';
+import { makeTemporaryFolder, onFileFinished } from '../../support/cleanUps.ts';
 import { recordingLog } from '../../support/recordingLog.ts';
 
 /** What a computer keeps between two starts of the page: the desktop's own store in a folder, and the page's settings. */
@@ -28,25 +26,20 @@ export interface Disk {
 
 export type Intercept = (name: string, carryOut: () => Promise<Result<unknown>>) => Promise<Result<unknown>>;
 
-const folders: string[] = [];
-process.once('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-disk-'));
-  folders.push(folder);
-  return folder;
-}
-
 /** In a folder of its own, or in one that was there before. */
-export function createDisk(folder = makeFolder()): Disk {
+export function createDisk(folder = makeTemporaryFolder('disk')): Disk {
   const left = new Map<string, Earlier>();
   let ids = 0;
   let intercept: Intercept = (_name, carryOut) => carryOut();
+  const store = createLocalStore(folder, recordingLog());
+  let isClosed = false;
+  onFileFinished(() => {
+    isClosed = true;
+    store.close();
+  });
   const dispatch = createDispatcher({
     calls: localCalls,
-    handlers: createLocalStore(folder, recordingLog()).handlers,
+    handlers: store.handlers,
     hasSession: () => true,
     onUnexpected: (error) => {
       throw error;
@@ -81,6 +74,8 @@ export function createDisk(folder = makeFolder()): Disk {
     // Between processes only copies travel.
     ask(name, args) {
       accounts.add((args as { account: string }).account);
+      // A page that nobody stopped still writes when its test file has ended: nothing answers it any more.
+      if (isClosed) return new Promise(() => undefined);
       return intercept(name, () => dispatch(name, structuredClone(args), null));
     },
     intercept(by) {

@@ -1,8 +1,13 @@
+import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.ts';
 import { hostCalls } from '#shared/contract/index.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 
+/** The device token that the model server gives and accepts. */
+export const DEVICE = 'device-of-amir';
+
 export interface ModelHostState {
   stored: string | null;
+  devices: string | null;
   unreadShown: number;
 }
 
@@ -31,6 +36,11 @@ export function createModelHost(state: ModelHostState) {
         return {};
       },
       'host.loadSession': () => ({ token: state.stored }),
+      'host.storeDevice': ({ name, device }) => {
+        state.devices = withDeviceToken(state.devices, name, device);
+        return {};
+      },
+      'host.loadDevice': ({ name }) => ({ device: findDeviceToken(state.devices, name) }),
       'host.showUnread': ({ total }) => {
         state.unreadShown = total;
         return {};

@@ -3,12 +3,13 @@ import type { counterCalls } from '#shared/contract/counterCalls.ts';
 import type { Data, EventName } from '#shared/contract/index.ts';
 import type { inboxCalls } from '#shared/contract/inboxCalls.ts';
 import { COUNTED_ELSEWHERE, type Announcement, type Notice } from '#shared/contract/noticeModel.ts';
+import type { teamCalls } from '#shared/contract/teamCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { CONVERSATION } from './logEvents.ts';
 
 type Publish = <Name extends EventName>(event: Name, data: Data<Name>) => void;
-type NoticeCalls = typeof inboxCalls & typeof announcementCalls & typeof counterCalls;
+type NoticeCalls = typeof inboxCalls & typeof announcementCalls & typeof counterCalls & typeof teamCalls;
 
 interface Options {
   readonly quietly?: boolean;
@@ -29,7 +30,7 @@ export interface ModelNotices {
   edit(offset: number, of: Partial<Announcement>, options?: { readonly began?: boolean }): void;
   recall(offset: number): void;
   readonly bodies: Map<number, string>;
-  readonly state: { pageSize: number; mayWrite: boolean; isWriter: boolean };
+  readonly state: { pageSize: number; mayWrite: boolean; isWriter: boolean; ownerId: string };
 }
 
 /** `others`: what the other places have that is unread. */
@@ -40,7 +41,7 @@ export function createModelNotices(
   const notices: Notice[] = [];
   const announcements: Announcement[] = [];
   const bodies = new Map<number, string>();
-  const state = { pageSize: 3, mayWrite: true, isWriter: false };
+  const state = { pageSize: 3, mayWrite: true, isWriter: false, ownerId: 'amir' };
   let ends = { inbox: 0, announcements: 0 };
 
   const isCounted = ({ read, type }: Notice): boolean => !read && !COUNTED_ELSEWHERE.includes(type);
@@ -210,6 +211,7 @@ export function createModelNotices(
       'announcement.readers': () => ({ readers: ['mei'], next: null }),
       'announcement.writers': () => ({ writers: [] }),
       'announcement.setWriters': () => ({}),
+      'team.describe': () => ({ ownerId: state.ownerId }),
       'counter.read': () => {
         const { conversations, topics } = others();
         const [personal, announced] = [conversations + inboxCounts().counted, unreadAnnouncements()];

@@ -90,6 +90,13 @@ export function createModelTopics(publish: Publish): ModelTopics {
       'topic.list': () => ({ topics: followed(), unread: unread() }),
       'topic.posts': ({ topic }) => ({ epoch: 'e', posts: posts.filter((post) => post.topic === topic), next: null }),
       'topic.restrict': () => ({}),
+      'topic.remove': ({ topic }) => {
+        const left = posts.filter((post) => post.topic !== topic);
+        posts.splice(0, posts.length, ...left);
+        publish('topic.subscriptionsChanged', {});
+        return {};
+      },
+      'topic.manage': () => ({ topics: names().map((topic) => ({ topic, by: null, readers: null })), next: null }),
       'topic.feed': ({ before }) => {
         const left = posts
           .filter(

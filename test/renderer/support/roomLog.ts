@@ -17,13 +17,13 @@ type Step =
       readonly emoji: string;
       readonly on: boolean;
     }
-  | { readonly kind: 'remove' | 'mute' | 'unmute' | 'handOver'; readonly who: number };
+  | { readonly kind: 'remove' | 'readmit' | 'mute' | 'unmute' | 'handOver'; readonly who: number };
 
 /** What people do in a room, whether it makes sense or not: what makes none is left out. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({
-      kind: fc.constantFrom('say', 'say', 'enter', 'leave', 'remove', 'mute', 'unmute', 'handOver'),
+      kind: fc.constantFrom('say', 'say', 'enter', 'leave', 'remove', 'readmit', 'mute', 'unmute', 'handOver'),
       who: fc.nat(PEOPLE.length - 1),
     }),
     fc.record({
@@ -42,7 +42,14 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** A room as the server has it after some of its events. */
+/** Somebody who is or was in the room. */
+interface Person {
+  readonly inside: boolean;
+  readonly removed: boolean;
+  readonly mutedUntil: RoomMember['mutedUntil'];
+}
+
+/** A room as the server describes it to its owner after some of its events. */
 interface Moment {
   readonly events: readonly LogEvent[];
   readonly ownerId: string;
@@ -52,7 +59,7 @@ interface Moment {
 /** Every moment of a room in which these steps were taken, and each event as it was told when it happened. */
 export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: LogEvent[] } {
   let owner = 'amir';
-  const people = new Map<string, { inside: boolean; mutedUntil: RoomMember['mutedUntil'] }>();
+  const people = new Map<string, Person>();
   const told: LogEvent[] = [];
   let events: LogEvent[] = [];
   const moments: Moment[] = [];
@@ -66,18 +73,18 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
     if (event.type === 'recalled') {
       events = events.map((one) => (one.type === 'message' && one.offset === event.target ? blank(one, from) : one));
     }
-    const members = [...people].map(([userId, { inside, mutedUntil }]): RoomMember => {
+    const members = [...people].map(([userId, { inside, removed, mutedUntil }]): RoomMember => {
       const role = inside ? (userId === owner ? 'owner' : 'member') : 'former';
-      return { userId, nickname: `${userId} the nick`, role, here: inside, mutedUntil };
+      return { userId, nickname: `${userId} the nick`, role, here: inside, ...(removed && { removed }), mutedUntil };
     });
     moments.push({ events, ownerId: owner, members });
   }
   const inside = (id: string): boolean => people.get(id)?.inside ?? false;
   function enter(id: string): void {
-    people.set(id, { inside: true, mutedUntil: people.get(id)?.mutedUntil ?? null });
+    people.set(id, { inside: true, removed: false, mutedUntil: people.get(id)?.mutedUntil ?? null });
     tell(id, { type: 'entered', nickname: `${id} the nick` });
   }
-  function change(id: string, now: Partial<{ inside: boolean; mutedUntil: RoomMember['mutedUntil'] }>): void {
+  function change(id: string, now: Partial<Person>): void {
     const known = people.get(id);
     if (known !== undefined) people.set(id, { ...known, ...now });
   }
@@ -90,7 +97,7 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
         if (inside(id)) tell(id, { type: 'message', body: { kind: 'text', text: `said ${events.length + 1}` } });
         return;
       case 'enter':
-        if (!inside(id)) enter(id);
+        if (!inside(id) && people.get(id)?.removed !== true) enter(id);
         return;
       case 'leave':
         if (!inside(id)) return;
@@ -130,8 +137,12 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
       }
       case 'remove':
         if (!inside(id) || id === owner) return;
-        change(id, { inside: false });
+        change(id, { inside: false, removed: true });
         return tell(owner, { type: 'removed', userId: id });
+      case 'readmit':
+        if (people.get(id)?.removed !== true) return;
+        change(id, { removed: false });
+        return tell(owner, { type: 'readmitted', userId: id });
       case 'mute':
         if (!known || id === owner) return;
         change(id, { mutedUntil: 'forever' });

@@ -17,6 +17,8 @@ export interface StartedParley extends Parley {
   title(): string;
   /** One beat of every clock with this interval. */
   beat(intervalMs: number): void;
+  /** The intervals of the clocks that are running. */
+  intervals(): number[];
   stop(): void;
 }
 
@@ -102,6 +104,7 @@ export function startParley(
     beat(intervalMs) {
       for (const listener of beats.get(intervalMs) ?? []) listener();
     },
+    intervals: () => [...beats].flatMap(([intervalMs, { size }]) => (size > 0 ? [intervalMs] : [])),
     stop,
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chatCalls } from '#shared/contract/index.ts';
 import { createClient } from '#shared/rpc/createClient.ts';
-import { freshName, openDirect, say, signUp } from '../people.ts';
+import { asker, freshName, openDirect, say, signUp } from '../people.ts';
 import { assertRefused, refusedField } from './assertRefused.ts';
 import type { ConformanceCase } from './ConformanceCase.ts';
 import { textOf } from '../textOf.ts';
@@ -53,6 +53,22 @@ export const callCases: readonly ConformanceCase[] = [
       const transport = await make();
       const result = await transport.request('account.signIn', { name: freshName(), password: 'not the one' });
       assert.deepEqual(result, { ok: false, error: { code: 'WRONG_CREDENTIALS', details: {} } });
+    },
+  },
+  {
+    name: 'repair B5: a sign-in answers with a device token, unless it was sent a valid one',
+    async run(make) {
+      const name = freshName();
+      const password = 'correct horse battery';
+      const { device } = await asker(await make()).ask('account.register', { name, password });
+      assert.ok(device !== undefined && device.length > 0);
+      const { ask } = asker(await make());
+      assert.equal((await ask('account.signIn', { name, password, device })).device, undefined);
+      for (const given of [{}, { device: '' }, { device: 'x'.repeat(256) }, { device: `${device}x` }]) {
+        const other = (await ask('account.signIn', { name, password, ...given })).device;
+        assert.ok(other !== undefined && other.length > 0 && other !== device);
+      }
+      assert.equal(await refusedField(await make(), 'account.signIn', { name, password, device: 7 }), 'device');
     },
   },
   {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type LogEvent, logEventSchema } from '#shared/contract/model.ts';
 import { DIRECT, keep, range, said, saidAnew, tookBack } from './fixtures.ts';
 import type { Begin } from './begin.ts';
 
@@ -40,6 +41,29 @@ export function keepingCases(begin: Begin): void {
     expect((await ask('local.readEvents', read())).events).toEqual([said(1), gone, said(3), tookBack(4, 2)]);
     await ask('local.keepEvents', keep(range(1, 3)));
     expect((await ask('local.readEvents', read())).events).toEqual([said(1), gone, said(3), tookBack(4, 2)]);
+  });
+
+  it('repair B1: keeps an event that it does not understand in its place, until a later version does', async () => {
+    const { ask } = await begin();
+    const place = { offset: 2, counted: 2, id: 'm2', at: 2, from: 'bo' };
+    const kind = 'message';
+    const raw = { ...place, type: 'message', body: { kind: 'poll' } };
+    const later: LogEvent = { ...place, type: 'unknown', kind, raw };
+    await ask('local.keepEvents', keep([said(1), later, said(3)]));
+    expect((await ask('local.readEvents', read())).events).toEqual([said(1), later, said(3)]);
+    expect((await ask('local.search', { query: { terms: ['poll'] }, limit: 9 })).hits).toEqual([]);
+
+    await ask('local.keepEvents', keep([tookBack(4, 2)]));
+    await ask('local.keepEvents', keep([later]));
+    const { events } = await ask('local.readEvents', read());
+    expect(events[1]).toMatchObject({ type: 'message', body: { kind: 'recalled', by: 'bo' } });
+    expect(JSON.stringify(events)).not.toContain('poll');
+
+    // As an earlier version kept what this one knows.
+    const old: LogEvent = { ...place, offset: 5, type: 'unknown', kind, raw: said(5, 'now it is known') };
+    await ask('local.keepEvents', keep([old]));
+    const now = logEventSchema.parse((await ask('local.readEvents', read())).events.at(-1));
+    expect(now).toMatchObject({ type: 'message', offset: 5, body: { kind: 'text', text: 'now it is known' } });
   });
 
   it('says a message anew, whichever comes first, and nothing of it once it is recalled', async () => {

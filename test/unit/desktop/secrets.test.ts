@@ -6,28 +6,15 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSecrets, type Secrets } from '../../../src-main/secrets/createSecrets.ts';
 import { createSettings } from '../../../src-main/settings/createSettings.ts';
+import { keyring, resetKeyring } from '../../support/electronForTests.ts';
 
-/** Electron's keyring, which a unit test can't have: `seal` stands for what only this computer can undo. */
-const keyring = vi.hoisted(() => ({ available: true, backend: 'gnome_libsecret', seal: 'first', rotated: false }));
-vi.mock('electron', () => ({
-  safeStorage: {
-    isAsyncEncryptionAvailable: () => Promise.resolve(keyring.available),
-    getSelectedStorageBackend: () => keyring.backend,
-    encryptStringAsync: (text: string) =>
-      Promise.resolve(Buffer.from(`${keyring.seal}:${Buffer.from(text).toString('hex')}`)),
-    decryptStringAsync: (bytes: Buffer) => {
-      const [seal, hex = ''] = bytes.toString().split(':');
-      if (seal !== keyring.seal) return Promise.reject(new Error('another key'));
-      return Promise.resolve({ result: Buffer.from(hex, 'hex').toString(), shouldReEncrypt: keyring.rotated });
-    },
-  },
-}));
+vi.mock('electron', () => import('../../support/electronForTests.ts'));
 
 const log = pino({ level: 'silent' });
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-secrets-'));
-  Object.assign(keyring, { available: true, backend: 'gnome_libsecret', seal: 'first', rotated: false });
+  resetKeyring();
   vi.spyOn(process, 'platform', 'get').mockReturnValue('linux');
 });
 afterEach(() => {

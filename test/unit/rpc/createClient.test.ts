@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LogEvent } from '#shared/contract/model.ts';
 import { createClient } from '#shared/rpc/createClient.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import type { Frame, Transport } from '#shared/rpc/Transport.ts';
@@ -61,5 +62,42 @@ describe('the client', () => {
     arrive({ event: 'presence.changed', data: { userId: 'bo', online: 'perhaps', at: 1 } });
     expect(heard).toEqual([]);
     expect(violations).toEqual([expect.stringContaining('event presence.changed')]);
+  });
+
+  it('repair B1: goes on past a listener that throws, and past what a later version tells', () => {
+    const { client, arrive, violations } = setUp();
+    const heard: LogEvent[] = [];
+    client.on('conversation.appended', () => {
+      throw new Error('broken view');
+    });
+    client.on('conversation.appended', ({ event }) => heard.push(event));
+    const place = { offset: 7, counted: 7, id: 'm7', at: 7, from: 'bo', later: true };
+    const appended = (event: object): Frame => ({
+      event: 'conversation.appended',
+      data: { conversationId: 'direct:anna:bo', epoch: 'e1', event, later: true },
+    });
+    arrive({ event: 'an.eventOfALaterVersion', data: {} });
+    arrive(appended({ ...place, type: 'voted', choice: 1 }));
+    arrive(appended({ ...place, offset: 8, type: 'message', body: { kind: 'poll' } }));
+    arrive(appended({ ...place, offset: 9, type: 'message', body: { kind: 'text', text: 'known' } }));
+
+    expect(heard).toMatchObject([
+      { type: 'unknown', kind: 'voted', offset: 7, from: 'bo', id: 'm7' },
+      { type: 'unknown', kind: 'message', offset: 8 },
+      { type: 'message', offset: 9, body: { text: 'known' } },
+    ]);
+    expect(violations).toHaveLength(3);
+    expect(violations[0]).toContain('broken view');
+  });
+
+  it('repair B1: leaves out of a list what it does not understand', async () => {
+    const people = [{ id: 'bo', name: 'Bo' }, { id: 7 }, null, { id: 'anna', name: 'Anna', role: 'later' }];
+    const { client } = setUp(succeed({ people, presence: 'none'.split('') }));
+    const answer = await client.request('person.list', {});
+    const known = [
+      { id: 'bo', name: 'Bo' },
+      { id: 'anna', name: 'Anna' },
+    ];
+    expect(answer).toEqual(succeed({ people: known, presence: [] }));
   });
 });

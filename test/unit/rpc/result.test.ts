@@ -22,10 +22,15 @@ describe('results', () => {
     expect(resultSchema.safeParse(wire).success).toBe(true),
   );
 
-  it.each([null, {}, { ok: 'yes' }, { ok: false }, { ok: false, error: { code: 'NO_SUCH_CODE', details: {} } }])(
+  it.each([null, {}, { ok: 'yes' }, { ok: false }, { ok: false, error: { code: 7 } }])(
     'are not believed when they come from a wire as %j',
     (wire) => expect(resultSchema.safeParse(wire).success).toBe(false),
   );
+
+  it('repair B1: a refusal whose code only a later version has stays a refusal', () => {
+    const wire = { ok: false, error: { code: 'NO_SUCH_CODE', details: { until: 7 } } };
+    expect(resultSchema.parse(wire)).toEqual({ ok: false, error: { code: 'INTERNAL', details: { until: 7 } } });
+  });
 });
 
 describe('error codes', () => {

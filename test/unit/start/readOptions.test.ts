@@ -32,8 +32,4 @@ describe('the options of npm start', () => {
   it('refuse what they do not know', () => {
     expect(() => readOptions(['--prot', '1'])).toThrow(/--prot/);
   });
-
-  it('are only help when help is asked for', () => {
-    expect(readOptions(['--help', '--profile', '../other'])).toBeNull();
-  });
 });

@@ -61,6 +61,23 @@ describe('many patterns', () => {
     );
   });
 
+  it('repair B7: find nothing of the names that were removed', () => {
+    fc.assert(
+      fc.property(fc.array(names), fc.array(names), patterns, (kept, gone, pattern) => {
+        const [index, fresh] = [createNameIndex(), createNameIndex()];
+        for (const name of [...kept, ...gone]) index.add(name);
+        const isKept = new Set(kept);
+        for (const name of gone) if (!isKept.has(name)) index.remove(name);
+        for (const name of kept) fresh.add(name);
+        const [found, expected]: [string[], string[]] = [[], []];
+        index.match(pattern, (name) => found.push(name));
+        fresh.match(pattern, (name) => expected.push(name));
+        expect(found.toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it.each([
     ['build.*', 'build.release', true],
     ['build.*', 'build', false],

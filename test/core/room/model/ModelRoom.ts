@@ -80,6 +80,7 @@ export class ModelRoom {
       case 'mute':
       case 'unmute':
       case 'remove':
+      case 'readmit':
       case 'handOver':
       case 'setPassword':
       case 'setSeats':

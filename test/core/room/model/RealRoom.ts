@@ -95,6 +95,8 @@ export class RealRoom {
         return codeOf(await ask('room.unmute', { ...change, userId: this.#idOf(deed.whom) }));
       case 'remove':
         return codeOf(await ask('room.remove', { ...change, userId: this.#idOf(deed.whom) }));
+      case 'readmit':
+        return codeOf(await ask('room.readmit', { ...change, userId: this.#idOf(deed.whom) }));
       case 'handOver':
         return codeOf(await ask('room.handOver', { ...change, userId: this.#idOf(deed.whom) }));
       case 'setPassword':
@@ -157,6 +159,7 @@ export class RealRoom {
       }
       case 'unmuted':
       case 'removed':
+      case 'readmitted':
       case 'ownerChanged':
         return { type: event.type, from, whom: this.#numberOf(event.userId) };
       case 'recalled':
@@ -171,6 +174,8 @@ export class RealRoom {
         const { offset: _offset, counted: _counted, id: _id, at: _at, ...rest } = event;
         return { ...rest, from };
       }
+      case 'unknown':
+        throw new Error(`the core does not understand what it wrote: ${event.kind}`);
       default:
         return assertNever(event);
     }

@@ -26,7 +26,7 @@ type OfOne =
   | Kinds<'sendAgain' | 'recall' | 'markRead', { offset: number }>
   | Kinds<'fetch', { markRead: boolean }>
   | Kinds<'mute', { whom: number; forMs: number | null }>
-  | Kinds<'unmute' | 'remove' | 'handOver', { whom: number }>
+  | Kinds<'unmute' | 'remove' | 'readmit' | 'handOver', { whom: number }>
   | Kinds<'setPassword', { password: string | null }>
   | Kinds<'setSeats', { seats: number }>
   | Kinds<'setIdleTime', { idleTtlMs: number }>;

@@ -74,9 +74,12 @@ export const plans: readonly fc.Arbitrary<Plan>[] = [
     return { ...rest, offset: Math.max(length - back, 0) };
   }),
   plan({ kind: kind('fetch'), who: anybody, markRead: fc.boolean() }, (act) => act),
-  plan({ kind: kind('unmute', 'remove', 'handOver'), who: owner, whom: anybody }, ({ who, ...rest }, model) => {
-    return { ...rest, who: whoOf(who, model) };
-  }),
+  plan(
+    { kind: kind('unmute', 'remove', 'readmit', 'handOver'), who: owner, whom: anybody },
+    ({ who, ...rest }, model) => {
+      return { ...rest, who: whoOf(who, model) };
+    },
+  ),
   plan({ kind: kind('setPassword'), who: owner, password }, ({ who, ...rest }, model) => {
     return { ...rest, who: whoOf(who, model) };
   }),

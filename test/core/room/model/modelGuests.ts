@@ -21,6 +21,7 @@ export function create(model: ModelState, { who, ...settings }: DeedOf<'create'>
     closesAt: model.now + idleTtlMs,
     members: new Map([[who, owner]]),
     mutes: new Map(),
+    removed: new Set(),
     log: [],
     sent: [],
   };
@@ -34,6 +35,7 @@ export function enter(model: ModelState, deed: DeedOf<'enter'>): Outcome {
   const refusal = doorRefusal(model, deed);
   if (refusal !== null) return refusal;
   const room = model.room as Room;
+  if (room.removed.has(who)) return refused('ROOM_REMOVED');
   const former = room.members.get(who);
   const nickname = deed.nickname ?? former?.nickname ?? model.names[who] ?? '';
   if ([...room.members].some(([other, member]) => other !== who && member.nickname === nickname)) {
@@ -54,6 +56,7 @@ export function enter(model: ModelState, deed: DeedOf<'enter'>): Outcome {
     const offset = state.append(room, who, 'entered', { nickname });
     if (isNew) member.read = offset;
   }
+  if (room.members.get(room.owner)?.inside !== true) state.passOwnership(room, who);
   return OK;
 }
 
@@ -95,6 +98,9 @@ export function leave(_model: ModelState, room: Room, { who }: Deed): Outcome {
   if (room.members.get(who)?.inside !== true) return refused(room.hidden ? 'ROOM_CLOSED' : 'NOT_A_MEMBER');
   state.giveUpSeat(room, who);
   state.append(room, who, 'left');
+  // Members are kept in the order in which they first entered.
+  const successor = state.insideOf(room).find(([each]) => state.accessRefusal(room, each) === null);
+  if (room.owner === who && successor !== undefined) state.passOwnership(room, successor[0]);
   return OK;
 }
 

@@ -6,7 +6,7 @@ import { OK, refused, type ModelState, type Room } from './modelState.ts';
 
 type OwnersDeed = Extract<
   Deed,
-  { kind: 'close' | 'mute' | 'unmute' | 'remove' | 'handOver' | 'setPassword' | 'setSeats' | 'setIdleTime' }
+  { kind: 'close' | 'mute' | 'unmute' | 'remove' | 'readmit' | 'handOver' | 'setPassword' | 'setSeats' | 'setIdleTime' }
 >;
 
 /** What only the owner may do. */
@@ -32,7 +32,11 @@ export function actAsOwner(model: ModelState, room: Room, deed: OwnersDeed): Out
     case 'remove':
       if (room.members.get(deed.whom)?.inside !== true) return refused('PERSON_NOT_FOUND');
       state.giveUpSeat(room, deed.whom);
+      room.removed.add(deed.whom);
       state.append(room, who, 'removed', { whom: deed.whom });
+      return OK;
+    case 'readmit':
+      if (room.removed.delete(deed.whom)) state.append(room, who, 'readmitted', { whom: deed.whom });
       return OK;
     case 'handOver':
       if (room.members.get(deed.whom)?.inside !== true) return refused('PERSON_NOT_FOUND');

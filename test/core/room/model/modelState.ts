@@ -22,6 +22,8 @@ export interface Room extends Settings {
   readonly members: Map<number, Member>;
   /** Until when; infinite: for good. */
   readonly mutes: Map<number, number>;
+  /** Whom the owner removed and has not let back in. */
+  readonly removed: Set<number>;
   readonly log: SeenEvent[];
   /** What everybody sent: client ids with their offsets. */
   readonly sent: { readonly who: number; readonly clientId: string; readonly offset: number }[];
@@ -72,6 +74,13 @@ export function append(room: Room, from: number, type: string, more: Readonly<Re
 export function giveUpSeat(room: Room, who: number): void {
   const member = room.members.get(who);
   if (member !== undefined) member.inside = false;
+}
+
+/** Nobody handed the room over, so the event is the new owner's own. */
+export function passOwnership(room: Room, who: number): void {
+  room.owner = who;
+  room.mutes.delete(who);
+  append(room, who, 'ownerChanged', { whom: who });
 }
 
 export function unreadOf(room: Room, who: number): number {

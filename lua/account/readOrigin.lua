@@ -1,0 +1,11 @@
+--- Reads whose an account is and when it was made.
+---
+--- KEYS
+---   account  hash  parley:{account:name}:account
+--- Returns
+---   id         id?  null: there is no such account
+---   createdAt  ms?  null: it is not known
+---   imported   flag  made for the author of an import: nobody can sign in
+
+local id, createdAt, imported = unpack(redis.call('HMGET', KEYS[1], 'id', 'createdAt', 'imported'))
+return {'ok', id, createdAt, imported or 0}

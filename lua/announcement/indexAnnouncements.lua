@@ -1,0 +1,35 @@
+--- Enters announcements of earlier versions in the indexes, the next of the log at each call; again changes nothing.
+---
+--- KEYS
+---   log      list        parley:{announcements}:log
+---   times    hash        parley:{announcements}:times
+---   current  sorted set  parley:{announcements}:current
+---   starts   sorted set  parley:{announcements}:starts
+---   ends     sorted set  parley:{announcements}:ends
+---   indexed  string      parley:{announcements}:indexed
+--- ARGV
+---   limit  integer  announcements at most
+--- Returns
+---   left  integer
+
+-- @include nowMs
+-- @include readAnnouncement
+-- @include keepAnnouncement
+
+local keys = {log = KEYS[1], times = KEYS[2], current = KEYS[3], starts = KEYS[4], ends = KEYS[5], indexed = KEYS[6]}
+local now, head = nowMs(), redis.call('LLEN', keys.log)
+local indexed = tonumber(redis.call('GET', keys.indexed) or 0)
+-- A log that lost its end is shorter than what is indexed of it.
+local stop = math.min(indexed + ARGV[1], head)
+if stop == indexed then return {'ok', 0} end
+
+for i, element in ipairs(redis.call('LRANGE', keys.log, indexed, stop - 1)) do
+  local _, _, author, startsAt, endsAt = readAnnouncement(element)
+  if author and (endsAt == 'null' or tonumber(endsAt) > now) then
+    indexAnnouncement(keys, now, indexed + i, startsAt, endsAt, author)
+  else
+    unindexAnnouncement(keys, indexed + i)
+  end
+end
+redis.call('SET', keys.indexed, stop)
+return {'ok', head - stop}

@@ -1,0 +1,39 @@
+--- A room's owner lets a person back in whom they removed: the person may enter again, with the password if there is one.
+---
+--- KEYS
+---   meta     hash        parley:{c}:meta
+---   log      list        parley:{c}:log
+---   members  hash        parley:{c}:members
+---   sent     sorted set  parley:{c}:sent
+---   channel  channel     parley:{c}:channel
+--- ARGV
+---   owner     id
+---   clientId  id
+---   userId    id
+--- Refuses
+---   ROOM_CLOSED
+---   NOT_A_MEMBER
+---   ROOM_PASSWORD_REQUIRED
+---   NOT_THE_OWNER
+--- Publishes
+---   conversation.appended  on channel, when the person was removed
+
+-- @include readClock
+-- @include readOwnRoom
+-- @include readMember
+-- @include appendEvent
+
+local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3], sent = KEYS[4], channel = KEYS[5]}
+local owner, clientId, userId = unpack(ARGV)
+
+local room, refusal, done = readOwnRoom(keys, owner, clientId)
+if not room then return {'refused', refusal} end
+if done then return {'ok'} end
+
+local _, compared, nickname, since, isRemoved = readMember(redis.call('HGET', keys.members, userId))
+if isRemoved then
+  redis.call('HSET', keys.members, userId, writeMember('-', since, compared, nickname))
+  local at = readClock()
+  appendEvent(keys, room, at, owner, clientId, 'readmitted', ',"userId":"' .. userId .. '"')
+end
+return {'ok'}

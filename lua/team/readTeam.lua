@@ -1,0 +1,10 @@
+--- Reads who owns the team, and whether the names of accounts of earlier versions are claimed.
+---
+--- KEYS
+---   team  hash  parley:{people}:team
+--- Returns
+---   ownerId       id?  null: nobody is recorded yet
+---   namesClaimed  flag
+
+local owner, namesClaimed = unpack(redis.call('HMGET', KEYS[1], 'owner', 'namesClaimed'))
+return {'ok', owner, namesClaimed or 0}

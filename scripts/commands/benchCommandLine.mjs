@@ -1,0 +1,28 @@
+export const BENCH_NAMES = /** @type {const} */ ([
+  'send',
+  'live',
+  'enter',
+  'rooms',
+  'catchUp',
+  'search',
+  'archive',
+  'counters',
+  'coldStart',
+  'idle',
+  'announce',
+  'topics',
+  'upload',
+  'timeline',
+  'typing',
+  'renderer',
+]);
+
+/** @satisfies {import('../setup/onProjectNode.mjs').CommandLine} */
+export const benchCommandLine = {
+  usage: `Usage: npm run bench [-- NAME… options]
+  NAME     one of ${BENCH_NAMES.join(', ')} (default: all of them)
+  --json   the last line of each is one JSON object with its figures and whether each limit holds
+  --help   this text`,
+  options: { json: { type: 'boolean', default: false } },
+  allowPositionals: true,
+};

@@ -1,0 +1,13 @@
+import { PLACE_OPTIONS, PLACE_USAGE } from '../export/placeOptions.mjs';
+
+/** @satisfies {import('../setup/onProjectNode.mjs').CommandLine} */
+export const exportCommandLine = {
+  usage: `Usage: npm run export -- ROOM --to DIR [options]
+       npm run export -- "NAME" "NAME" --to DIR [options]
+  ROOM                the name of a room, or else the names of the two people who write to each other
+  --to DIR            a folder that is not there yet, or an empty one
+${PLACE_USAGE}
+  --help              this text`,
+  options: { ...PLACE_OPTIONS, to: { type: 'string' } },
+  allowPositionals: true,
+};

@@ -1,0 +1,23 @@
+import { EventEmitter } from 'node:events';
+import type { Logger } from '../Core.ts';
+import { runGuarded } from '../runGuarded.ts';
+import type { RedisEvents } from './Connections.ts';
+
+/** Tells what happens to the connections. A listener that throws stops neither the others nor the connection that told it. */
+export class RedisEmitter extends EventEmitter<RedisEvents> {
+  readonly #log: Pick<Logger, 'error'>;
+
+  constructor(log: Pick<Logger, 'error'>) {
+    super();
+    this.#log = log;
+    this.setMaxListeners(0);
+  }
+
+  override emit<Name extends keyof RedisEvents>(name: Name, ...details: RedisEvents[Name]): boolean {
+    const listeners = this.rawListeners(name);
+    for (const listener of listeners) {
+      runGuarded(this.#log, `Redis ${name}`, () => void Reflect.apply(listener, this, details));
+    }
+    return listeners.length > 0;
+  }
+}

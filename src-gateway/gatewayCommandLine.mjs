@@ -1,0 +1,54 @@
+/**
+ * What the gateway takes. It is plain JavaScript, so that `npm run gateway -- --help` answers before anything is installed.
+ */
+export const gatewayCommandLine =
+  /** @satisfies {import('node:util').ParseArgsConfig & { readonly usage: string }} */ ({
+    usage: `Usage: npm run gateway -- [options]
+  --redis URL      the team's Redis, redis:// or rediss://; of a cluster one node, or several with commas
+                   between them; redis+sentinel://S1,S2,S3/MASTER (default: a private one in --data)
+  --redis-ca FILE  who vouches for its certificate, in PEM, instead of this machine's authorities
+  --redis-cert FILE, --redis-key FILE  a certificate of ours and its key, where the Redis wants one
+  --port N         the port to listen on, 0 for a free one (default: 8417)
+  --host ADDRESS   the address to listen on (default: 127.0.0.1, this computer only)
+  --data DIR       where the private Redis keeps its data
+  --files WHERE    where attachments are kept (default: redis)
+                     redis                          in Redis, beside the messages
+                     DIR                            in files below this folder
+                     s3://KEY:SECRET@HOST/BUCKET    in a bucket of any server that speaks S3, or
+                     s3://BUCKET                    of Amazon's; keys may also come from AWS_ACCESS_KEY_ID
+                                                    and AWS_SECRET_ACCESS_KEY
+  --database URL   where old messages and unread totals go, so that Redis' memory is for newer ones: postgres://user:password@host/name,
+                   or a SQLite file where this is the only gateway (default: beside a private Redis; else they stay)
+  --archive-after DAYS  how old they must be, or never (default: 90)
+  --metrics [HOST:]PORT  where Prometheus reads /metrics: an address of its own, without a HOST for this computer only
+                   (default: nowhere)
+  --link-previews  look at the pages of links for people who want previews of them: this machine then asks
+                   servers of the Internet, never private addresses (default: it does not)
+  --origin URL     a page of this origin may connect, too; may be given again
+  --allowed-host NAME  a host name or address under which people, proxies or Prometheus ask for this gateway, besides
+                   localhost, --host, the hosts of --origin and the address that a connection arrives at;
+                   may be given again
+  --trusted-proxy ADDRESS  a proxy, or a network of proxies (10.0.0.0/8), whose X-Forwarded-For says where people come
+                   from: what one address may do is limited; may be given again
+  --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 600)
+  --help           this text`,
+    options: {
+      redis: { type: 'string' },
+      'redis-ca': { type: 'string' },
+      'redis-cert': { type: 'string' },
+      'redis-key': { type: 'string' },
+      port: { type: 'string' },
+      host: { type: 'string' },
+      data: { type: 'string' },
+      files: { type: 'string' },
+      origin: { type: 'string', multiple: true },
+      'allowed-host': { type: 'string', multiple: true },
+      'trusted-proxy': { type: 'string', multiple: true },
+      'shortest-idle': { type: 'string' },
+      database: { type: 'string' },
+      'archive-after': { type: 'string' },
+      metrics: { type: 'string' },
+      'link-previews': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });

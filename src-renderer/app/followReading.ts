@@ -1,0 +1,38 @@
+import type { Actions } from './createParley.ts';
+import type { Context } from './Context.ts';
+import { isBeingRead, readingState } from './reading.ts';
+
+/**
+ * Marks the open conversation as read when it begins to be read, and places the "New" divider when something unread comes to it while it is
+ * not being read. Returns the function that stops this.
+ */
+export function followReading({ stores }: Context, { conversations }: Pick<Actions, 'conversations'>): () => void {
+  const { timelines } = stores;
+  const isOpenRead = (): boolean => {
+    const state = readingState(stores);
+    return state.openId !== null && isBeingRead(state, state.openId);
+  };
+
+  let wasRead = isOpenRead();
+  function changed(): void {
+    const isRead = isOpenRead();
+    const begins = isRead && !wasRead;
+    wasRead = isRead;
+    if (begins) void conversations.markSeen();
+  }
+
+  const ends = [
+    ...[timelines, stores.host, stores.search, stores.activity].map((store) => store.subscribe(changed)),
+    stores.conversations.subscribe((now, before) => {
+      const { openId } = timelines.getState();
+      if (openId === null || now[openId] === before[openId] || isOpenRead()) return;
+      const [known, was] = [now[openId], before[openId]];
+      if (known === undefined || known.unread === 0 || known.offset === was?.offset) return;
+      const after = Math.max(known.readOffset, conversations.seenUpTo(known));
+      timelines.dispatch({ type: 'changed', conversationId: openId, change: { type: 'divided', after } });
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

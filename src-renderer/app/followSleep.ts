@@ -1,0 +1,59 @@
+import { LEASES } from '#shared/contract/limits.ts';
+import type { Actions } from './createParley.ts';
+import type { Context } from './Context.ts';
+
+/** Heartbeats that are further apart than this were not only late. */
+const JUMP_MS = 15_000;
+
+/**
+ * Notices that the computer slept: the shell says so, or the clock jumped between two heartbeats. What was missed is fetched, and nothing
+ * counts as read until it is here; then the open conversation shows the first message that is unread. Returns the function that stops this.
+ */
+export function followSleep({ client, stores, page, now }: Context, actions: Pick<Actions, 'connection'>): () => void {
+  const { timelines } = stores;
+  let lastBeat = now();
+
+  function lookAtClock(): void {
+    stores.host.dispatch({ type: 'timePassed', now: now() });
+    stores.connection.dispatch({ type: 'clockSeen', at: now() });
+  }
+
+  function woke(slept: boolean): void {
+    lastBeat = now();
+    lookAtClock();
+    if (slept) timelines.dispatch({ type: 'wentAway' });
+    void actions.connection.woke();
+  }
+
+  /** A computer that slept, and a clock that was put right, look the same: either way something may have been missed. */
+  function lookForJump(): void {
+    const passedMs = now() - lastBeat;
+    const slept = passedMs > LEASES.presenceRenewEveryMs + JUMP_MS;
+    if (slept || passedMs < -JUMP_MS) woke(slept);
+  }
+
+  function returned(): void {
+    const { openId, away, atEnd } = timelines.getState();
+    if (!away) return;
+    const known = openId === null ? undefined : stores.conversations.getState()[openId];
+    const isUnread = known !== undefined && known.unread > 0;
+    // A person who was reading further up stays there.
+    timelines.dispatch({ type: 'returned', openAfter: isUnread && atEnd ? known.readOffset : null });
+  }
+
+  const ends = [
+    client.on('host.resumed', () => woke(true)),
+    // After a sleep a frame may come before the heartbeat, and before the shell says anything.
+    client.on('conversation.appended', lookForJump),
+    page.every(LEASES.presenceRenewEveryMs, () => {
+      lookForJump();
+      lastBeat = now();
+    }),
+    stores.connection.subscribe(({ state }, before) => {
+      if (state === 'live' && before.state !== 'live') returned();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,106 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import controls from '../parts/controls.module.css';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { cx } from '../parts/cx.ts';
+import { Empty } from '../parts/Empty.tsx';
+import styles from './Fallback.module.css';
+
+/**
+ * `row`, `item`: one line of a list, which is a `div` or an `li`. `view`: fills its place; `over`: lies over the conversation; `panel`: stands
+ * beside it; `dialog`: lies over the window; `body`: what a frame holds that has not failed itself; `window`: nothing else is left.
+ */
+export type FallbackKind = 'row' | 'item' | 'view' | 'over' | 'body' | 'panel' | 'dialog' | 'window';
+
+export interface FallbackProps {
+  readonly kind: FallbackKind;
+  /** What is copied to be reported. */
+  readonly details: string;
+  readonly onRetry: () => void;
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** Stands in place of a part that failed to render. */
+export function Fallback({ kind, onClose, ...rest }: FallbackProps): ReactElement {
+  const { t } = useTranslation();
+  const words = { title: t('boundary.title'), text: t('boundary.text') };
+  switch (kind) {
+    case 'row':
+      return (
+        <div className={styles['row']} data-failed="">
+          <span>{t('boundary.row')}</span>
+          <Buttons {...rest} isSmall />
+        </div>
+      );
+    case 'item':
+      return (
+        <li className={styles['row']} data-failed="">
+          <span>{t('boundary.row')}</span>
+          <Buttons {...rest} isSmall />
+        </li>
+      );
+    case 'view':
+    case 'over':
+      return (
+        <div className={styles[kind]} data-failed="" role="alert">
+          <Empty icon="alert" {...words}>
+            <Buttons {...rest} onClose={onClose} />
+          </Empty>
+        </div>
+      );
+    case 'body':
+      return (
+        <div className={styles['body']} data-failed="" role="alert">
+          <p>{words.text}</p>
+          <Buttons {...rest} onClose={onClose} />
+        </div>
+      );
+    case 'panel':
+    case 'dialog':
+      return (
+        <aside className={styles[kind]} data-failed="" data-panel={kind === 'panel' ? '' : undefined}>
+          <h2>{words.title}</h2>
+          <p>{words.text}</p>
+          <Buttons {...rest} onClose={onClose} />
+        </aside>
+      );
+    case 'window':
+      return (
+        <main className={styles['view']} data-failed="">
+          <Empty icon="alert" title={t('boundary.windowTitle')} text={t('boundary.windowText')}>
+            <button type="button" className={controls['primary']} onClick={() => window.location.reload()}>
+              {t('boundary.reload')}
+            </button>
+            <Buttons {...rest} />
+          </Empty>
+        </main>
+      );
+    default:
+      return assertNever(kind);
+  }
+}
+
+type ButtonsProps = Omit<FallbackProps, 'kind'> & { readonly isSmall?: boolean };
+
+function Buttons({ details, onRetry, onClose, isSmall = false }: ButtonsProps): ReactElement {
+  const { t } = useTranslation();
+  const look = cx(controls['secondary'], isSmall && styles['small']);
+  return (
+    <>
+      <button type="button" className={look} onClick={onRetry}>
+        {t('common.tryAgain')}
+      </button>
+      <CopyButton
+        text={details}
+        words={{ copy: t('boundary.copy'), copied: t('boundary.copied'), notCopied: t('boundary.notCopied') }}
+        className={look}
+      />
+      {onClose !== undefined && (
+        <button type="button" className={look} onClick={onClose}>
+          {t('boundary.close')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** Runs work of different weights, in the order in which it came, with at most so much weight under way. */
+export type Pacer = <Value>(weight: number, work: () => Promise<Value>) => Promise<Value>;
+
+/** @param most must not be less than the weight of any work: that would wait for ever. */
+export function createPacer(most: number): Pacer {
+  const waiting: { readonly weight: number; readonly start: () => void }[] = [];
+  let underWay = 0;
+
+  function startNext(): void {
+    for (let [next] = waiting; next !== undefined && underWay + next.weight <= most; [next] = waiting) {
+      waiting.shift();
+      underWay += next.weight;
+      next.start();
+    }
+  }
+
+  return async (weight, work) => {
+    await new Promise<void>((start) => {
+      waiting.push({ weight, start });
+      startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      underWay -= weight;
+      startNext();
+    }
+  };
+}

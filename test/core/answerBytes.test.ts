@@ -1,0 +1,121 @@
+import { afterAll, expect, it } from 'vitest';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { LogEvent } from '#shared/contract/model.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { pair, say, startCore, type TestClient } from '../support/coreForTests.ts';
+
+const core = startCore();
+afterAll(() => core.stop());
+
+const LARGE = 60 * 1024;
+const COUNT = 40;
+/** The head, marks and people of an answer take little. */
+const MOST = LIMITS.answerBytes + 16 * 1024;
+
+function sizeOf(answer: unknown): number {
+  return Buffer.byteLength(JSON.stringify(answer));
+}
+
+function large(index: number): string {
+  return `${index} needle `.padEnd(LARGE, 'x');
+}
+
+async function conversationOfLarge() {
+  const { mei, tom, conversationId } = await pair(core);
+  for (let index = 1; index <= COUNT; index += 1) await say(mei, conversationId, large(index));
+  return { mei, tom, conversationId };
+}
+
+async function catchUp(client: TestClient, conversationId: string, from: LogEvent): Promise<LogEvent[]> {
+  const events = [from];
+  for (;;) {
+    const last = events.at(-1) ?? from;
+    const { epoch } = unwrap(await client.request('conversation.fetch', { conversationId, limit: 1 })).head;
+    const cursor = { epoch, offset: last.offset, id: last.id };
+    const answer = unwrap(await client.request('conversation.fetch', { conversationId, cursor }));
+    expect(sizeOf(answer)).toBeLessThan(MOST);
+    if (answer.events.length === 0) return events;
+    events.push(...answer.events);
+  }
+}
+
+const offsetsTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+it('repair B3: no answer of a fetch is larger than its bound, and pages lead through the whole log', async () => {
+  const { tom, conversationId } = await conversationOfLarge();
+  const backwards: number[] = [];
+  let oldest: LogEvent | undefined;
+  while (oldest === undefined || oldest.offset > 1) {
+    const before: number | undefined = oldest?.offset;
+    const answer = unwrap(await tom.request('conversation.fetch', { conversationId, ...(before && { before }) }));
+    expect(sizeOf(answer)).toBeLessThan(MOST);
+    backwards.unshift(...answer.events.map(({ offset }) => offset));
+    [oldest] = answer.events;
+  }
+  expect(backwards).toEqual(offsetsTo(COUNT));
+
+  const forwards = await catchUp(tom, conversationId, oldest);
+  expect(forwards.map(({ offset }) => offset)).toEqual(offsetsTo(COUNT));
+});
+
+it('repair B3: edits bring no more of what their messages say than fits', async () => {
+  const { mei, tom, conversationId } = await conversationOfLarge();
+  for (const offset of offsetsTo(COUNT)) {
+    unwrap(
+      await mei.request('message.edit', { conversationId, offset, text: large(offset).replace('needle', 'edited') }),
+    );
+  }
+  const page = unwrap(await tom.request('conversation.fetch', { conversationId, before: COUNT + 1, limit: 1 }));
+  const [last] = page.events;
+  if (last === undefined) throw new Error('there is a message');
+  const edits = (await catchUp(tom, conversationId, last)).slice(1);
+  expect(edits.map(({ offset }) => offset)).toEqual(offsetsTo(COUNT).map((offset) => COUNT + offset));
+  for (const edit of edits)
+    expect(edit).toMatchObject({ type: 'edited', text: expect.stringContaining('edited') as string });
+});
+
+it('repair B3: a page that its edits cut short marks only what it answers as read', async () => {
+  const { mei, tom, conversationId } = await conversationOfLarge();
+  for (const offset of offsetsTo(COUNT)) {
+    unwrap(await mei.request('message.edit', { conversationId, offset, text: large(offset) + offset }));
+  }
+  await say(mei, conversationId, 'after all edits');
+  const start = unwrap(await tom.request('conversation.fetch', { conversationId, before: COUNT + 1, limit: 1 }));
+  const [last] = start.events;
+  if (last === undefined) throw new Error('there is a message');
+  const cursor = { epoch: start.head.epoch, offset: last.offset, id: last.id };
+  const page = unwrap(await tom.request('conversation.fetch', { conversationId, cursor, markRead: true }));
+
+  const end = page.events.at(-1)?.offset ?? 0;
+  expect(end).toBeLessThan(2 * COUNT);
+  const { head } = unwrap(await tom.request('conversation.fetch', { conversationId, limit: 1 }));
+  expect(head).toMatchObject({ readOffset: end, unread: 1 });
+});
+
+it('repair B3: saved messages are answered in parts that fit, and all of them', async () => {
+  const { tom, conversationId } = await conversationOfLarge();
+  for (const offset of offsetsTo(COUNT)) {
+    unwrap(await tom.request('saved.set', { conversationId, offset, on: true }));
+  }
+  const found: number[] = [];
+  for (let before: number | null | undefined; before !== null;) {
+    const answer = unwrap(await tom.request('saved.list', before === undefined ? {} : { before }));
+    expect(sizeOf(answer)).toBeLessThan(MOST);
+    found.push(...answer.saved.map(({ offset }) => offset));
+    before = answer.hasMore ? (answer.saved.at(-1)?.savedAt ?? null) : null;
+  }
+  expect(found.toReversed()).toEqual(offsetsTo(COUNT));
+});
+
+it('repair B3: a search answers in parts that fit, and finds everything', async () => {
+  const { tom, conversationId } = await conversationOfLarge();
+  const found: number[] = [];
+  for (let before: number | null | undefined; before !== null;) {
+    const query = { terms: ['needle'] };
+    const answer = unwrap(await tom.request('message.search', { conversationId, query, ...(before && { before }) }));
+    expect(sizeOf(answer)).toBeLessThan(MOST);
+    found.push(...answer.hits.map(({ offset }) => offset));
+    before = answer.next;
+  }
+  expect(found.toReversed()).toEqual(offsetsTo(COUNT));
+});

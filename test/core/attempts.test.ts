@@ -1,0 +1,17 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createAttempts } from '#core/account/createAttempts.ts';
+import { createKeys } from '#core/keys.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+
+it('repair B3: calls wait a second, not longer, for a Redis that is silent, and are counted here meanwhile', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const silent = { call: () => new Promise(() => undefined) } as unknown as RedisAccess;
+  const attempts = createAttempts(silent, createKeys('parley'));
+  const take = () => attempts.takePoints('calls of mei', 60, { points: 100, windowMs: 5_000 });
+
+  const [first, second] = [take(), take()];
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await first).toBe(0);
+  expect(await second).toBeGreaterThan(0);
+});

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openSql } from '#core/sql/openSql.ts';
+import type { Sql } from '#core/sql/Sql.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { connect, join as signUp, pair, say, startCore } from '../../support/coreForTests.ts';
+import { startRedis } from '../../support/startRedis.ts';
+
+const MANY = 10_000;
+const CONVERSATIONS = 20;
+/** Nothing is done by a timer while commands are counted. */
+const NO_TIMERS = { sweepEveryMs: 3_600_000, flushEveryMs: 3_600_000, lookEveryMs: 3_600_000 };
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** How often Redis ran each command since its record was reset, by scripts too; without those of this count itself. */
+async function commandsRun(redis: Redis): Promise<Record<string, number>> {
+  const lines = (await redis.info('commandstats')).split('\r\n');
+  const counts = lines.flatMap((line) => {
+    const [, name = '', calls] = /^cmdstat_([^:]+):calls=(\d+)/.exec(line) ?? [];
+    return calls === undefined || /^(ping|info|config)/.test(name) ? [] : [[name, Number(calls)] as const];
+  });
+  return Object.fromEntries(counts);
+}
+
+async function begin(withDatabase: boolean) {
+  const server = await startRedis();
+  const folder = await mkdtemp(join(tmpdir(), 'parley-counters-'));
+  const redis = new Redis(server.url, { replyMapping: 'legacy' });
+  let queries = 0;
+  const open = async (): Promise<Sql> => {
+    const sql = await openSql({ dialect: 'sqlite', file: join(folder, 'counters.sqlite') });
+    return {
+      ...sql,
+      query(statement, values) {
+        queries += 1;
+        return sql.query(statement, values);
+      },
+    };
+  };
+  const start = (timing = {}) =>
+    startCore({ redis: { url: server.url }, keyPrefix: 'p', timing, ...(withDatabase && { database: { open } }) });
+  stops.push(
+    () => rm(folder, { recursive: true }),
+    () => server.stop(),
+    () => redis.disconnect(),
+  );
+
+  /** What one `counter.read` of this person costs, and what it answers. */
+  async function costOf(token: string) {
+    const core = start(NO_TIMERS);
+    const client = connect(core);
+    unwrap(await client.request('account.resume', { token }));
+    const { personal } = unwrap(await client.request('counter.read', {}));
+    await redis.config('RESETSTAT');
+    queries = 0;
+    unwrap(await client.request('counter.read', {}));
+    const cost = { commands: await commandsRun(redis), queries };
+    await core.stop();
+    return { personal, cost };
+  }
+  return { start, costOf };
+}
+
+describe.each([
+  ['from Redis alone', false],
+  ['with a database', true],
+])('an unread total %s', (_title, withDatabase) => {
+  it('E1: costs the same commands for 10,000 unread messages in many conversations as for one', async () => {
+    const { start, costOf } = await begin(withDatabase);
+    const core = start();
+    const few = await pair(core);
+    await say(few.mei, few.conversationId, 'the only one');
+    const many = await signUp(core);
+    for (let index = 0; index < CONVERSATIONS; index += 1) {
+      const writer = await signUp(core);
+      const { conversation } = unwrap(await writer.request('direct.open', { userId: many.me.id }));
+      const count = MANY / CONVERSATIONS;
+      await Promise.all(Array.from({ length: count }, (_, at) => say(writer, conversation.conversationId, `${at}`)));
+    }
+    const totalOf = async (client: typeof many) => unwrap(await client.request('counter.read', {})).personal;
+    await expect.poll(() => totalOf(many), { timeout: 20_000 }).toBe(MANY);
+    await expect.poll(() => totalOf(few.tom), { timeout: 20_000 }).toBe(1);
+    await core.stop();
+
+    const [one, all] = [await costOf(few.tom.token), await costOf(many.token)];
+    expect([one.personal, all.personal]).toEqual([1, MANY]);
+    expect(all.cost).toEqual(one.cost);
+    expect(Object.values(one.cost.commands).reduce((sum, calls) => sum + calls, 0)).toBeLessThan(30);
+    expect(one.cost.queries).toBe(withDatabase ? 1 : 0);
+  }, 60_000);
+});

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { meet } from './support/meet.ts';
+import type { Person } from './support/Person.ts';
+import { test } from './support/test.ts';
+
+/** More than there are stops in the window. */
+const STEPS = 40;
+
+/** The parts of the window in which Tab stops on a whole round, and whether a stop lies under something else. */
+async function walk(page: Page): Promise<{ parts: string[]; hidden: string[] }> {
+  const parts = new Set<string>();
+  const hidden = new Set<string>();
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return null;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isHidden = above === null || !(focused.contains(above) || above.contains(focused));
+      const part = focused.closest('aside, main, [data-part="side"], [role="dialog"]');
+      return {
+        part: part?.getAttribute('aria-label') ?? part?.tagName.toLowerCase() ?? 'elsewhere',
+        hidden: isHidden ? focused.outerHTML.slice(0, 120) : null,
+      };
+    });
+    if (stop === null) continue;
+    parts.add(stop.part);
+    if (stop.hidden !== null) hidden.add(stop.hidden);
+  }
+  return { parts: [...parts], hidden: [...hidden] };
+}
+
+const details = ({ page }: Person) => page.getByRole('complementary', { name: 'Details' });
+
+for (const size of [
+  { width: 320, height: 640 },
+  { width: 480, height: 700 },
+  { width: 900, height: 700 },
+]) {
+  test(`repair C8: at ${size.width} px Tab reaches nothing that lies under the details`, async ({ arrive }) => {
+    const [mei] = await meet(arrive);
+    const { page } = mei;
+    await page.setViewportSize(size);
+    const button = page.getByRole('button', { name: 'Details', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(details(mei)).toBeVisible();
+    await expect(details(mei).getByRole('button', { name: 'Close details' })).toBeFocused();
+    const { parts, hidden } = await walk(page);
+    expect(hidden).toEqual([]);
+    expect(parts).toContain('Details');
+    expect(parts).not.toContain('main');
+    await details(mei).getByRole('button', { name: 'Close details' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(details(mei)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+}
+
+test('repair C8: in a narrow window the same holds for a thread, which Escape closes, and for the files', async ({
+  arrive,
+}) => {
+  const [mei] = await meet(arrive);
+  const { page } = mei;
+  await page.setViewportSize({ width: 480, height: 700 });
+  await mei.messages.getByRole('article').first().focus();
+  await page.keyboard.press('t');
+  const thread = page.getByRole('complementary', { name: 'Thread' });
+  await expect(thread).toBeVisible();
+  const inThread = await walk(page);
+  expect(inThread.hidden).toEqual([]);
+  expect(inThread.parts).not.toContain('main');
+  await thread.getByRole('textbox').focus();
+  await page.keyboard.press('Escape');
+  await expect(thread).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await details(mei).getByRole('button', { name: /files/i }).click();
+  const files = page.getByRole('complementary').filter({ has: page.getByRole('tab') });
+  await expect(files).toBeVisible();
+  const inFiles = await walk(page);
+  expect(inFiles.hidden).toEqual([]);
+  expect(inFiles.parts).not.toContain('main');
+});
+
+test('repair C4: in a narrow window a message that comes under the details is unread until they are closed', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.page.setViewportSize({ width: 480, height: 700 });
+  await mei.page.getByRole('button', { name: 'Details', exact: true }).click();
+  await expect(details(mei)).toBeVisible();
+  await tom.say('under the details');
+  await expect(mei.page).toHaveTitle('(1) Parley');
+  await mei.page.getByRole('button', { name: 'Close details' }).click();
+  await expect(mei.page).toHaveTitle('Parley');
+  await expect(mei.messages.getByText('New', { exact: true })).toBeVisible();
+});

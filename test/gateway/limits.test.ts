@@ -1,0 +1,174 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { CLOSING_EVENT, SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import { io, type Socket } from 'socket.io-client';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Gateway, GatewayOptions } from '../../src-gateway/createGateway.ts';
+import { hear } from '../support/hear.ts';
+import { openRawSocket } from '../support/openRawSocket.ts';
+import { openDirect, say, signUp, type SignedIn } from '../support/people.ts';
+import { connectToGateway, corePorts, startGateway } from '../support/startGateway.ts';
+
+const KIB = 1024;
+/** What one fetch is answered with at most. */
+const ANSWER_BYTES = LIMITS.answerBytes + 16 * KIB;
+
+async function start(options: Partial<GatewayOptions> = {}): Promise<Gateway> {
+  const gateway = await startGateway({ metrics: { host: '127.0.0.1', port: 0 }, ...options });
+  onTestFinished(() => gateway.stop());
+  return gateway;
+}
+
+async function signIn(gateway: Gateway): Promise<SignedIn> {
+  const { transport, close } = await connectToGateway(gateway.url);
+  onTestFinished(close);
+  return signUp(transport);
+}
+
+/** A conversation with a hundred messages that are as large as they may be. */
+async function conversationOfLarge(mei: SignedIn): Promise<string> {
+  const conversationId = await openDirect(mei, mei);
+  for (let count = 0; count < 100; count += 1) await say(mei, conversationId, 'x'.repeat(60 * KIB));
+  return conversationId;
+}
+
+async function metric(gateway: Gateway, name: string): Promise<number> {
+  const text = await (await fetch(gateway.metricsUrl ?? '')).text();
+  return Number(new RegExp(String.raw`^${name} (\S+)$`, 'm').exec(text)?.[1]);
+}
+
+/** A socket past the transport that paces calls, signed in. */
+async function openUnpaced(gateway: Gateway, { token }: SignedIn): Promise<Socket> {
+  const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true, reconnection: false });
+  onTestFinished(() => void socket.close());
+  const answer = (await socket.timeout(10_000).emitWithAck('call', 'account.resume', { token })) as Result<unknown>;
+  expect(answer.ok).toBe(true);
+  return socket;
+}
+
+/** Its client reads nothing any more. */
+function stopReading(socket: Socket): void {
+  const { transport } = socket.io.engine as unknown as { transport: { ws: { pause(): void } } };
+  transport.ws.pause();
+}
+
+it('repair B3: of calls that one socket makes at once only some are carried out, the others refused', async () => {
+  const gateway = await start();
+  const mei = await signIn(gateway);
+  const conversationId = await conversationOfLarge(mei);
+  const socket = await openUnpaced(gateway, mei);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const answer: unknown = await socket
+        .timeout(10_000)
+        .emitWithAck('call', 'conversation.fetch', { conversationId });
+      return answer as Result<unknown>;
+    }),
+  );
+  const refused = answers.filter((answer) => !answer.ok && answer.error.code === 'TOO_MANY_CALLS');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(40);
+  for (const answer of answers) expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(ANSWER_BYTES);
+});
+
+it('repair B3: the client of the page paces as many calls, and all of them are answered', async () => {
+  const gateway = await start();
+  const mei = await signIn(gateway);
+  const conversationId = await conversationOfLarge(mei);
+  await Promise.all(Array.from({ length: 40 }, () => mei.ask('conversation.fetch', { conversationId })));
+  await Promise.all(Array.from({ length: 100 }, () => mei.ask('presence.renew', {})));
+  expect(await metric(gateway, 'parley_refusals_total{call="conversation.fetch",code="TOO_MANY_CALLS"}')).toBeNaN();
+});
+
+it('repair B3: a socket that does not read holds little memory, and is closed; its client comes back', async () => {
+  const limits = { pauseBytes: 256 * KIB, slowMs: 3_000 };
+  const gateway = await start({ limits });
+  const mei = await signIn(gateway);
+  const conversationId = await conversationOfLarge(mei);
+  const socket = await openUnpaced(gateway, mei);
+  expect(await metric(gateway, 'parley_sockets')).toBe(2);
+
+  stopReading(socket);
+  let most = 0;
+  let sent = 0;
+  while ((await metric(gateway, 'parley_sockets')) === 2) {
+    if (sent < 2_000) {
+      for (let count = 0; count < 20; count += 1) {
+        socket.emit('call', 'conversation.fetch', { conversationId }, () => undefined);
+        sent += 1;
+      }
+    }
+    most = Math.max(most, await metric(gateway, 'parley_waiting_bytes'));
+  }
+  // What was in flight when it was too much comes on top.
+  expect(most).toBeGreaterThan(limits.pauseBytes);
+  expect(most).toBeLessThan(limits.pauseBytes + 16 * ANSWER_BYTES);
+  await expect.poll(() => metric(gateway, 'parley_waiting_bytes'), { timeout: 20_000 }).toBe(0);
+  expect(await mei.ask('conversation.fetch', { conversationId, limit: 1 })).toMatchObject({ head: { offset: 100 } });
+});
+
+it('repair B3: frames for a socket that does not read do not pile up without an end', async () => {
+  const gateway = await start({ limits: { pauseBytes: 256 * KIB, mostBytes: 2 * KIB * KIB, slowMs: 600_000 } });
+  const mei = await signIn(gateway);
+  const conversationId = await openDirect(mei, mei);
+  const socket = await openUnpaced(gateway, mei);
+  stopReading(socket);
+  let sent = 0;
+  while ((await metric(gateway, 'parley_sockets')) === 2) {
+    await say(mei, conversationId, 'x'.repeat(60 * KIB));
+    sent += 1;
+    // The operating system takes some megabytes, too.
+    expect(sent).toBeLessThan(400);
+    expect(await metric(gateway, 'parley_waiting_bytes')).toBeLessThan(3 * KIB * KIB);
+  }
+});
+
+it('repair B3: a person has one allowance at all gateways, by weight of calls', async () => {
+  const core = corePorts();
+  const limits = { callsPerSecond: 8 };
+  const [one, two] = [await start({ core, limits }), await start({ core, limits })];
+  const mei = await signIn(one);
+  const here = await openUnpaced(one, mei);
+  const there = await openUnpaced(two, mei);
+  const renew = async (socket: Socket): Promise<string> => {
+    const answer = (await socket.timeout(10_000).emitWithAck('call', 'presence.renew', {})) as Result<unknown>;
+    return answer.ok ? 'ok' : answer.error.code;
+  };
+  for (let count = 0; count < 60 && (await renew(here)) === 'ok'; count += 1);
+  expect(await renew(there)).toBe('TOO_MANY_CALLS');
+  await expect.poll(() => renew(there), { timeout: 15_000 }).toBe('ok');
+});
+
+it('repair B3: chunks of files are bounded over all sockets', async () => {
+  const gateway = await start({ limits: { uploadBytes: 100 } });
+  const mei = await signIn(gateway);
+  const socket = await openUnpaced(gateway, mei);
+  const chunk = { conversationId: 'direct:a:b', uploadId: 'none', offset: 0, chunk: new Uint8Array(101) };
+  expect(await socket.timeout(10_000).emitWithAck('call', 'upload.write', chunk)).toMatchObject({
+    error: { code: 'TOO_MANY_CALLS' },
+  });
+});
+
+it('repair B3: a socket on which nobody signs in is closed with the reason', async () => {
+  const gateway = await start({ limits: { signInMs: 100 } });
+  const socket = await openRawSocket(gateway.url);
+  expect(await socket.closed).toBe('io server disconnect');
+  expect(socket.closing()).toBe('signedOut');
+});
+
+it('repair B3: somebody who takes long to type signs in all the same, and is never told that they are offline', async () => {
+  const gateway = await start({ limits: { signInMs: 100 } });
+  const { socket, transport, close } = await connectToGateway(gateway.url);
+  onTestFinished(close);
+  const ear = hear(transport);
+  const closed = new Promise((resolve) => socket.once(CLOSING_EVENT, resolve));
+  await closed;
+  await expect.poll(() => socket.connected).toBe(false);
+
+  const mei = await signUp(transport);
+  expect(await mei.ask('person.list', {})).toMatchObject({ people: [mei.me] });
+  expect(ear.all('connection.changed').map(({ state }) => state)).not.toContain('offline');
+  // Signed in, it stays.
+  await expect.poll(async () => metric(gateway, 'parley_sockets')).toBe(1);
+  expect(socket.connected).toBe(true);
+});

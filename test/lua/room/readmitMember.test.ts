@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
+import {
+  describeAs,
+  enterAs,
+  expectOnce,
+  expectOwnersOnly,
+  makeRoom,
+  OLGA,
+  readLog,
+} from '../../support/roomScripts.ts';
+
+const { one, two, keys } = startScripts();
+
+const remove = (room: Awaited<ReturnType<typeof makeRoom>>, userId: string) =>
+  one.run(scripts.removeMember, room, { owner: OLGA, clientId: `remove-${userId}`, userId });
+
+it('repair C5: lets a person in again who was removed, once, and lists whom it keeps out', async () => {
+  const room = await makeRoom(one, keys);
+  for (const userId of ['tom', 'ann']) {
+    await enterAs(one, room, userId);
+    await remove(room, userId);
+    await expectRefusal(enterAs(one, room, userId), 'ROOM_REMOVED');
+  }
+
+  const readmitted = await expectOnce([one, two], room, 'readmitted', (redis) =>
+    redis.run(scripts.readmitMember, room, { owner: OLGA, clientId: 'b1', userId: 'tom' }),
+  );
+
+  expect(readmitted).toMatchObject({ from: OLGA, userId: 'tom' });
+  const { members } = await describeAs(one, room);
+  expect(members.filter(({ removed }) => removed).map(({ userId }) => userId)).toEqual(['ann']);
+  expect(await enterAs(one, room, 'tom')).toEqual({ entered: true });
+});
+
+it('changes nothing of somebody who was not removed', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  const before = await readLog(one, room);
+
+  for (const userId of ['tom', 'eve', OLGA]) {
+    await one.run(scripts.readmitMember, room, { owner: OLGA, clientId: `b-${userId}`, userId });
+  }
+
+  expect(await readLog(one, room)).toEqual(before);
+  await one.run(scripts.checkAccess, room, { userId: 'tom' });
+});
+
+it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectOwnersOnly(one, keys, (room, owner) =>
+    one.run(scripts.readmitMember, room, { owner, clientId: 'b1', userId: OLGA }),
+  );
+});

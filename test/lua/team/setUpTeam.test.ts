@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { scripts } from '#core/generated/scripts.ts';
+import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
+
+const { one, two, keys } = startScripts();
+
+it('repair B7: records one owner, however many are named at once', async () => {
+  expect(await one.run(scripts.readTeam, keys.people, {})).toEqual({ ownerId: null, namesClaimed: false });
+
+  await atOnce([one, two], 20, (redis, index) =>
+    redis.run(scripts.setUpTeam, keys.people, { ownerId: `person${index}` }),
+  );
+
+  const team = await one.run(scripts.readTeam, keys.people, {});
+  expect(team).toMatchObject({ namesClaimed: true, ownerId: expect.stringMatching(/^person\d+$/) as string });
+  await one.run(scripts.setUpTeam, keys.people, { ownerId: 'late' });
+  expect(await one.run(scripts.readTeam, keys.people, {})).toEqual(team);
+});

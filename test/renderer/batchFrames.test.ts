@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
+import { succeed } from '#shared/rpc/result.ts';
+import { batchFrames } from '../../src-renderer/shell/batchFrames.ts';
+import { betweenKeys } from '../../src-renderer/shell/betweenKeys.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page that subscribes; `published` is what it received. */
+async function subscribe({ isHidden = false, deferWhileTyping = (work: () => void): void => work() } = {}) {
+  const hub = createFrameHub();
+  const transport = { subscribe: hub.subscribe, request: () => Promise.resolve(succeed({})) };
+  const batched = batchFrames(transport, { isHidden: () => isHidden, deferWhileTyping });
+  // The state of the connection, which every new subscriber receives, is none of what is published here.
+  await vi.advanceTimersByTimeAsync(1_000);
+  const published: string[] = [];
+  batched.subscribe(({ event }) => published.push(event));
+  await vi.advanceTimersByTimeAsync(1_000);
+  published.length = 0;
+  const receive = (...events: string[]): void => {
+    for (const event of events) hub.publish({ event, data: {} });
+  };
+  return { batched, receive, published };
+}
+
+/** More than are published one by one. */
+const BURST = Array.from({ length: 14 }, (_, index) => `${index}`);
+
+it('publishes at once what comes now and then, or a few together', async () => {
+  const { receive, published } = await subscribe();
+  receive('one', 'two', 'three');
+  expect(published).toEqual(['one', 'two', 'three']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  receive('four');
+  expect(published).toEqual(['one', 'two', 'three', 'four']);
+});
+
+it('publishes a burst in batches and in order, and single frames again after it', async () => {
+  const { receive, published } = await subscribe();
+  receive(...BURST);
+  expect(published).toEqual(BURST.slice(0, 10));
+  await vi.advanceTimersToNextTimerAsync();
+  expect(published).toEqual(BURST);
+  await vi.advanceTimersByTimeAsync(1_000);
+  receive('after it');
+  expect(published).toEqual([...BURST, 'after it']);
+});
+
+/** A person who pressed a key just now: what may wait is deferred. */
+function typing(): (work: () => void) => void {
+  const keys = new EventTarget();
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const defer = betweenKeys(keys);
+  return (work) => {
+    keys.dispatchEvent(new Event('keydown'));
+    defer(work);
+  };
+}
+
+it('repair C6: an answer of the server comes after the frames before it, and waits for no timer while somebody types', async () => {
+  const { batched, receive, published } = await subscribe({ deferWhileTyping: typing() });
+  receive(...BURST);
+  const before = vi.getTimerCount();
+  let isAnswered = false;
+  void batched.request('conversation.list', {}).then(() => {
+    isAnswered = true;
+    expect(published).toEqual(BURST);
+  });
+  // Microtasks only: no timer runs.
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isAnswered).toBe(true);
+  expect(vi.getTimerCount()).toBe(before);
+});
+
+it('repair C6: answers and frames of the shell itself bypass the batch and leave it as it is', async () => {
+  const { batched, receive, published } = await subscribe({ deferWhileTyping: typing() });
+  receive(...BURST);
+  await batched.request('local.readEvents', {});
+  expect(published).toEqual(BURST.slice(0, 10));
+  receive('local.outgoingChanged');
+  expect(published).toEqual([...BURST.slice(0, 10), 'local.outgoingChanged']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(published).toEqual([...BURST.slice(0, 10), 'local.outgoingChanged', ...BURST.slice(10)]);
+});
+
+it('publishes at once in a hidden page, whose timers are throttled', async () => {
+  const { receive, published } = await subscribe({ isHidden: true });
+  receive(...BURST);
+  expect(published).toEqual(BURST);
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { outgoingSchema } from '#shared/contract/localModel.ts';
+import { createOutboxKeeper } from '../../src-renderer/local/keepOutbox.ts';
+import { asOutgoing, asStored } from '../../src-renderer/local/stored.ts';
+import { emptyTimeline } from '../../src-renderer/stores/timelines/state.ts';
+
+const CONVERSATION = 'direct:amir:mei';
+
+it('does not store again what another tab has stored, in whatever order its fields come', () => {
+  const asked: string[] = [];
+  const account = { ask: (name: string) => (asked.push(name), Promise.resolve({ ok: true, value: {} })) };
+  const keeper = createOutboxKeeper(
+    account as unknown as Parameters<typeof createOutboxKeeper>[0],
+    { written: () => null } as unknown as Parameters<typeof createOutboxKeeper>[1],
+    {} as unknown as Parameters<typeof createOutboxKeeper>[2],
+  );
+  const written = asStored(CONVERSATION, {
+    clientId: 'a',
+    from: 'amir',
+    epoch: 'epoch',
+    text: 'never mind',
+    at: 1,
+    offline: true,
+    delivery: { state: 'sending' },
+  });
+  const announced = outgoingSchema.parse(written);
+  expect(JSON.stringify(announced)).not.toBe(JSON.stringify(written));
+
+  keeper.hear({ account: 'amir', kept: [announced], dropped: [] });
+  const timeline = { ...emptyTimeline, outbox: [asOutgoing(announced)] };
+  keeper.notice({ [CONVERSATION]: timeline }, { [CONVERSATION]: emptyTimeline });
+
+  expect(asked).toEqual([]);
+});

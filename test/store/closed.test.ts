@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createLocalStore } from '../../src-main/store/createLocalStore.ts';
+import { openDatabase } from '../../src-main/store/openDatabase.ts';
+import { ACCOUNT } from '../support/localStore/fixtures.ts';
+import { makeTemporaryFolder } from '../support/cleanUps.ts';
+import { recordingLog } from '../support/recordingLog.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('repair C9: a store that is closed while it reads through its file after an unclean end does not open again', () => {
+  vi.useFakeTimers();
+  const folder = makeTemporaryFolder('store');
+  let opened = 0;
+  const store = createLocalStore(folder, recordingLog(), (file, log) => {
+    opened += 1;
+    return { ...openDatabase(file, log), endedUncleanly: true };
+  });
+  void store.handlers['local.open']({ account: ACCOUNT }, null);
+  store.close();
+  vi.advanceTimersByTime(60_000);
+  expect(opened).toBe(1);
+});

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const cleanUps: (() => void)[] = [];
+
+/** Calls it when the test file has ended, the last one first. */
+export function onFileFinished(cleanUp: () => void): void {
+  cleanUps.push(cleanUp);
+}
+
+/** A folder that is removed when the test file has ended. */
+export function makeTemporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `parley-${name}-`));
+  onFileFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+export function runCleanUps(): void {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) cleanUp();
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { hostCalls } from '#shared/contract/index.ts';
+import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
+import { createHostHandlers, type HostPorts } from '../../../src-main/host/createHostHandlers.ts';
+import { createSecrets } from '../../../src-main/secrets/createSecrets.ts';
+import { createSettings } from '../../../src-main/settings/createSettings.ts';
+import { makeTemporaryFolder } from '../../support/cleanUps.ts';
+import { keyring, resetKeyring } from '../../support/electronForTests.ts';
+import { recordingLog } from '../../support/recordingLog.ts';
+
+vi.mock('electron', () => import('../../support/electronForTests.ts'));
+
+let folder: string;
+beforeEach(() => {
+  folder = makeTemporaryFolder('host-devices');
+  resetKeyring();
+});
+
+/** The desktop as it answers after a start, connected to a server. */
+function start(serverId: string) {
+  const log = recordingLog();
+  const connection = { id: () => serverId };
+  const ports: Partial<HostPorts> = {
+    connection: connection as HostPorts['connection'],
+    secrets: createSecrets(folder, createSettings(folder, log), log),
+  };
+  const dispatch = createDispatcher({
+    calls: hostCalls,
+    handlers: createHostHandlers(ports as HostPorts),
+    hasSession: () => true,
+    onUnexpected: (error) => {
+      throw error;
+    },
+  });
+  return (name: keyof typeof hostCalls, args: object) => dispatch(name, args, null);
+}
+
+const loaded = (device: string | null) => ({ ok: true, value: { device } });
+
+it('repair B5: a device token is kept encrypted, for one server and one name, also after signing out', async () => {
+  const first = start('server one');
+  await first('host.storeSession', { token: 'session-token' });
+  await first('host.storeDevice', { name: 'Mei Lin', device: 'device-token' });
+  await first('host.storeSession', { token: null });
+  expect(await readFile(join(folder, 'secrets.json'), 'utf8')).not.toContain('device-token');
+
+  const again = start('server one');
+  expect(await again('host.loadSession', {})).toEqual({ ok: true, value: { token: null } });
+  expect(await again('host.loadDevice', { name: 'mei lin' })).toEqual(loaded('device-token'));
+  expect(await again('host.loadDevice', { name: 'Tom' })).toEqual(loaded(null));
+  expect(await start('server two')('host.loadDevice', { name: 'Mei Lin' })).toEqual(loaded(null));
+});
+
+it('repair B5: where the system cannot encrypt, a device token is stored only once plain text is allowed', async () => {
+  keyring.available = false;
+  const first = start('server one');
+  expect(await first('host.storeDevice', { name: 'Mei Lin', device: 'device-token' })).toMatchObject({
+    error: { code: 'SECRET_STORE_UNAVAILABLE' },
+  });
+  expect(await first('host.loadDevice', { name: 'Mei Lin' })).toEqual(loaded('device-token'));
+  expect(await start('server one')('host.loadDevice', { name: 'Mei Lin' })).toEqual(loaded(null));
+
+  await first('host.storeSession', { token: 'session-token', allowPlainText: true });
+  expect(await start('server one')('host.loadDevice', { name: 'Mei Lin' })).toEqual(loaded('device-token'));
+});
