@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/setup/programs.ts';
+import { findTestChromium } from './scripts/setup/programs.ts';
 
-const chromium = findChromium();
+const chromium = findTestChromium();
 
 const launchOptions = {
   ...(chromium !== undefined && { executablePath: chromium }),

@@ -1,7 +1,7 @@
 import { findRedisServer } from '#core/embedded/findRedisServer.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { installPackages } from './installPackages.ts';
-import { findChromium, findPostgres, findProgram, hasFontFor } from './programs.ts';
+import { findTestChromium, findPostgres, findProgram, hasFontFor } from './programs.ts';
 
 /** A program that npm cannot bring. */
 interface Program {
@@ -22,8 +22,8 @@ const PROGRAMS = {
   },
   chromium: {
     name: 'Chromium for the browser tests',
-    isThere: () => Promise.resolve(findChromium() !== undefined),
-    debianPackages: ['chromium', 'fonts-liberation'],
+    isThere: () => Promise.resolve(findTestChromium() !== undefined),
+    debianPackages: ['chromium', 'chromium-headless-shell', 'fonts-liberation'],
     elsewhere: 'Chromium or Chrome on the PATH, or its path in PARLEY_CHROMIUM',
   },
   fonts: {

@@ -22,11 +22,18 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A Chromium or Chrome for the browser tests. `PARLEY_CHROMIUM` names another one. */
+/** A Chromium or Chrome. `PARLEY_CHROMIUM` names another one. */
 export function findChromium(): string | undefined {
   return (
     process.env['PARLEY_CHROMIUM'] ??
     findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
+  );
+}
+
+/** The Chromium for the browser tests: the headless shell where there is one, because its tests take about a quarter less time. */
+export function findTestChromium(): string | undefined {
+  return (
+    process.env['PARLEY_CHROMIUM'] ?? findProgram('chromium-headless-shell', 'chrome-headless-shell') ?? findChromium()
   );
 }
 

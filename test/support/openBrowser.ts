@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/setup/programs.ts';
+import { findTestChromium } from '../../scripts/setup/programs.ts';
 
 /** A Chromium; for it `address` may lead to another one on this computer. */
 export function openBrowser(host?: { readonly address: string; readonly leadsTo: string }): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = findTestChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium.');
   return chromium.launch({
     executablePath,
