@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { desktop, whyNoDesktop } from './support/desktop.ts';
+import { desktop, expectNotifications, whyNoDesktop } from './support/desktop.ts';
 import { test } from './support/test.ts';
 
 test.skip(whyNoDesktop() !== null, whyNoDesktop() ?? '');
@@ -42,14 +42,18 @@ test('A3: tray, title and list tell one number of messages, announcements and po
   await tom.openPerson('Mei Lin');
   await tom.send('one');
   await expect(mei.conversation('Tom Nunes, 1 unread')).toBeVisible();
+  const notified = ['Office closed on Monday', 'build.release', 'Tom Nunes'];
+  await expectNotifications(...notified.map((title) => ({ title })));
   await expect.poll(tooltip).toBe('Parley: 3 unread');
   await titleIs('(3) Parley');
 
   await badge(2).click();
   await activity.getByRole('button', { name: 'Mark all read' }).click();
+  await expectNotifications({ title: 'Tom Nunes' });
   await expect.poll(tooltip).toBe('Parley: 1 unread');
   await titleIs('(1) Parley');
   await mei.conversation('Tom Nunes, 1 unread').click();
+  await expectNotifications();
   await expect.poll(tooltip).toBe('Parley');
   await titleIs('Parley');
 });

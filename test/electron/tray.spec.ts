@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { desktop, whyNoDesktop } from './support/desktop.ts';
+import { desktop, expectNotifications, whyNoDesktop } from './support/desktop.ts';
 import { test } from './support/test.ts';
 
 test.skip(whyNoDesktop() !== null, whyNoDesktop() ?? '');
@@ -17,7 +17,9 @@ test('A3: the tray tells what is unread in tooltip, menu and icon, and nothing o
   const iconBefore = desktop.tray().icon;
 
   await tom.send('one');
+  await expectNotifications({ body: 'one' });
   await tom.send('two');
+  await expectNotifications({ body: 'one' }, { body: 'two' });
   await expect(mei.conversation('Tom Nunes, 2 unread')).toBeVisible();
   await expect.poll(tooltip).toBe('Parley: 2 unread');
   await expect.poll(labels).toContain('2 unread');
@@ -25,6 +27,7 @@ test('A3: the tray tells what is unread in tooltip, menu and icon, and nothing o
   await expect.poll(async () => (await mei.windowState()).title).toBe('(2) Parley');
 
   await mei.conversation('Tom Nunes, 2 unread').click();
+  await expectNotifications();
   await expect.poll(tooltip).toBe('Parley');
   await expect.poll(labels).toContain('Nothing unread');
   await expect.poll(() => desktop.tray().icon).toEqual(iconBefore);

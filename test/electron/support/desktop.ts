@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { expect } from '@playwright/test';
 
 /** What a notification daemon and a tray say that they show, and a person who clicks there: `desktopctl` on the PATH. */
 export const desktop = {
@@ -16,6 +17,16 @@ interface Notification {
   app: string;
   title: string;
   body: string;
+}
+
+/**
+ * Waits until exactly these notifications are shown. Needed before the tray is read: the desktop blocks until Parley has answered for
+ * its tray, and Parley blocks until the desktop has shown or closed a notification, so both at once block each other.
+ */
+export async function expectNotifications(...expected: readonly Partial<Notification>[]): Promise<void> {
+  await expect
+    .poll(() => desktop.notifications())
+    .toEqual(expected.map((each): unknown => expect.objectContaining(each)));
 }
 
 /** Why nobody can be asked what the desktop shows, or `null`. */
