@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findTestChromium } from './scripts/setup/programs.ts';
+import { drawsAlike } from './test/support/drawsAlike.ts';
 
 const chromium = findTestChromium();
 
@@ -36,7 +37,7 @@ export default defineConfig({
       testDir: 'test/pictures',
       snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
       timeout: 120_000,
-      use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, '--force-color-profile=srgb'] } },
+      use: { launchOptions: { ...launchOptions, ...drawsAlike(launchOptions.args) } },
       // Baselines have the colours of a palette: what differs less than one sees is the same.
       expect: { toHaveScreenshot: { threshold: 0.15, maxDiffPixelRatio: 0.002 } },
     },

@@ -1,7 +1,7 @@
 import { findRedisServer } from '#core/embedded/findRedisServer.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { installPackages } from './installPackages.ts';
-import { findTestChromium, findPostgres, findProgram, hasFontFor } from './programs.ts';
+import { findTestChromium, findPostgres, findProgram, hasFont } from './programs.ts';
 
 /** A program that npm cannot bring. */
 interface Program {
@@ -12,6 +12,9 @@ interface Program {
   /** Where it can't be had, what needs it is left out and says so. */
   readonly optional?: boolean;
 }
+
+/** As test/support/fonts.conf names them. */
+const PICTURE_FONTS = ['Liberation Sans', 'Liberation Mono', 'Noto Sans CJK SC', 'Noto Color Emoji'];
 
 const PROGRAMS = {
   redis: {
@@ -27,10 +30,10 @@ const PROGRAMS = {
     elsewhere: 'Chromium or Chrome on the PATH, or its path in PARLEY_CHROMIUM',
   },
   fonts: {
-    name: 'fonts for Chinese and emoji for the picture tests',
-    isThere: () => Promise.resolve(hasFontFor('zh') && hasFontFor('und-zsye')),
-    debianPackages: ['fontconfig', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
-    elsewhere: 'Noto Sans CJK and Noto Color Emoji',
+    name: 'the fonts of the picture tests',
+    isThere: () => Promise.resolve(PICTURE_FONTS.every(hasFont)),
+    debianPackages: ['fontconfig', 'fonts-liberation', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
+    elsewhere: PICTURE_FONTS.join(', '),
     optional: true,
   },
   postgres: {

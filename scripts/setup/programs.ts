@@ -50,8 +50,8 @@ export function findPostgres(): string | undefined {
   }
 }
 
-/** Whether fontconfig knows a font for a language; `und-zsye` is emoji. */
-export function hasFontFor(language: string): boolean {
-  const found = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' });
+/** Whether fontconfig knows a font of this family. */
+export function hasFont(family: string): boolean {
+  const found = spawnSync('fc-list', [family, 'family'], { encoding: 'utf8' });
   return found.status === 0 && found.stdout.trim() !== '';
 }

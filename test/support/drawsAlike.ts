@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+
+/** Fonts of Debian's packages only, without hinting. */
+const FONTS = join(import.meta.dirname, 'fonts.conf');
+
+/** Options for a Chromium whose pictures depend on its version, not on the fonts, the display or the graphics card of the machine. */
+export function drawsAlike(args: readonly string[]): { args: string[]; env: Record<string, string> } {
+  return {
+    args: [
+      ...args,
+      '--disable-gpu',
+      '--disable-lcd-text',
+      '--font-render-hinting=none',
+      '--force-color-profile=srgb',
+      '--force-device-scale-factor=1',
+    ],
+    env: { ...definedIn(process.env), FONTCONFIG_FILE: FONTS },
+  };
+}
+
+function definedIn(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
