@@ -1,16 +1,16 @@
-/** The few words outside the page: the tray's, and those of the menu over a text field. They are English like the page's first language. */
+/** The texts outside the page: those of the tray and of the context menu of a text field. */
 export const words = {
   open: 'Open Parley',
   quit: 'Quit Parley',
-  nothingUnread: 'Nothing unread',
-  offline: 'not connected',
+  nothingUnread: 'No unread messages',
+  offline: 'offline',
   spelling: {
     title: 'Spelling',
     off: 'Off',
     system: 'Check spelling',
     folder: 'Dictionaries (.bdic)…',
-    learn: 'Add to the dictionary',
-    noSuggestion: 'No suggestion',
+    learn: 'Add to dictionary',
+    noSuggestion: 'No suggestions',
   },
   unread: (count: number): string => `${count} unread`,
 };

@@ -8,16 +8,16 @@ export async function lookElsewhere(page: Page, isElsewhere: boolean): Promise<v
 }
 
 export async function openActivity(page: Page): Promise<void> {
-  await page.getByRole('list', { name: 'Notices' }).getByRole('button', { name: 'Activity' }).click();
+  await page.getByRole('list', { name: 'For you' }).getByRole('button', { name: 'Activity' }).click();
   await page.getByText(IMPORTANT_TITLE).last().waitFor();
 }
 
 /** What I follow, and what a pattern would bring that I have not yet. */
 export async function showTopics(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Topics and programs' }).click();
+  await page.getByRole('button', { name: 'Topics and webhooks' }).click();
   await page.getByLabel('Topic or pattern').fill(LOOKED_AT);
   await page.getByText('Matches 2 topics').waitFor();
-  await page.getByRole('list', { name: 'Programs that publish' }).getByRole('listitem').waitFor();
+  await page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem').waitFor();
 }
 
 export async function showAnnouncementForm(page: Page): Promise<void> {
@@ -25,9 +25,9 @@ export async function showAnnouncementForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Write an announcement' }).click();
   await page.getByLabel('Title').fill(title);
   await page.getByRole('textbox', { name: 'Text' }).fill(body);
-  await page.getByLabel('Until').fill('2026-11-27T18:00');
+  await page.getByLabel('Show until').fill('2026-11-27T18:00');
   await page.getByRole('region', { name: 'Preview' }).getByRole('link').waitFor();
-  await page.getByText('Everybody may write announcements.').waitFor();
+  await page.getByText('Everyone can write announcements.').waitFor();
 }
 
 /** Reads the important announcement, so that it is no longer at the top of the window, and goes back to the conversations. */

@@ -30,7 +30,7 @@ export async function openRoom(page: Page, name: string): Promise<void> {
 export async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+Shift+F');
   await page.getByRole('combobox', { name: 'Search messages' }).fill(query);
-  await page.getByText('So is everything at the server.').waitFor();
+  await page.getByText('All messages searched.').waitFor();
 }
 
 export async function showNewRoom(page: Page): Promise<void> {
@@ -42,16 +42,16 @@ export async function showNewRoom(page: Page): Promise<void> {
 
 /** The door of a room that I am not in, with a wrong password. */
 export async function showDoor(page: Page, name: string): Promise<void> {
-  await chooseFromPlus(page, 'Enter a room');
-  await page.getByRole('dialog', { name: 'Enter a room' }).getByLabel('Name', { exact: true }).fill(name);
+  await chooseFromPlus(page, 'Join a room');
+  await page.getByRole('dialog', { name: 'Join a room' }).getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
   const door = page.getByRole('dialog', { name });
   await door.getByLabel('Password', { exact: true }).fill('wrong one');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await door.getByRole('alert').waitFor();
 }
 
-async function chooseFromPlus(page: Page, choice: 'New room' | 'Enter a room'): Promise<void> {
-  await page.getByRole('button', { name: 'New room, or enter one' }).click();
+async function chooseFromPlus(page: Page, choice: 'New room' | 'Join a room'): Promise<void> {
+  await page.getByRole('button', { name: 'Create or join rooms' }).click();
   await page.getByRole('menuitem', { name: choice }).click();
 }

@@ -1,13 +1,13 @@
 /** Words for a part of the window that failed to render. */
 export const boundary = {
-  title: 'This part of Parley failed',
-  text: 'The rest still works. Nothing you wrote is lost.',
-  row: 'This could not be shown.',
+  title: 'This part of Parley stopped working',
+  text: 'Everything else still works. Nothing you wrote is lost.',
+  row: 'This couldn’t be shown.',
   windowTitle: 'Parley ran into a problem',
-  windowText: 'Your messages are safe. Reload to go on.',
+  windowText: 'Your messages are safe. Reload to continue.',
   copy: 'Copy details',
   copied: 'Copied',
-  notCopied: 'Not copied',
+  notCopied: 'Couldn’t copy',
   close: 'Close',
   reload: 'Reload',
 } as const;

@@ -21,7 +21,7 @@ export interface NoticeWords {
 }
 
 export function describeNotice(t: TFunction, notice: Notice, { who, where, now }: NoticeNames): NoticeWords {
-  const { type, emoji = '', until, from } = notice;
+  const { type, emoji = '', until } = notice;
   const words = t(`activity.notice.${where === null ? type : (`${type}In` as const)}`, { emoji });
   const told = { who, what: words, where, more: null };
   switch (type) {
@@ -29,6 +29,7 @@ export function describeNotice(t: TFunction, notice: Notice, { who, where, now }
     case 'repliedTo':
     case 'reactedTo':
     case 'added':
+    case 'fileReady':
       return told;
     case 'muted': {
       const time = typeof until === 'number' ? dayAndTime(until, now) : null;
@@ -41,8 +42,6 @@ export function describeNotice(t: TFunction, notice: Notice, { who, where, now }
       const more = typeof until === 'number' ? t('activity.notice.closesAt', { time: dayAndTime(until, now) }) : null;
       return { ...told, who: null, more };
     }
-    case 'fileReady':
-      return { ...told, who: from === null ? null : who };
     default:
       return assertNever(type);
   }

@@ -1,22 +1,22 @@
 /** The keys, and what they do. */
 export const keys = {
   title: 'Keyboard',
-  text: 'Everything can be done without a mouse. Tab goes on, Shift Tab back; these lead there at once.',
-  groups: { go: 'Going somewhere', read: 'Reading', write: 'Writing', help: 'Help' },
-  jump: 'Jump to a conversation, a room or a person',
-  nextUnread: 'Next conversation with something unread',
-  previousUnread: 'The one before',
+  text: 'You can do everything from the keyboard. Tab moves forward, Shift+Tab back; shortcuts:',
+  groups: { go: 'Navigation', read: 'Reading', write: 'Writing', help: 'Help' },
+  jump: 'Jump to a conversation or person',
+  nextUnread: 'Next unread',
+  previousUnread: 'Previous unread',
   nextPart: 'Next part of the window',
-  previousPart: 'Part of the window before',
-  back: 'Back, or close what is open',
+  previousPart: 'Previous part of the window',
+  back: 'Go back or close',
   searchHere: 'Search in this conversation',
   searchEverywhere: 'Search everywhere',
-  among: 'From message to message, or from line to line',
-  ends: 'First, last',
-  actions: 'What can be done with a message',
+  among: 'Move between messages or lines',
+  ends: 'Jump to first or last',
+  actions: 'Message actions',
   send: 'Send',
-  newLine: 'A new line',
-  list: 'This list',
+  newLine: 'New line',
+  list: 'Keyboard shortcuts',
   or: 'or',
 } as const;
 
@@ -24,5 +24,5 @@ export const keys = {
 export const spoken = {
   label: 'Read aloud',
   message: '{{name}}: {{text}}',
-  many: '{{count}} new messages. The last:',
+  many: '{{count}} new messages. Latest:',
 } as const;

@@ -1,9 +1,9 @@
 /** Words for what is done with messages: their menu, several at once, who has read them. */
 export const messageActions = {
   menu: 'More',
-  menuOf: 'What to do with the message',
+  menuOf: 'Message actions',
   select: 'Select',
-  choose: 'Select the message of {{name}}, {{time}}',
+  choose: 'Select the message from {{name}}, {{time}}',
 
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
@@ -13,14 +13,14 @@ export const messageActions = {
   saveSelected: 'Save',
   saved: 'Saved',
   copied: 'Copied',
-  notCopied: 'Could not be copied',
+  notCopied: 'Couldn’t copy',
   endSelection: 'Stop selecting',
-  recallSelected: 'Recall',
-  recallTitle_one: 'Recall {{count}} message?',
-  recallTitle_other: 'Recall {{count}} messages?',
-  recallText: 'They are taken back for everybody. It cannot be undone.',
-  recallOthers_one: '{{count}} of those that you selected is not yours to recall, and stays.',
-  recallOthers_other: '{{count}} of those that you selected are not yours to recall, and stay.',
+  recallSelected: 'Delete',
+  recallTitle_one: 'Delete {{count}} message?',
+  recallTitle_other: 'Delete {{count}} messages?',
+  recallText: 'This deletes for everyone and can’t be undone.',
+  recallOthers_one: '{{count}} selected message isn’t yours to delete and stays.',
+  recallOthers_other: '{{count}} selected messages aren’t yours to delete and stay.',
   quoted: '{{name}}, {{time}}:\n{{text}}',
 
   edit: 'Edit',

@@ -1,9 +1,9 @@
 /** Words for what a message shows. */
 export const messages = {
   leadsTo: '({{host}})',
-  needsNewer: 'This message needs a newer version of Parley',
-  needsNewerFrom: 'A message from {{name}} needs a newer version of Parley',
-  eventNeedsNewer: 'Something happened here that needs a newer version of Parley to be shown',
+  needsNewer: 'Update Parley to see this message',
+  needsNewerFrom: 'Update Parley to see this message from {{name}}',
+  eventNeedsNewer: 'Update Parley to see what happened here',
 
   showAll_zero: 'Show all',
   showAll_one: 'Show all ({{count}} more line)',
@@ -12,7 +12,7 @@ export const messages = {
 
   copyMarkdown: 'Copy as Markdown',
   copyLink: 'Copy link to message',
-  badLinkText: 'It leads to a message of a conversation that you are not in, or that is no more.',
+  badLinkText: 'It links to a message in a conversation that you aren’t in or that no longer exists.',
 
   othersReacted_one: '{{count}} other',
   othersReacted_other: '{{count}} others',
@@ -21,7 +21,7 @@ export const messages = {
   codeIn: 'Code {{language}}',
   copyCode: 'Copy code',
   codeCopied: 'Copied',
-  codeNotCopied: 'Could not be copied',
+  codeNotCopied: 'Couldn’t copy',
   table: 'Table',
   taskDone: 'Done',
   taskOpen: 'To do',

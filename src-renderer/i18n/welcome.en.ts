@@ -1,21 +1,22 @@
 /** Words of the first minutes: nobody has written yet, or nobody else is here. */
 export const welcome = {
   title: 'Welcome, {{name}}',
-  alone: 'Nobody else has an account here yet. Invite the others; a room can be ready before they come.',
-  others: 'Write to somebody who is here, or meet several in a room.',
-  people: 'Whom to write to',
-  writeTo: 'Write to',
-  find: 'Find somebody',
+  alone: 'You’re the first one here. Invite your team, or set up a room for them.',
+  others: 'Message someone, or start a room.',
+  people: 'People to message',
+  writeTo: 'Message',
+  find: 'Find a person',
   chooseTitle: 'Choose a conversation',
-  chooseText: 'Pick one from the list, or begin another.',
+  chooseText: 'Pick one from the list, or start a new one.',
 
-  invite: 'Invite others',
+  invite: 'Invite people',
   inviteEmbedded:
-    'A second person on this computer starts Parley with this. What lives on this computer stays here: to talk with people elsewhere, sign out and choose another place.',
-  inviteRedis: 'They choose “My team’s Redis” and write this address. Its password, if it has one, they need from you.',
-  inviteGateway: 'They open this address in a browser, or choose “A Parley server” and write it there.',
-  loopback: 'This address works on this computer only. Whoever runs the server can give it one that others reach.',
+    'A second person on this computer can start Parley with this command. Messages stored on this computer stay here: to talk with people elsewhere, sign out and use a different server.',
+  inviteRedis:
+    'Ask them to choose “My team’s Redis” and enter this address. If it has a password, give it to them as well.',
+  inviteGateway: 'Ask them to open this address in a browser, or to choose “A Parley server” and enter it there.',
+  loopback: 'This address works on this computer only. An administrator can provide one that other people can reach.',
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'Could not be copied',
+  notCopied: 'Couldn’t copy',
 } as const;

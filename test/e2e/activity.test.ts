@@ -49,7 +49,7 @@ test('C3: an outside program posts to a hook, and a person with a pattern sees i
   await activity.showsTotal(0);
   await activity.opener('build.release').click();
   await expect(tom.page.getByRole('article').getByText('14', { exact: true })).toHaveCSS('font-weight', '700');
-  await expect(tom.page.getByRole('article')).toContainText('CI (program)');
+  await expect(tom.page.getByRole('article')).toContainText('CI (app)');
 });
 
 test('C2: an announcement is told to everybody, an important one stays on top until it is opened, and the writer learns who has read it', async ({
@@ -71,15 +71,15 @@ test('C2: an announcement is told to everybody, an important one stays on top un
     .fill('There is **no power**, see [the plan](https://example.org/plan).');
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('no power')).toHaveCSS('font-weight', '700');
   await page.getByText('Important', { exact: true }).click();
-  await page.getByLabel('Until').fill('2020-01-01T10:00');
+  await page.getByLabel('Show until').fill('2020-01-01T10:00');
   await writing.button('Publish').click();
-  await expect(page.getByLabel('Until')).toHaveAccessibleDescription(/over|end/i);
+  await expect(page.getByLabel('Show until')).toHaveAccessibleDescription(/over|end/i);
   // What is written is on disk until it is published.
   await page.reload();
   await writing.open();
   await writing.place.getByRole('button', { name: 'Write an announcement' }).first().click();
   await expect(page.getByLabel('Title')).toHaveValue('Office closed on Monday');
-  await page.getByLabel('Until').fill('');
+  await page.getByLabel('Show until').fill('');
   await writing.button('Publish').click();
   await expect(writing.row('Office closed on Monday')).toContainText('Read by 0 of 1');
 
@@ -100,7 +100,7 @@ test('C2: an announcement is told to everybody, an important one stays on top un
   // Everybody may write, but only its author changes it.
   await expect(reading.button('Who has read it')).toBeVisible();
   await expect(reading.button('Edit')).toBeHidden();
-  await expect(reading.button('Recall')).toBeHidden();
+  await expect(reading.button('Delete')).toBeHidden();
   await reading.showsTotal(0);
   await tom.page.keyboard.press('Escape');
   await tom.page.keyboard.press('Escape');
@@ -117,8 +117,8 @@ test('C2: an announcement is told to everybody, an important one stays on top un
   await reading.open();
   await expect(reading.row('Office closed on Tuesday')).toBeVisible();
   await writing.opener('Office closed on Tuesday').click();
-  await writing.button('Recall').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click();
+  await writing.button('Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(reading.rows).toHaveCount(0);
   await expect(writing.rows).toHaveCount(0);
 });
@@ -205,18 +205,18 @@ test('what one follows is managed with a look at what a pattern matches, and wha
   const { page } = tom;
   const activity = new ActivityPlace(tom);
   await activity.open();
-  await activity.button('Topics and programs').click();
+  await activity.button('Topics and webhooks').click();
   const field = page.getByLabel('Topic or pattern');
   await field.fill('build.*');
   await expect(page.getByText('Matches 2 topics: build.release, build.test')).toBeVisible();
   await field.fill('no pattern');
-  await expect(page.getByRole('article').getByRole('alert')).toContainText('cannot be the name of a topic');
+  await expect(page.getByRole('article').getByRole('alert')).toContainText('isn’t a valid topic name');
   await field.fill('build.*');
   await activity.button('Follow').click();
-  const following = page.getByRole('list', { name: 'You follow' });
+  const following = page.getByRole('list', { name: 'Following' });
   await expect(following).toContainText('build.*');
   await activity.button('Mute build.test').click();
-  await expect(page.getByText('build.test is muted: not shown and not counted')).toBeVisible();
+  await expect(page.getByText('build.test is muted. Its posts are hidden and don’t count as unread.')).toBeVisible();
   const muted = page.getByRole('list', { name: 'Muted topics' });
   await expect(muted).toContainText('build.test');
   await activity.button('Undo').click();
@@ -227,13 +227,13 @@ test('what one follows is managed with a look at what a pattern matches, and wha
   await page.getByLabel('Topic', { exact: true }).fill('build.release');
   await page.getByLabel('Title').fill('by hand');
   await activity.button('Publish').click();
-  await expect(page.getByText('Published in build.release.')).toBeVisible();
+  await expect(page.getByText('Published to build.release.')).toBeVisible();
   await elsewhere.ask('topic.publish', { topic: 'build.test', clientId: 'muted', title: 'not told', body: '' });
   await activity.back();
   await expect(activity.row('by hand')).toBeVisible();
   await expect(activity.row('not told')).toHaveCount(0);
-  await activity.row('by hand').getByRole('button', { name: 'More about build.release' }).click();
-  await page.getByRole('menuitem', { name: 'Stop following build.*' }).click();
+  await activity.row('by hand').getByRole('button', { name: 'Options for build.release' }).click();
+  await page.getByRole('menuitem', { name: 'Unfollow build.*' }).click();
   await expect(activity.rows).toHaveCount(0);
   elsewhere.close();
 });
@@ -258,6 +258,6 @@ test('C5: Activity is read without a server, and in the narrowest window one goe
   await activity.opener('run 1').click();
   await expect(tom.page.getByRole('article')).toContainText('all of it');
   await activity.back();
-  await activity.button('Back to the conversations').click();
+  await activity.button('Back to conversations').click();
   await expect(activity.entry).toBeVisible();
 });

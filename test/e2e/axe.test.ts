@@ -55,8 +55,8 @@ test('axe finds nothing in a conversation between two, with all that may stand i
   };
   await menuOf(tom, 'taken back');
   await expectAccessible(tom.page, 'menu of a message');
-  await tom.page.getByRole('menuitem', { name: 'Recall' }).click();
-  await expect(mei.messages.getByText('Recalled by Tom')).toBeVisible();
+  await tom.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(mei.messages.getByText('Deleted by Tom')).toBeVisible();
 
   await menuOf(mei, 'before');
   await page.getByRole('menuitem', { name: 'React' }).click();
@@ -84,7 +84,7 @@ test('axe finds nothing in a conversation between two, with all that may stand i
   await page.setViewportSize(WIDE);
 
   await picture(mei, 'harbour.png').click();
-  await expect(page.getByRole('dialog', { name: 'Picture harbour.png' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Photo harbour.png' })).toBeVisible();
   await expectAccessible(page, 'looking at a picture');
   await page.keyboard.press('Escape');
 });
@@ -93,7 +93,7 @@ test('axe finds nothing in menus, settings, search and without a way to the serv
   test.slow();
   const [mei] = await meet(arrive);
   const { page } = mei;
-  await page.getByRole('button', { name: 'Notifications here' }).first().click();
+  await page.getByRole('button', { name: 'Notifications' }).first().click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectAccessible(page, 'menu of what notifies');
   await page.keyboard.press('Escape');
@@ -126,7 +126,7 @@ test('axe finds nothing in menus, settings, search and without a way to the serv
   await expectAccessible(page, 'search with a hit, narrow');
   await page.setViewportSize(WIDE);
   await page.keyboard.type('hand');
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await expectAccessible(page, 'search without a hit');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('from:nobody on:never');

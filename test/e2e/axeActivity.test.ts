@@ -18,21 +18,21 @@ test('axe finds nothing in Activity: its tabs, announcements, topics and program
     await activity.tab(tab).click();
     await expectAccessible(page, `Activity, ${tab}, empty`);
   }
-  await activity.button('Topics and programs').click();
+  await activity.button('Topics and webhooks').click();
   await expectAccessible(page, 'topics and programs, empty');
   await activity.place.getByLabel('Topic or pattern').fill('build.*');
   await activity.button('Follow').click();
-  await expect(activity.place.getByRole('list', { name: 'You follow' })).toContainText('build.*');
-  await activity.place.getByLabel('Name of the program').fill('CI');
-  await activity.place.getByLabel('Where it may publish').fill('build.*');
-  await activity.button('Create a hook').click();
+  await expect(activity.place.getByRole('list', { name: 'Following' })).toContainText('build.*');
+  await activity.place.getByLabel('Name of the app').fill('CI');
+  await activity.place.getByLabel('Topics it can post to').fill('build.*');
+  await activity.button('Create webhook').click();
   await expect(activity.place.locator('pre')).toHaveCount(2);
   await expectAccessible(page, 'a hook and its token');
-  await activity.button('I have kept it').click();
+  await activity.button('Done').click();
   await activity.place.getByLabel('Topic', { exact: true }).fill('build.release');
   await activity.place.getByRole('textbox', { name: 'Title' }).last().fill('run 7');
   await activity.button('Publish').click();
-  await expect(activity.place.getByText('Published in build.release.')).toBeVisible();
+  await expect(activity.place.getByText('Published to build.release.')).toBeVisible();
   await expectAccessible(page, 'topics and programs');
   await page.setViewportSize(NARROW);
   await expectAccessible(page, 'topics and programs, narrow');
@@ -76,7 +76,7 @@ test('axe finds nothing in Activity: its tabs, announcements, topics and program
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'who has read it');
   await page.keyboard.press('Escape');
-  await activity.button('Recall').click();
+  await activity.button('Delete').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'recalling an announcement');
   await page.keyboard.press('Escape');
@@ -84,7 +84,7 @@ test('axe finds nothing in Activity: its tabs, announcements, topics and program
   await activity.tab('Topics').click();
   await activity
     .row('run 7')
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^Options for/ })
     .click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectAccessible(page, 'menu of a post');

@@ -33,22 +33,22 @@ test('axe finds nothing in what stands beside a conversation: thread, pins, medi
   test.slow();
   const [mei, tom] = await meet(arrive);
   const { page } = mei;
-  await act(mei, 'before', 'Open the thread');
+  await act(mei, 'before', 'Open thread');
   const thread = panel(mei, 'Thread');
   await expect(thread).toContainText('No replies yet');
   await expectAccessible(page, 'thread without replies');
-  await thread.getByRole('textbox', { name: 'Reply in the thread' }).fill('an answer');
-  await thread.getByRole('textbox', { name: 'Reply in the thread' }).press('Enter');
+  await thread.getByRole('textbox', { name: 'Reply in thread' }).fill('an answer');
+  await thread.getByRole('textbox', { name: 'Reply in thread' }).press('Enter');
   await expect(thread.getByRole('article')).toHaveCount(2);
   await inBothWidths(mei, 'thread');
-  await thread.getByRole('button', { name: 'Close the thread' }).click();
+  await thread.getByRole('button', { name: 'Close thread' }).click();
 
-  await act(mei, 'before', 'Pin for everybody');
+  await act(mei, 'before', 'Pin for everyone');
   await page.getByRole('button', { name: '1 pinned message' }).click();
   await expect(panel(mei, 'Pinned messages').getByRole('listitem')).toHaveCount(1);
   await inBothWidths(mei, 'pinned messages');
   await panel(mei, 'Pinned messages').getByRole('button', { name: 'Unpin' }).click();
-  await expect(panel(mei, 'Pinned messages')).toContainText('Nothing is pinned');
+  await expect(panel(mei, 'Pinned messages')).toContainText('No pinned messages');
   await expectAccessible(page, 'nothing pinned');
   await panel(mei, 'Pinned messages').getByRole('button', { name: 'Close' }).click();
 
@@ -72,7 +72,7 @@ test('axe finds nothing in what stands beside a conversation: thread, pins, medi
   await files.getByRole('button', { name: 'Close' }).click();
 
   await picture(mei, 'one.png').click();
-  await expect(page.getByRole('dialog', { name: 'Picture one.png' })).toContainText('1 of 2');
+  await expect(page.getByRole('dialog', { name: 'Photo one.png' })).toContainText('1 of 2');
   await inBothWidths(mei, 'one picture of several');
 });
 
@@ -83,7 +83,7 @@ test('axe finds nothing in what is done with messages: recorded, played, selecte
   const [mei, tom] = await meet(arrive);
   const { page } = mei;
   await page.getByRole('button', { name: 'Record a voice message' }).click();
-  await expect(page.getByRole('timer', { name: 'Recorded so far' })).toHaveText('0:01');
+  await expect(page.getByRole('timer', { name: 'Recording time' })).toHaveText('0:01');
   await inBothWidths(mei, 'voice message that is being recorded');
   await page.getByRole('button', { name: 'Send recording' }).click();
   const card = tom.messages.getByRole('article').last();
@@ -93,9 +93,9 @@ test('axe finds nothing in what is done with messages: recorded, played, selecte
   await expect(card.getByRole('button', { name: /^Pause / })).toBeVisible();
   await expectAccessible(tom.page, 'voice message that is being played');
 
-  const saved = page.getByRole('list', { name: 'Notices' }).getByRole('button', { name: 'Saved', exact: true });
+  const saved = page.getByRole('list', { name: 'For you' }).getByRole('button', { name: 'Saved', exact: true });
   await saved.click();
-  await expect(page.getByRole('article', { name: 'Saved' })).toContainText('Nothing is saved');
+  await expect(page.getByRole('article', { name: 'Saved' })).toContainText('No saved messages');
   await expectAccessible(page, 'nothing saved');
   await mei.open(tom);
   await act(mei, 'before', 'Save for later');
@@ -121,9 +121,9 @@ test('axe finds nothing in what is done with messages: recorded, played, selecte
   await page.keyboard.press('Escape');
 
   await mei.composer.fill('the minutes');
-  await page.getByRole('button', { name: 'Send later' }).click();
+  await page.getByRole('button', { name: 'Schedule message' }).click();
   await page.getByRole('menuitem', { name: /^Tomorrow 9:00/ }).click();
-  await page.getByRole('button', { name: /sent later$/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Sent later' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: /scheduled messages?$/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Scheduled messages' }).getByRole('listitem')).toHaveCount(1);
   await inBothWidths(mei, 'what is sent later');
 });

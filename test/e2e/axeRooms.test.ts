@@ -6,26 +6,20 @@ import { test } from './support/test.ts';
 
 const NARROW = { width: 320, height: 640 };
 const WIDE = { width: 1280, height: 720 };
-const OWNERS = [
-  'Change the password…',
-  'Change the seats…',
-  'Change the time to closing…',
-  'Leave the room…',
-  'Close the room…',
-];
+const OWNERS = ['Change password…', 'Change seats…', 'Change closing time…', 'Leave room…', 'Close room…'];
 
 test('axe finds nothing at the doors of rooms, open, locked, full, unseen and refused', async ({ arrive }) => {
   test.slow();
   const mei = await arrive('Mei');
   await mei.register();
   const { page } = mei;
-  await page.getByRole('button', { name: 'New room, or enter one' }).click();
+  await page.getByRole('button', { name: 'Create or join rooms' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectAccessible(page, 'menu of rooms');
   await page.keyboard.press('Escape');
   await chooseFromPlus(mei, 'New room');
   const form = dialog(mei, 'New room');
-  await form.getByText('Your name in it, and who can see it').click();
+  await form.getByText('Nickname and visibility').click();
   await form.getByText('Other', { exact: true }).click();
   await expectAccessible(page, 'new room');
   await form.getByLabel('Seats').fill('none');
@@ -42,7 +36,7 @@ test('axe finds nothing at the doors of rooms, open, locked, full, unseen and re
   await tom.register();
   const sofia = await arrive('Sofia');
   await sofia.register();
-  await chooseFromPlus(sofia, 'Enter a room');
+  await chooseFromPlus(sofia, 'Join a room');
   await expectAccessible(sofia.page, 'entering a room');
   await sofia.page.keyboard.press('Escape');
   await lookAtDoor(sofia, 'nowhere');
@@ -52,7 +46,7 @@ test('axe finds nothing at the doors of rooms, open, locked, full, unseen and re
   const door = await goToDoor(sofia, 'harbour');
   await expectAccessible(sofia.page, 'door with a password');
   await door.getByLabel('Password', { exact: true }).fill('wrong');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(door.getByRole('alert')).toBeVisible();
   await expectAccessible(sofia.page, 'door with a wrong password');
   await sofia.page.setViewportSize(NARROW);
@@ -92,7 +86,7 @@ test('axe finds nothing inside a room, in its owner’s menus and dialogs, and w
     await expect(asked).toHaveCount(0);
   }
   await chooseFor(mei, 'Tom', 'For 10 minutes');
-  await expect(tom.page.getByText(/^You are muted until/)).toBeVisible();
+  await expect(tom.page.getByText(/^You’re muted until/)).toBeVisible();
   await tom.composer.fill('kept');
   await expectAccessible(tom.page, 'room that I am muted in');
   for (const size of [NARROW, { width: 900, height: 700 }]) {
@@ -101,16 +95,16 @@ test('axe finds nothing inside a room, in its owner’s menus and dialogs, and w
   }
   await tom.page.setViewportSize(WIDE);
 
-  const password = await chooseFromRoomMenu(mei, 'Change the password…');
+  const password = await chooseFromRoomMenu(mei, 'Change password…');
   await password.getByLabel('Password', { exact: true }).fill('harbour');
   await password.getByRole('button', { name: 'Save' }).click();
   await expect(tom.page.getByRole('region', { name: 'harbour' })).toBeVisible();
   await expectAccessible(tom.page, 'room whose password has changed');
   await tom.page.getByLabel('Password', { exact: true }).fill('harbour');
-  await tom.page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await tom.page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toBeVisible();
-  const close = await chooseFromRoomMenu(mei, 'Close the room…');
-  await close.getByRole('button', { name: 'Close the room' }).click();
+  const close = await chooseFromRoomMenu(mei, 'Close room…');
+  await close.getByRole('button', { name: 'Close room' }).click();
   await expect(tom.page.getByRole('heading', { name: 'harbour has closed' })).toBeVisible();
   await expectAccessible(tom.page, 'room that is over');
 });

@@ -52,7 +52,7 @@ test('repair B4: a row that fails is one line that can be reported and tried aga
   await mei.sees('last');
   await expect(mei.message(QUOTED)).toHaveCount(0);
   const line = mei.messages.locator('[data-failed]');
-  await expect(line).toHaveText(/This could not be shown/);
+  await expect(line).toHaveText(/This couldn’t be shown/);
   await mei.say('one more');
   await mei.sees('one more');
   await tom.sees('one more');
@@ -82,7 +82,7 @@ test('repair B4: a view that fails can be closed, and the rest of the window wor
     };
   }, QUOTED);
   await page.keyboard.press('ControlOrMeta+f');
-  const failed = page.getByRole('alert').filter({ hasText: 'This part of Parley failed' });
+  const failed = page.getByRole('alert').filter({ hasText: 'This part of Parley stopped working' });
   await expect(failed).toBeVisible();
   await expect(mei.conversation(tom)).toBeVisible();
   await failed.getByRole('button', { name: 'Close' }).click();

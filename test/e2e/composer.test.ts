@@ -99,7 +99,7 @@ test('a megabyte that is pasted becomes a file after a question, and never stand
   await expect(mei.composer).toBeFocused();
   await expect(mei.composer).toHaveValue('the log');
   await paste('all is well\n'.repeat(87_500));
-  await question.getByRole('button', { name: 'Attach as a file' }).click();
+  await question.getByRole('button', { name: 'Attach as file' }).click();
   await expect(mei.page.getByRole('list', { name: 'Files to send' })).toContainText('text.txt');
   await expect(mei.composer).toBeFocused();
   await mei.composer.press('Enter');
@@ -111,7 +111,7 @@ test('a megabyte that is pasted becomes a file after a question, and never stand
 test('what was typed too long is attached as a file instead', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   await mei.say('好'.repeat(22_000));
-  await mei.page.getByRole('button', { name: 'Attach it as a file instead' }).click();
+  await mei.page.getByRole('button', { name: 'Attach as file instead' }).click();
   await expect(mei.composer).toHaveValue('');
   await expect(mei.page.getByRole('list', { name: 'Files to send' })).toContainText('66.0 KB');
   await expect(mei.send).toBeEnabled();

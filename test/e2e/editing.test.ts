@@ -6,7 +6,7 @@ test('my last message is said anew with the arrow key, and the draft beside it i
   const [mei, tom] = await meet(arrive);
   await mei.say('We meet at thre');
   await tom.sees('We meet at thre');
-  const bar = mei.page.getByRole('region', { name: 'Change your message' });
+  const bar = mei.page.getByRole('region', { name: 'Edit message' });
   // As soon as it is in the log.
   await expect(async () => {
     await mei.composer.press('ArrowUp');
@@ -44,7 +44,7 @@ test('an answer that is being written waits while something else is said anew; n
   const article = mei.messages.getByRole('article').filter({ hasText: 'When?' });
   await article.hover();
   await article.getByRole('button', { name: 'Reply', exact: true }).click();
-  const reply = mei.page.getByRole('region', { name: 'Reply to Tom' });
+  const reply = mei.page.getByRole('region', { name: 'Replying to Tom' });
   await expect(reply).toBeVisible();
   await mei.composer.press('ArrowUp');
   await expect(mei.composer).toHaveValue('before');

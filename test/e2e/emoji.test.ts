@@ -74,11 +74,11 @@ test('the chosen tone of skin holds for all that have one, for names between col
 test('a group is reached by its sign, and what nothing is called is said so', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   await open(mei);
-  await mei.page.getByRole('toolbar', { name: 'Groups' }).getByRole('button', { name: 'Flags' }).click();
+  await mei.page.getByRole('toolbar', { name: 'Categories' }).getByRole('button', { name: 'Flags' }).click();
   await expect(cell(mei, 'chequered flag')).toBeFocused();
   await expect(cell(mei, 'chequered flag')).toBeInViewport();
   await search(mei).fill('qwertz');
-  await expect(mei.page.getByText('No emoji is called “qwertz”')).toBeVisible();
+  await expect(mei.page.getByText('No emoji matches “qwertz”')).toBeVisible();
 });
 
 test('a message is answered with any emoji there is', async ({ arrive }) => {

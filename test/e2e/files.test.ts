@@ -27,8 +27,8 @@ test('D10: a picture is chosen, seen by the other in its reserved place, looked 
 
   await picture(tom, 'harbour.png').focus();
   await tom.page.keyboard.press('Enter');
-  const viewer = tom.page.getByRole('dialog', { name: 'Picture harbour.png' });
-  const percent = viewer.getByRole('button', { name: 'Fit to the window' });
+  const viewer = tom.page.getByRole('dialog', { name: 'Photo harbour.png' });
+  const percent = viewer.getByRole('button', { name: 'Fit to window' });
   await expect(percent).toHaveText('100 %');
   await tom.page.keyboard.press('+');
   await tom.page.keyboard.press('+');
@@ -61,13 +61,13 @@ test('a picture is pasted and another dropped, and the arrow keys lead from one 
   await seesPicture(tom, 'dropped.png', 80);
 
   await picture(tom, 'pasted.png').click();
-  await expect(tom.page.getByRole('dialog', { name: 'Picture pasted.png' })).toContainText('1 of 2');
+  await expect(tom.page.getByRole('dialog', { name: 'Photo pasted.png' })).toContainText('1 of 2');
   await tom.page.keyboard.press('ArrowRight');
-  await expect(tom.page.getByRole('dialog', { name: 'Picture dropped.png' })).toContainText('2 of 2');
+  await expect(tom.page.getByRole('dialog', { name: 'Photo dropped.png' })).toContainText('2 of 2');
   await tom.page.keyboard.press('ArrowRight');
-  await expect(tom.page.getByRole('dialog', { name: 'Picture dropped.png' })).toBeVisible();
+  await expect(tom.page.getByRole('dialog', { name: 'Photo dropped.png' })).toBeVisible();
   await tom.page.keyboard.press('ArrowLeft');
-  await expect(tom.page.getByRole('dialog', { name: 'Picture pasted.png' })).toBeVisible();
+  await expect(tom.page.getByRole('dialog', { name: 'Photo pasted.png' })).toBeVisible();
 });
 
 test('a picture that is recalled is gone under whoever looks at it', async ({ arrive }) => {
@@ -79,8 +79,8 @@ test('a picture that is recalled is gone under whoever looks at it', async ({ ar
   await seesPicture(mei, 'secret.png', 120);
   await mei.messages.getByRole('article').last().hover();
   await mei.messages.getByRole('button', { name: 'More' }).click();
-  await mei.page.getByRole('menuitem', { name: /^Recall/ }).click();
-  await expect(tom.page.getByRole('dialog', { name: /not there any more/ })).toBeVisible();
+  await mei.page.getByRole('menuitem', { name: /^Delete/ }).click();
+  await expect(tom.page.getByRole('dialog', { name: /no longer available/ })).toBeVisible();
   await tom.page.keyboard.press('Escape');
   await expect(picture(tom, 'secret.png')).toHaveCount(0);
   await expect(picture(mei, 'secret.png')).toHaveCount(0);
@@ -119,7 +119,7 @@ test('a film has its place reserved, and plays in it', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await choose(mei, { name: 'clip.webm', mimeType: 'video/webm', buffer: await filmOf(mei.page) });
   await mei.send.click();
-  const film = tom.messages.getByLabel('Film clip.webm');
+  const film = tom.messages.getByLabel('Video clip.webm');
   await expect(film).toHaveJSProperty('videoWidth', 160);
   expect(await film.boundingBox()).toMatchObject({ width: 160, height: 120 });
   await film.evaluate((video: HTMLVideoElement) => {
@@ -184,7 +184,9 @@ test('a large file goes on where it was when the gateway is killed and started a
   const bar = mei.messages.getByRole('progressbar', { name: 'Sending recording.bin' });
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(4);
   await product.killGateway();
-  await expect(mei.messages.getByRole('alert')).toContainText('It is kept and goes out when you are back.');
+  await expect(mei.messages.getByRole('alert')).toContainText(
+    'Your message is saved and will be sent when you’re back online.',
+  );
   const before = offsets.length;
   await mei.say('after the file');
   await product.startGateway();

@@ -3,7 +3,7 @@ import { chooseFromRoomMenu } from './support/insideRoom.ts';
 import { dialog, goToDoor, lookAtDoor, makeRoom, room } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
-const FULL = 'All seats in this room are taken. Try again when somebody has left.';
+const FULL = 'All seats in this room are taken. Try again when someone has left.';
 
 test('D12: a full room says so; D13: a nickname that looks like another is told beside its field', async ({
   arrive,
@@ -16,17 +16,17 @@ test('D12: a full room says so; D13: a nickname that looks like another is told 
   const door = await goToDoor(tom, 'two-seats');
   const nickname = door.getByLabel('Your name in this room');
   await nickname.fill('mei');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(nickname).toHaveAccessibleDescription(/has this nickname, or one that looks the same/);
   const sofia = await arrive('Sofia');
   await sofia.register();
   const late = await goToDoor(sofia, 'two-seats');
   await nickname.fill('Tom W');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toBeFocused();
 
   await expect(late.getByRole('alert')).toHaveCount(0);
-  await late.getByRole('button', { name: 'Enter', exact: true }).click();
+  await late.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(late.getByRole('alert')).toHaveText(FULL);
 });
 
@@ -42,11 +42,11 @@ test('D12: whoever comes to the door of a full room is told so before anything i
   await expect(door.getByRole('textbox')).toHaveCount(0);
   await expect(door.getByLabel('Password', { exact: true })).toHaveCount(0);
 
-  const asked = await chooseFromRoomMenu(mei, 'Leave the room…');
+  const asked = await chooseFromRoomMenu(mei, 'Leave room…');
   await asked.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(room(mei, 'one-seat')).toHaveCount(0);
   await door.getByRole('button', { name: 'Try again' }).click();
   await door.getByLabel('Password', { exact: true }).fill('harbour');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toBeFocused();
 });

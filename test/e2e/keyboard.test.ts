@@ -68,9 +68,9 @@ test('everything can be done with the keyboard alone, and the focus can be seen 
   await tabTo(page, 'Tom');
   await page.keyboard.press('Enter');
   await expect(mei.composer).toBeFocused();
-  await page.keyboard.type('without a mouse');
+  await page.keyboard.type('from the keyboard');
   await page.keyboard.press('Enter');
-  await mei.sees('without a mouse');
+  await mei.sees('from the keyboard');
   await page.keyboard.type('draft');
 
   const stops = await walk(page);
@@ -80,5 +80,5 @@ test('everything can be done with the keyboard alone, and the focus can be seen 
   }
   expect(stops.filter(({ visible }) => !visible)).toEqual([]);
   await tom.open(mei);
-  await tom.sees('without a mouse');
+  await tom.sees('from the keyboard');
 });

@@ -14,7 +14,7 @@ const shown = ({ page }: Person): Locator => page.getByRole('dialog').or(page.ge
 test('after every menu, dialog and place the focus is where it was', async ({ arrive }) => {
   const [mei] = await meet(arrive);
   const { page } = mei;
-  for (const name of ['New room, or enter one', 'Settings and sign-out', 'Notifications here']) {
+  for (const name of ['Create or join rooms', 'Settings and sign-out', 'Notifications']) {
     const opener = page.getByRole('button', { name }).first();
     await enterAt(page, opener);
     await expect(page.getByRole('menu')).toBeVisible();
@@ -22,8 +22,8 @@ test('after every menu, dialog and place the focus is where it was', async ({ ar
     await expect(opener).toBeFocused();
   }
   for (const [name, choice] of [
-    ['New room, or enter one', 'New room'],
-    ['New room, or enter one', 'Enter a room'],
+    ['Create or join rooms', 'New room'],
+    ['Create or join rooms', 'Join a room'],
     ['Settings and sign-out', 'Settings…'],
   ] as const) {
     const opener = page.getByRole('button', { name }).first();
@@ -48,7 +48,7 @@ test('after every menu, dialog and place the focus is where it was', async ({ ar
   await expect(page.getByRole('searchbox', { name: 'Jump to or search' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(mei.composer).toBeFocused();
-  const activity = page.getByRole('list', { name: 'Notices' }).getByRole('button', { name: /^Activity/ });
+  const activity = page.getByRole('list', { name: 'For you' }).getByRole('button', { name: /^Activity/ });
   await enterAt(page, activity);
   await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -20,7 +20,7 @@ const PASSWORD = 'harbour';
 
 async function makeRoomByKeys(owner: Person): Promise<void> {
   const { page } = owner;
-  await chooseByKeys(page, page.getByRole('button', { name: 'New room, or enter one' }), 'New room');
+  await chooseByKeys(page, page.getByRole('button', { name: 'Create or join rooms' }), 'New room');
   const form = dialog(owner, 'New room');
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type(NAME);
@@ -35,7 +35,7 @@ async function enterByKeys(person: Person): Promise<void> {
   const { page } = person;
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(NAME);
-  await pressTo(page, 'ArrowDown', page.getByRole('button', { name: `Enter room “${NAME}”` }));
+  await pressTo(page, 'ArrowDown', page.getByRole('button', { name: `Join room “${NAME}”` }));
   await page.keyboard.press('Enter');
   await expect(dialog(person, NAME).getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(PASSWORD);
@@ -70,13 +70,13 @@ test('three people without a mouse live through a whole room', async ({ arrive }
 
   await test.step('the owner mutes one, and lifts it', async () => {
     await chooseFor(mei, 'Tom Weber', 'For 10 minutes');
-    await expect(tom.page.getByText(/^You are muted until \d\d:\d\d/)).toBeVisible();
+    await expect(tom.page.getByText(/^You’re muted until \d\d:\d\d/)).toBeVisible();
     await goToComposer(tom);
     await tom.page.keyboard.type('let me finish');
     await tom.page.keyboard.press('Enter');
     await expect(tom.composer).toHaveValue('let me finish');
     await chooseFor(mei, 'Tom Weber', 'Unmute');
-    await expect(tom.page.getByText(/^You are muted/)).toHaveCount(0);
+    await expect(tom.page.getByText(/^You’re muted/)).toHaveCount(0);
     await tom.page.keyboard.press('Enter');
     await sofia.sees('let me finish');
   });
@@ -84,23 +84,23 @@ test('three people without a mouse live through a whole room', async ({ arrive }
   await test.step('an author and the owner take messages back', async () => {
     await write(sofia, 'a word too much');
     await mei.sees('a word too much');
-    await chooseForMessage(sofia, 'a word too much', 'Recall');
-    await expect(mei.messages.getByText('Recalled by Sofia Rivera')).toBeVisible();
+    await chooseForMessage(sofia, 'a word too much', 'Delete');
+    await expect(mei.messages.getByText('Deleted by Sofia Rivera')).toBeVisible();
     await goToComposer(sofia);
     await write(sofia, 'not for this room');
     await mei.sees('not for this room');
-    await chooseForMessage(mei, 'not for this room', 'Recall');
-    await expect(sofia.messages.getByText('Recalled by Mei Lin')).toBeVisible();
+    await chooseForMessage(mei, 'not for this room', 'Delete');
+    await expect(sofia.messages.getByText('Deleted by Mei Lin')).toBeVisible();
   });
 
   await test.step('the owner sets the seats and removes somebody', async () => {
-    const seats = await chooseFromRoomMenu(mei, 'Change the seats…');
+    const seats = await chooseFromRoomMenu(mei, 'Change seats…');
     await typeInto(mei.page, seats.getByLabel('Seats'), '7');
     await mei.page.keyboard.press('Enter');
     await expect(tom.page.getByText('3 here · 7 seats')).toBeVisible();
     await chooseFor(mei, 'Sofia Rivera', 'Remove from the room');
-    await expect(sofia.page.getByRole('heading', { name: `You are no longer in ${NAME}` })).toBeVisible();
-    await tabTo(sofia.page, sofia.page.getByRole('button', { name: 'Enter again' }));
+    await expect(sofia.page.getByRole('heading', { name: `You’re no longer in ${NAME}` })).toBeVisible();
+    await tabTo(sofia.page, sofia.page.getByRole('button', { name: 'Join again' }));
   });
 
   await test.step('the room is handed over', async () => {
@@ -111,14 +111,14 @@ test('three people without a mouse live through a whole room', async ({ arrive }
   });
 
   await test.step('its time is set, and it is closed', async () => {
-    const time = await chooseFromRoomMenu(tom, 'Change the time to closing…');
+    const time = await chooseFromRoomMenu(tom, 'Change closing time…');
     await tabTo(tom.page, time.getByRole('radio', { checked: true }));
     await pressTo(tom.page, 'ArrowRight', time.getByRole('radio').last());
     await typeInto(tom.page, time.getByLabel('How long'), '30');
     await tom.page.keyboard.press('Enter');
     await expect(mei.messages.getByText(/^Tom Weber set the room to close after /)).toBeVisible();
-    await chooseFromRoomMenu(tom, 'Close the room…');
-    await enterAt(tom.page, tom.page.getByRole('dialog').getByRole('button', { name: 'Close the room' }));
+    await chooseFromRoomMenu(tom, 'Close room…');
+    await enterAt(tom.page, tom.page.getByRole('dialog').getByRole('button', { name: 'Close room' }));
     await expect(mei.page.getByRole('heading', { name: `${NAME} has closed` })).toBeVisible();
     await enterAt(mei.page, mei.page.getByRole('button', { name: 'Remove from list' }));
     await expect(mei.page.getByRole('list', { name: 'Rooms' }).getByRole('button', { name: NAME })).toHaveCount(0);

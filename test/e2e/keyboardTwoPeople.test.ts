@@ -59,14 +59,14 @@ test('two people without a mouse find each other, write, answer, react, send a p
     await goToMessage(tom, 'the harbour');
     await tabTo(tom.page, picture(tom, 'harbour.png'));
     await tom.page.keyboard.press('Enter');
-    await expect(tom.page.getByRole('dialog', { name: 'Picture harbour.png' })).toBeVisible();
+    await expect(tom.page.getByRole('dialog', { name: 'Photo harbour.png' })).toBeVisible();
     await tom.page.keyboard.press('Escape');
     await expect(picture(tom, 'harbour.png')).toBeFocused();
   });
 
   await test.step('what was written is taken back', async () => {
-    await chooseForMessage(tom, 'an answer', 'Recall');
-    await expect(mei.messages.getByText('Recalled by Tom Weber')).toBeVisible();
+    await chooseForMessage(tom, 'an answer', 'Delete');
+    await expect(mei.messages.getByText('Deleted by Tom Weber')).toBeVisible();
   });
 
   await test.step('a message is found and shown in its place', async () => {

@@ -101,7 +101,7 @@ test('a message is copied as text, as Markdown and as a link that leads back to 
 
   await tom.say('parley://message/room%3Anowhere/1');
   await mei.messages.getByRole('link', { name: 'parley://message/room%3Anowhere/1' }).click();
-  await expect(mei.page.getByRole('dialog', { name: 'This link leads nowhere' })).toBeVisible();
+  await expect(mei.page.getByRole('dialog', { name: 'This link doesn’t work' })).toBeVisible();
 });
 
 test('with less motion a picture that moves is still until somebody is at it', async ({ arrive }) => {

@@ -29,7 +29,7 @@ test('the right mouse button opens what can be done with a message, where the po
   await expect(menu).toBeVisible();
   const [pointed, shown] = [await message.boundingBox(), await menu.boundingBox()];
   expect(Math.abs((shown?.x ?? 0) - ((pointed?.x ?? 0) + 80))).toBeLessThan(40);
-  await expect(item(mei, 'Recall')).toHaveCount(0);
+  await expect(item(mei, 'Delete')).toHaveCount(0);
   await mei.page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(message).toBeFocused();
@@ -37,7 +37,7 @@ test('the right mouse button opens what can be done with a message, where the po
   await message.click({ button: 'right' });
   await item(mei, 'Reply').click();
   await expect(mei.composer).toBeFocused();
-  await expect(mei.page.getByRole('region', { name: 'Reply to Tom' })).toBeVisible();
+  await expect(mei.page.getByRole('region', { name: 'Replying to Tom' })).toBeVisible();
 });
 
 test('a link and marked text keep the menu that the system has for them', async ({ arrive }) => {
@@ -58,7 +58,7 @@ test('one key on a message replies or reacts, and nothing happens while somethin
   await mei.sees('Shall we?');
   await article(mei, 'Shall we?').focus();
   await mei.page.keyboard.press('r');
-  await expect(mei.page.getByRole('region', { name: 'Reply to Tom' })).toBeVisible();
+  await expect(mei.page.getByRole('region', { name: 'Replying to Tom' })).toBeVisible();
   await expect(mei.composer).toBeFocused();
   await mei.composer.pressSequentially('rc');
   await expect(mei.composer).toHaveValue('rc');
@@ -126,7 +126,7 @@ test('a finger that rests on a message opens its menu, and one that moves does n
   await touch('touchEnd', []);
   await expect(menu).toBeVisible();
   await page.getByRole('menuitem', { name: 'Reply' }).tap();
-  await expect(page.getByRole('region', { name: 'Reply to Mei' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Replying to Mei' })).toBeVisible();
   await context.close();
 });
 
@@ -182,13 +182,13 @@ test('several messages are selected with the mouse, copied together and recalled
   const copied = await mei.page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^Mei, \d\d:\d\d:\none\n\nMei, \d\d:\d\d:\nthree\n\nTom, \d\d:\d\d:\nfour$/);
 
-  await bar.getByRole('button', { name: 'Recall' }).click();
-  const question = mei.page.getByRole('dialog', { name: 'Recall 2 messages?' });
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const question = mei.page.getByRole('dialog', { name: 'Delete 2 messages?' });
   await expect(question).toContainText('1 of those that you selected is not yours to recall');
-  await question.getByRole('button', { name: 'Recall' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expect(bar).toHaveCount(0);
   await expect(mei.composer).toBeFocused();
-  await expect(tom.messages.getByText('Recalled by Mei')).toHaveCount(2);
+  await expect(tom.messages.getByText('Deleted by Mei')).toHaveCount(2);
   await tom.sees('two');
 });
 

@@ -34,7 +34,7 @@ test('at 320 px, or 400 % of a common window, every main view fits and one can w
   await mei.register();
   await fits(mei, 'the list, with nothing in it');
 
-  const back = page.getByRole('button', { name: 'Back to the conversations' });
+  const back = page.getByRole('button', { name: 'Back to conversations' });
   await mei.writeTo(tom);
   await canWrite(mei, 'a conversation that is new');
   await mei.say(`a${'very'.repeat(40)}long word, \`${'code'.repeat(30)}\`, https://example.com/${'path/'.repeat(30)}`);

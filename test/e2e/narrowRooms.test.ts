@@ -18,7 +18,7 @@ test('in the narrowest window a dialog is whole, and a link that is pasted into 
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(360);
   await tom.page.keyboard.press('Escape');
-  await (await goToDoor(tom, link, 'launch-review')).getByRole('button', { name: 'Enter', exact: true }).click();
+  await (await goToDoor(tom, link, 'launch-review')).getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toBeVisible();
 });
 
@@ -27,7 +27,7 @@ test('whatever the width of the window, the name of a room that is open is whole
   await mei.register();
   await makeRoom(mei, { name: 'launch-review', seats: 20 });
   await mei.say('the agenda');
-  await chooseForMessage(mei, 'the agenda', 'Pin for everybody');
+  await chooseForMessage(mei, 'the agenda', 'Pin for everyone');
   await expect(mei.page.getByRole('button', { name: '1 pinned message' })).toBeVisible();
   const title = mei.page.getByRole('heading', { name: 'launch-review', level: 1 });
   for (const width of [320, 360, 719, 720, 760, 800, 960, 1039, 1040, 1100, 1280]) {

@@ -4,9 +4,9 @@ import type { Person } from './support/Person.ts';
 import { chooseFromPlus, dialog, makeRoom } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
-const WHY = /Not while you are offline/;
+const WHY = /Not available while you’re offline/;
 
-const plus = ({ page }: Person): Promise<void> => page.getByRole('button', { name: 'New room, or enter one' }).click();
+const plus = ({ page }: Person): Promise<void> => page.getByRole('button', { name: 'Create or join rooms' }).click();
 const item = ({ page }: Person, name: string | RegExp): Locator => page.getByRole('menuitem', { name });
 const details = ({ page }: Person): Locator => page.getByRole('complementary', { name: 'Details' });
 
@@ -24,8 +24,8 @@ test('what needs the server says so while there is no way to it, and can be done
   await sofia.register();
   await mei.say('said once');
   await tom.sees('said once');
-  await chooseFromPlus(mei, 'Enter a room');
-  const form = dialog(mei, 'Enter a room');
+  await chooseFromPlus(mei, 'Join a room');
+  const form = dialog(mei, 'Join a room');
   const goOn = form.getByRole('button', { name: 'Continue' });
   await form.getByLabel('Name', { exact: true }).fill('somewhere');
   await expect(goOn).toBeEnabled();
@@ -44,13 +44,13 @@ test('what needs the server says so while there is no way to it, and can be done
   await expect(mei.person(tom)).toBeEnabled();
   await plus(mei);
   await saysWhy(item(mei, /^New room/));
-  await saysWhy(item(mei, /^Enter a room/));
+  await saysWhy(item(mei, /^Join a room/));
   await mei.page.keyboard.press('Escape');
   const message = mei.messages.getByRole('article').filter({ hasText: 'said once' });
   await message.hover();
   await message.getByRole('button', { name: 'More' }).click();
   await expect(item(mei, /^Copy text/)).toBeEnabled();
-  await saysWhy(item(mei, /^Recall/));
+  await saysWhy(item(mei, /^Delete/));
   await mei.page.keyboard.press('Escape');
 
   await product.redis.restart();
@@ -69,7 +69,7 @@ test('a room’s owner is told in its menus what has to wait, and what goes on w
   await mei.register();
   await makeRoom(mei, { name: 'launch-review', password: 'harbour', seats: 5 });
   await mei.page.getByRole('button', { name: 'Room menu' }).click();
-  await item(mei, 'Change the seats…').click();
+  await item(mei, 'Change seats…').click();
   const seats = mei.page.getByRole('dialog');
   await product.redis.kill();
   await expect(mei.offlineStrip).toBeVisible();
@@ -77,7 +77,7 @@ test('a room’s owner is told in its menus what has to wait, and what goes on w
   await mei.page.keyboard.press('Escape');
 
   await mei.page.getByRole('button', { name: 'Room menu' }).click();
-  for (const name of [/^Change the password/, /^Change the time/, /^Leave the room/, /^Close the room/]) {
+  for (const name of [/^Change password/, /^Change closing time/, /^Leave room/, /^Close room/]) {
     await saysWhy(item(mei, name));
   }
   await expect(item(mei, 'Copy invitation link')).toBeEnabled();
@@ -91,11 +91,11 @@ test('without a way to the server nobody is said to be here or away, me least of
 
   await product.redis.kill();
   await expect(mei.offlineStrip).toBeVisible();
-  await expect(mei.person(tom)).toHaveAccessibleDescription('Not known whether online');
+  await expect(mei.person(tom)).toHaveAccessibleDescription('Status unknown');
   await expect(mei.page.getByText('Not connected')).toBeVisible();
   await expect(details(mei).getByRole('heading', { name: 'Here now' })).toHaveCount(0);
   await expect(details(mei).getByRole('heading', { name: 'Away' })).toHaveCount(0);
-  await expect(details(mei).getByText('Whether here is not known')).toBeVisible();
+  await expect(details(mei).getByText('Status unknown')).toBeVisible();
   await expect(details(mei).locator('[data-online]')).toHaveCount(0);
 
   await product.redis.restart();

@@ -46,9 +46,9 @@ test('what is set for a conversation decides what is announced of it, for good a
   await expect.poll(() => announced(tom.page)).toEqual(['Mei: first']);
 
   await tom.open(mei);
-  await tom.page.getByRole('button', { name: 'Notifications here' }).first().click();
-  await expect(tom.page.getByRole('menuitemradio', { name: 'As other direct messages (all)' })).toBeChecked();
-  await tom.page.getByRole('menuitemradio', { name: 'Only mentions and replies' }).click();
+  await tom.page.getByRole('button', { name: 'Notifications' }).first().click();
+  await expect(tom.page.getByRole('menuitemradio', { name: 'Default (all messages)' })).toBeChecked();
+  await tom.page.getByRole('menuitemradio', { name: 'Mentions and replies' }).click();
   await tom.writeTo(ann);
   await mei.say('unheard');
   await expect(tom.conversation(mei)).toHaveAccessibleName('Mei, 1 unread');
@@ -56,19 +56,19 @@ test('what is set for a conversation decides what is announced of it, for good a
   await expect.poll(() => announced(tom.page)).toEqual(['Mei: first', 'Mei: for @Tom this']);
 
   await tom.open(mei);
-  await tom.page.getByRole('button', { name: 'Notifications here' }).first().click();
-  await tom.page.getByRole('menuitem', { name: 'For 1 hour' }).click();
-  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/notifications off/);
+  await tom.page.getByRole('button', { name: 'Notifications' }).first().click();
+  await tom.page.getByRole('menuitem', { name: '1 hour' }).click();
+  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/muted/);
   await tom.page.reload();
-  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/notifications off/);
+  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/muted/);
 
   const elsewhere = await arrive('Tom');
   await elsewhere.signIn();
-  await expect(elsewhere.conversation(mei)).toHaveAccessibleDescription(/notifications off/);
+  await expect(elsewhere.conversation(mei)).toHaveAccessibleDescription(/muted/);
   await elsewhere.page.getByRole('button', { name: 'Settings and sign-out' }).click();
   await elsewhere.page.getByRole('menuitem', { name: 'Settings…' }).click();
-  await elsewhere.page.getByRole('button', { name: 'Take away what is set for Mei' }).click();
-  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/^(?!.*notifications off)/);
+  await elsewhere.page.getByRole('button', { name: 'Reset notifications for Mei' }).click();
+  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/^(?!.*muted)/);
 });
 
 test('quiet hours are switched off while a time is wrong, and on again they are what they were', async ({ arrive }) => {
@@ -126,7 +126,7 @@ test('in quiet hours and while nothing is to disturb nothing is announced, and i
   await tom.page.getByRole('menuitem', { name: 'Settings…' }).click();
   await dialog.getByRole('switch', { name: 'Quiet hours' }).uncheck();
   await dialog.getByRole('button', { name: '30 minutes' }).click();
-  await expect(dialog.getByRole('button', { name: 'End it now' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Turn off' })).toBeVisible();
   await tom.page.keyboard.press('Escape');
   await expect(tom.page.getByText(/^Do not disturb until/)).toBeVisible();
   await mei.say('still not');
@@ -134,7 +134,7 @@ test('in quiet hours and while nothing is to disturb nothing is announced, and i
 
   await tom.page.getByRole('button', { name: 'Settings and sign-out' }).click();
   await tom.page.getByRole('menuitem', { name: 'Settings…' }).click();
-  await dialog.getByRole('button', { name: 'End it now' }).click();
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
   await dialog.getByRole('group', { name: 'Rooms' }).getByText('Mentions').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await mei.say('**good** morning');

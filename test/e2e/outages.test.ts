@@ -41,7 +41,7 @@ test('a message that could not be sent shows Retry, and Retry sends it exactly o
   await redis.config('SET', 'maxmemory', '1');
   await mei.say('try me');
   const retry = mei.messages.getByRole('button', { name: 'Retry' });
-  await expect(mei.messages.getByRole('alert')).toContainText('no memory left');
+  await expect(mei.messages.getByRole('alert')).toContainText('out of memory');
   await retry.click();
   await expect(retry).toBeVisible();
   await redis.config('SET', 'maxmemory', '0');

@@ -23,20 +23,20 @@ test('what is pinned is counted in the header, listed for everybody with the new
     await tom.sees(text);
   }
   await expect(tom.page.getByRole('button', { name: /pinned message/ })).toHaveCount(0);
-  await act(mei, 'the address', 'Pin for everybody');
+  await act(mei, 'the address', 'Pin for everyone');
   await expect(tom.page.getByRole('button', { name: '1 pinned message' })).toBeVisible();
-  await act(mei, 'the date', 'Pin for everybody');
+  await act(mei, 'the date', 'Pin for everyone');
   const pins = tom.page.getByRole('button', { name: '2 pinned messages' });
   await pins.click();
   const list = panel(tom, 'Pinned messages').getByRole('listitem');
   await expect(list).toHaveText([/the date/, /the address/]);
-  await list.filter({ hasText: 'the address' }).getByRole('button', { name: 'Go to the message' }).click();
+  await list.filter({ hasText: 'the address' }).getByRole('button', { name: 'Go to message' }).click();
   await expect(article(tom, 'the address')).toBeFocused();
 
   await act(mei, 'the date', 'Unpin');
   await expect(list).toHaveText([/the address/]);
   await list.getByRole('button', { name: 'Unpin' }).click();
-  await expect(panel(tom, 'Pinned messages')).toContainText('Nothing is pinned');
+  await expect(panel(tom, 'Pinned messages')).toContainText('No pinned messages');
   await expect(mei.page.getByRole('button', { name: /pinned message/ })).toHaveCount(0);
   await panel(tom, 'Pinned messages').getByRole('button', { name: 'Close' }).click();
   await expect(panel(tom, 'Details')).toBeVisible();
@@ -57,8 +57,8 @@ test('pictures and files of a conversation are listed beside it, old and new, an
   await choose(mei, png('two.png'));
   await mei.send.click();
   await expect(media.getByRole('button')).toHaveCount(2);
-  await media.getByRole('button', { name: 'Open picture two.png' }).click();
-  await expect(tom.page.getByRole('dialog', { name: 'Picture two.png' })).toContainText('1 of 2');
+  await media.getByRole('button', { name: 'Open photo two.png' }).click();
+  await expect(tom.page.getByRole('dialog', { name: 'Photo two.png' })).toContainText('1 of 2');
   await tom.page.keyboard.press('Escape');
   await files.getByRole('tab', { name: 'Files' }).click();
   await expect(files.getByRole('button', { name: 'Download plan.txt' })).toBeVisible();
@@ -68,6 +68,6 @@ test('pictures and files of a conversation are listed beside it, old and new, an
   await files.getByRole('tab', { name: 'Media' }).click();
   await expect(media.getByRole('button')).toHaveCount(2);
   await picture(mei, 'one.png').click({ button: 'right' });
-  await mei.page.getByRole('menuitem', { name: 'Recall' }).click();
+  await mei.page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(media.getByRole('button')).toHaveCount(1);
 });

@@ -56,7 +56,7 @@ async function switchPreviews({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Settings and sign-out' }).click();
   await page.getByRole('menuitem', { name: 'Settings…' }).click();
   await page.getByRole('tab', { name: 'Appearance' }).click();
-  await page.getByRole('switch', { name: 'Show previews of links' }).click();
+  await page.getByRole('switch', { name: 'Show link previews' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
 }
 

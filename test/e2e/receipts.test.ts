@@ -33,7 +33,7 @@ test('in a room my last message says by how many it was seen, and by whom', asyn
   await expect(article(mei, 'the plan')).toContainText('Sent');
   await expect(article(mei, 'the first')).not.toContainText('Sent');
   await goToDoor(tom, 'plans');
-  await tom.page.getByRole('dialog').getByRole('button', { name: 'Enter', exact: true }).click();
+  await tom.page.getByRole('dialog').getByRole('button', { name: 'Join', exact: true }).click();
   await tom.sees('the plan');
   const seen = article(mei, 'the plan').getByRole('button', { name: 'Seen by 1' });
   await seen.click();

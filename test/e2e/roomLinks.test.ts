@@ -17,7 +17,7 @@ test('a link leads to the door of its room, also through a sign-in, and is follo
   await tom.askForAccount();
   const door = dialog(tom, '设计 review?');
   await door.getByLabel('Password', { exact: true }).fill('harbour');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toBeFocused();
   await tom.sees('Welcome');
   await expect(tom.page).toHaveURL(`${product.url}/`);
@@ -45,12 +45,12 @@ test('a link in a message opens the door here, not a page outside; one that name
   await tom.open(mei);
   const pages = tom.page.context().pages().length;
   await tom.messages.getByRole('link', { name: 'parley://room/%00' }).click();
-  await expect(dialog(tom, 'This link leads nowhere')).toBeVisible();
+  await expect(dialog(tom, 'This link doesn’t work')).toBeVisible();
   await tom.page.keyboard.press('Escape');
   await expect(tom.page.getByRole('dialog')).toHaveCount(0);
 
   await tom.messages.getByRole('link', { name: '#front-desk' }).click();
-  await dialog(tom, 'front-desk').getByRole('button', { name: 'Enter', exact: true }).click();
+  await dialog(tom, 'front-desk').getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toBeFocused();
   await expect(room(tom, 'front-desk')).toHaveAttribute('aria-current', 'true');
   expect(tom.page.context().pages()).toHaveLength(pages);
@@ -61,12 +61,10 @@ test('an address that only looks like a link does nothing but say so', async ({ 
   await mei.register();
   for (const hash of ['#room/%00', '#room/', '#room/a/b', '#room/%', `#room/${'a'.repeat(3000)}`]) {
     await mei.page.goto(`${product.url}/${hash}`);
-    await expect(dialog(mei, 'This link leads nowhere')).toBeVisible();
-    await dialog(mei, 'This link leads nowhere').getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(mei, 'This link doesn’t work')).toBeVisible();
+    await dialog(mei, 'This link doesn’t work').getByRole('button', { name: 'Close' }).click();
     await expect(mei.page.getByRole('dialog')).toHaveCount(0);
   }
   await mei.page.goto(`${product.url}/#room/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
-  await expect(dialog(mei, '<img src=x onerror=alert(1)>')).toHaveAccessibleDescription(
-    /There is no room of this name/,
-  );
+  await expect(dialog(mei, '<img src=x onerror=alert(1)>')).toHaveAccessibleDescription(/No room has this name/);
 });

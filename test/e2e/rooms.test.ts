@@ -15,7 +15,7 @@ test('D11: a room with a password: a wrong one is told beside its field and take
   const tom = await arrive('Tom Weber');
   await tom.register();
   const door = await goToDoor(tom, 'launch-review');
-  await expect(door).toHaveAccessibleDescription(/1 here · 20 seats · closes after (2 h|1 h 59 min) of quiet/);
+  await expect(door).toHaveAccessibleDescription(/1 here · 20 seats · closes in (2 h|1 h 59 min) if nobody writes/);
   const password = door.getByLabel('Password', { exact: true });
   const nickname = door.getByLabel('Your name in this room');
   await expect(password).toBeFocused();
@@ -23,8 +23,8 @@ test('D11: a room with a password: a wrong one is told beside its field and take
   await nickname.fill('Tom');
   await password.fill('harbor');
   await password.press('Enter');
-  await expect(door.getByRole('alert')).toHaveText('This is not the room’s password. Check it and try again.');
-  await expect(password).toHaveAccessibleDescription('This is not the room’s password. Check it and try again.');
+  await expect(door.getByRole('alert')).toHaveText('Wrong password. Check it and try again.');
+  await expect(password).toHaveAccessibleDescription('Wrong password. Check it and try again.');
   await expect(password).toHaveValue('harbor');
   await expect(nickname).toHaveValue('Tom');
   await password.fill('harbour');
@@ -45,7 +45,7 @@ test('too many wrong passwords: the way is closed for a while, and the seconds a
   await tom.register();
   const door = await goToDoor(tom, 'vault');
   await door.getByLabel('Password', { exact: true }).fill('guess');
-  const wait = door.getByRole('button', { name: /^Enter · / });
+  const wait = door.getByRole('button', { name: /^Join · / });
   for (let tries = 0; tries < 12 && (await wait.count()) === 0; tries += 1) {
     await door.getByLabel('Password', { exact: true }).press('Enter');
     await expect(door.getByRole('alert')).toBeVisible();
@@ -66,10 +66,10 @@ test('D1: a name that is taken is told beside it, and the room of that name is o
   await fillNewRoom(tom, { name: 'Lunch-Today', seats: 7 });
   const form = dialog(tom, 'New room');
   await form.getByRole('button', { name: 'Create room' }).click();
-  await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/There is a room with this name/);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/A room already has this name/);
   await expect(form.getByLabel('Seats')).toHaveValue('7');
-  await form.getByRole('button', { name: 'Enter room “Lunch-Today”' }).click();
-  await dialog(tom, 'lunch-today').getByRole('button', { name: 'Enter', exact: true }).click();
+  await form.getByRole('button', { name: 'Join room “Lunch-Today”' }).click();
+  await dialog(tom, 'lunch-today').getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toBeFocused();
   await tom.say('Noodles?');
   await expect(room(mei, 'lunch-today')).toBeVisible();
@@ -93,16 +93,16 @@ test('a typed name is offered as a room to make or to enter; the keyboard does i
   await page.keyboard.press('Enter');
   await mei.sees('hello, desk');
 
-  const plus = page.getByRole('button', { name: 'New room, or enter one' });
+  const plus = page.getByRole('button', { name: 'Create or join rooms' });
   await plus.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'New room' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Enter a room' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Join a room' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog(mei, 'Enter a room').getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(dialog(mei, 'Join a room').getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(dialog(mei, 'Enter a room')).toHaveCount(0);
+  await expect(dialog(mei, 'Join a room')).toHaveCount(0);
   await expect(plus).toBeFocused();
 });
 
@@ -112,7 +112,7 @@ test('a hidden room answers a stranger as if it were not there, and opens to its
   await chooseFromPlus(mei, 'New room');
   await fillNewRoom(mei, { name: 'salary round', password: 'quietly' });
   const form = dialog(mei, 'New room');
-  await form.getByText('Your name in it, and who can see it').click();
+  await form.getByText('Nickname and visibility').click();
   await form.getByRole('checkbox', { name: /^Hidden/ }).check();
   await form.getByRole('button', { name: 'Create room' }).click();
   await expect(mei.composer).toBeFocused();
@@ -120,9 +120,9 @@ test('a hidden room answers a stranger as if it were not there, and opens to its
   const tom = await arrive('Tom');
   await tom.register();
   const door = await goToDoor(tom, 'salary round');
-  await expect(door).toHaveAccessibleDescription(/There is no room of this name, or it is hidden/);
+  await expect(door).toHaveAccessibleDescription(/No room has this name, or it’s hidden/);
   await door.getByLabel('Password', { exact: true }).fill('quietly');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toBeFocused();
   await expect(room(tom, 'salary round')).toBeVisible();
 });
@@ -142,22 +142,22 @@ test('D2: a room closes by itself; what was being typed stands in the room that 
 
   const closed = tom.page.getByRole('heading', { name: 'lunch-today has closed' });
   await expect(closed).toBeVisible({ timeout: 40_000 });
-  await expect(tom.page.getByText('Nobody wrote for 18 seconds.')).toBeVisible();
-  await expect(tom.page.getByText('What you were typing is kept.')).toBeVisible();
+  await expect(tom.page.getByText('No one wrote for 18 seconds.')).toBeVisible();
+  await expect(tom.page.getByText('Your draft is saved.')).toBeVisible();
   await expect(tom.composer).toHaveCount(0);
   await expect(room(tom, 'lunch-today')).toHaveAccessibleDescription('closed');
 
-  await tom.page.getByRole('button', { name: 'Make it again' }).click();
+  await tom.page.getByRole('button', { name: 'Recreate room' }).click();
   await expect(tom.composer).toHaveValue('I would rather have');
   await expect(tom.message('Noodles?')).toHaveCount(0);
-  await expect(room(tom, 'lunch-today')).toHaveAccessibleDescription(/^Open to everybody/);
+  await expect(room(tom, 'lunch-today')).toHaveAccessibleDescription(/^Open to everyone/);
 
   // Somebody else was quicker.
   await expect(mei.page.getByRole('heading', { name: 'lunch-today has closed' })).toBeVisible();
-  await mei.page.getByRole('button', { name: 'Make it again' }).click();
-  await expect(mei.page.getByRole('alert')).toHaveText(/There is a room with this name/);
-  await mei.page.getByRole('button', { name: 'Enter it' }).click();
-  await dialog(mei, 'lunch-today').getByRole('button', { name: 'Enter', exact: true }).click();
+  await mei.page.getByRole('button', { name: 'Recreate room' }).click();
+  await expect(mei.page.getByRole('alert')).toHaveText(/A room already has this name/);
+  await mei.page.getByRole('button', { name: 'Join room' }).click();
+  await dialog(mei, 'lunch-today').getByRole('button', { name: 'Join', exact: true }).click();
   await expect(mei.composer).toBeFocused();
 });
 
@@ -173,14 +173,14 @@ test('D9: a room that its owner closes is closed for everybody; the draft stands
   await enterRoom(tom, 'launch-review', 'harbour');
   await tom.sees('Copy deck is final');
   await tom.composer.fill('One more thing');
-  await (await chooseFromRoomMenu(mei, 'Close the room…')).getByRole('button', { name: 'Close the room' }).click();
+  await (await chooseFromRoomMenu(mei, 'Close room…')).getByRole('button', { name: 'Close room' }).click();
 
-  await expect(mei.page.getByText(/^You closed it\. Its messages and files are gone/)).toBeVisible();
-  await expect(tom.page.getByText(/^Its owner closed it\. Its messages and files are gone/)).toBeVisible();
-  await expect(tom.page.getByText('What you were typing is kept.')).toBeVisible();
-  await tom.page.getByRole('button', { name: 'Make it again' }).click();
+  await expect(mei.page.getByText(/^You closed it\. Its messages and files are deleted/)).toBeVisible();
+  await expect(tom.page.getByText(/^The owner closed it\. Its messages and files are deleted/)).toBeVisible();
+  await expect(tom.page.getByText('Your draft is saved.')).toBeVisible();
+  await tom.page.getByRole('button', { name: 'Recreate room' }).click();
   await expect(tom.composer).toHaveValue('One more thing');
-  await expect(room(tom, 'launch-review')).toHaveAccessibleDescription(/^With a password/);
+  await expect(room(tom, 'launch-review')).toHaveAccessibleDescription(/^Password required/);
   await expect(tom.page.getByText('1 here · 7 seats')).toBeVisible();
 
   await mei.page.getByRole('button', { name: 'Remove from list' }).click();
@@ -198,7 +198,7 @@ test('a closed room says so after a reload as well, and its password is asked fo
   await mei.page.reload();
   await room(mei, 'vault').click();
   await expect(mei.page.getByRole('heading', { name: 'vault has closed' })).toBeVisible();
-  await mei.page.getByRole('button', { name: 'Make it again' }).click();
+  await mei.page.getByRole('button', { name: 'Recreate room' }).click();
   const form = dialog(mei, 'New room');
   await expect(form.getByLabel('Password', { exact: true })).toBeFocused();
   await form.getByRole('button', { name: 'Create room' }).click();
@@ -219,7 +219,7 @@ test('D11: when the password changes, the door stands in place of the log until 
   await tom.register();
   await enterRoom(tom, 'launch-review');
   await tom.sees('for your eyes');
-  const form = await chooseFromRoomMenu(mei, 'Change the password…');
+  const form = await chooseFromRoomMenu(mei, 'Change password…');
   await form.getByLabel('Password', { exact: true }).fill('harbour');
   await form.getByRole('button', { name: 'Save' }).click();
 
@@ -227,6 +227,6 @@ test('D11: when the password changes, the door stands in place of the log until 
   await expect(door.getByText(/^The password of this room has changed/)).toBeVisible();
   await expect(tom.messages).toHaveCount(0);
   await door.getByLabel('Password', { exact: true }).fill('harbour');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await tom.sees('for your eyes');
 });

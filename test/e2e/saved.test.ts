@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 const article = (person: Person, text: string): Locator =>
   person.messages.getByRole('article').filter({ hasText: text });
 const entry = ({ page }: Person): Locator =>
-  page.getByRole('list', { name: 'Notices' }).getByRole('button', { name: 'Saved', exact: true });
+  page.getByRole('list', { name: 'For you' }).getByRole('button', { name: 'Saved', exact: true });
 const list = ({ page }: Person): Locator => page.getByRole('list', { name: 'Saved messages' }).getByRole('listitem');
 
 test('what I save stands in a place of its own, leads back, says when it is gone, and is nobody else’s', async ({
@@ -18,7 +18,7 @@ test('what I save stands in a place of its own, leads back, says when it is gone
     await mei.sees(text);
   }
   await entry(mei).click();
-  await expect(mei.page.getByRole('article', { name: 'Saved' })).toContainText('Nothing is saved');
+  await expect(mei.page.getByRole('article', { name: 'Saved' })).toContainText('No saved messages');
   await mei.open(tom);
   await article(mei, 'the address').focus();
   await mei.page.keyboard.press('s');
@@ -30,17 +30,17 @@ test('what I save stands in a place of its own, leads back, says when it is gone
   await entry(mei).click();
   await expect(list(mei)).toHaveCount(2);
 
-  await list(mei).filter({ hasText: 'the address' }).getByRole('button', { name: 'Go to the message' }).click();
+  await list(mei).filter({ hasText: 'the address' }).getByRole('button', { name: 'Go to message' }).click();
   await expect(article(mei, 'the address')).toBeFocused();
   await entry(mei).click();
   await tom.messages.getByRole('article').filter({ hasText: 'the date' }).click({ button: 'right' });
-  await tom.page.getByRole('menuitem', { name: 'Recall' }).click();
-  await expect(list(mei).filter({ hasText: 'This message is gone' })).toHaveCount(1);
+  await tom.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(list(mei).filter({ hasText: 'This message is no longer available' })).toHaveCount(1);
   await list(mei).first().getByRole('button', { name: 'Remove from saved' }).click();
   await expect(list(mei)).toHaveText([/the address/]);
 
   await entry(tom).click();
-  await expect(tom.page.getByRole('article', { name: 'Saved' })).toContainText('Nothing is saved');
+  await expect(tom.page.getByRole('article', { name: 'Saved' })).toContainText('No saved messages');
 });
 
 test('several messages that are selected are saved together', async ({ arrive }) => {

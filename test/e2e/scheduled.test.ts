@@ -7,11 +7,11 @@ import { test } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
 
-const later = ({ page }: Person): Locator => page.getByRole('button', { name: 'Send later' });
-const line = ({ page }: Person): Locator => page.getByRole('button', { name: /sent later$/ });
-const list = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Sent later' });
+const later = ({ page }: Person): Locator => page.getByRole('button', { name: 'Schedule message' });
+const line = ({ page }: Person): Locator => page.getByRole('button', { name: /scheduled messages?$/ });
+const list = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Scheduled messages' });
 const rows = (person: Person): Locator => list(person).getByRole('listitem');
-const choosing = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Send it later' });
+const choosing = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Schedule message' });
 
 async function choose(person: Person, item: RegExp | string): Promise<void> {
   await later(person).click();
@@ -30,7 +30,7 @@ test('what is left for later is listed, and is changed, taken back, sent now or 
   await expect(page.getByRole('menuitem')).toHaveCount(4);
   await expectAccessible(page, 'when to send');
   await page.getByRole('menuitem', { name: /^Tomorrow 9:00/ }).click();
-  await expect(line(mei)).toHaveText('1 message is sent later');
+  await expect(line(mei)).toHaveText('1 scheduled message');
   await expect(mei.composer).toHaveValue('');
   await expect(mei.composer).toBeFocused();
   for (const text of ['the agenda', 'the list']) {
@@ -38,10 +38,10 @@ test('what is left for later is listed, and is changed, taken back, sent now or 
     await choose(mei, /^Monday 9:00/);
     await expect(mei.composer).toHaveValue('');
   }
-  await expect(line(mei)).toHaveText('3 messages are sent later');
+  await expect(line(mei)).toHaveText('3 scheduled messages');
   // They wait with the server, and for her alone.
   await page.reload();
-  await expect(line(mei)).toHaveText('3 messages are sent later');
+  await expect(line(mei)).toHaveText('3 scheduled messages');
   await expect(line(tom)).toHaveCount(0);
 
   await line(mei).click();
@@ -49,12 +49,12 @@ test('what is left for later is listed, and is changed, taken back, sent now or 
   const inTwoDays = timeField(Date.now() + 48 * HOUR_MS);
   await minutes.getByRole('button', { name: 'Change time' }).click();
   await minutes.getByLabel('When').fill(timeField(Date.now() - HOUR_MS));
-  await minutes.getByRole('button', { name: 'Save the time' }).click();
-  await expect(minutes.getByRole('alert')).toHaveText('This time is over. Choose a later one.');
+  await minutes.getByRole('button', { name: 'Save time' }).click();
+  await expect(minutes.getByRole('alert')).toHaveText('This time has passed. Choose a later one.');
   await expectAccessible(page, 'what is sent later');
   await minutes.getByLabel('When').fill(inTwoDays);
-  await minutes.getByRole('button', { name: 'Save the time' }).click();
-  await expect(minutes).toContainText(`To be sent ${inTwoDays.slice('yyyy-mm-ddT'.length)}`);
+  await minutes.getByRole('button', { name: 'Save time' }).click();
+  await expect(minutes).toContainText(`Scheduled for ${inTwoDays.slice('yyyy-mm-ddT'.length)}`);
   await expect(minutes.getByRole('button', { name: 'Change time' })).toBeFocused();
 
   const agenda = rows(mei).filter({ hasText: 'the agenda' });
@@ -66,12 +66,12 @@ test('what is left for later is listed, and is changed, taken back, sent now or 
   await expect(line(mei)).toBeFocused();
 
   await line(mei).click();
-  await rows(mei).filter({ hasText: 'the list' }).getByRole('button', { name: 'Back into the composer' }).click();
+  await rows(mei).filter({ hasText: 'the list' }).getByRole('button', { name: 'Edit message' }).click();
   await expect(mei.composer).toHaveValue('the list');
   await expect(mei.composer).toBeFocused();
-  await expect(line(mei)).toHaveText('1 message is sent later');
+  await expect(line(mei)).toHaveText('1 scheduled message');
   await line(mei).click();
-  await expect(minutes.getByRole('button', { name: 'Back into the composer' })).toBeDisabled();
+  await expect(minutes.getByRole('button', { name: 'Edit message' })).toBeDisabled();
   await minutes.getByRole('button', { name: 'Delete' }).click();
   await expect(list(mei)).toHaveCount(0);
   await expect(line(mei)).toHaveCount(0);
@@ -85,14 +85,14 @@ test('at the time that was chosen it is sent; what can’t be chosen says why an
   await mei.composer.fill('in a moment');
   await choose(mei, 'Choose a time…');
   const when = choosing(mei).getByLabel('When');
-  const yes = choosing(mei).getByRole('button', { name: 'Send then' });
+  const yes = choosing(mei).getByRole('button', { name: 'Schedule' });
   await expect(when).toBeFocused();
   await when.fill('');
   await yes.click();
-  await expect(choosing(mei).getByRole('alert')).toHaveText('This is no whole date with a time. Choose both.');
+  await expect(choosing(mei).getByRole('alert')).toHaveText('Enter a valid date and time.');
   await when.fill(timeField(Date.now() - HOUR_MS));
   await yes.click();
-  await expect(choosing(mei).getByRole('alert')).toHaveText('This time is over. Choose a later one.');
+  await expect(choosing(mei).getByRole('alert')).toHaveText('This time has passed. Choose a later one.');
   await expectAccessible(mei.page, 'a time that is over');
   await mei.page.keyboard.press('Escape');
   await expect(mei.composer).toBeFocused();
@@ -126,13 +126,13 @@ test('files, and being without a way to the server, are reasons not to', async (
   await mei.page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  await expect(later(mei)).toHaveAccessibleDescription(/^Only text can be sent later/);
+  await expect(later(mei)).toHaveAccessibleDescription(/^Only text can be scheduled/);
   await later(mei).click({ force: true });
   await expect(mei.page.getByRole('menu')).toHaveCount(0);
   await mei.page.getByRole('button', { name: 'Remove a.txt' }).click();
   await expect(later(mei)).toBeEnabled();
   await product.redis.kill();
   await expect(mei.offlineStrip).toBeVisible();
-  await expect(later(mei)).toHaveAccessibleDescription('Not while you are offline');
+  await expect(later(mei)).toHaveAccessibleDescription('Not available while you’re offline');
   await expect(mei.composer).toHaveValue('with a file');
 });

@@ -35,7 +35,7 @@ async function wroteMuch(
 }
 
 const field = ({ page }: Person): Locator => page.getByRole('combobox', { name: 'Search messages' });
-const hits = ({ page }: Person): Locator => page.getByRole('listbox', { name: 'Messages found' }).getByRole('option');
+const hits = ({ page }: Person): Locator => page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
 
 test('two typed characters find a message, and Enter shows it in its place, from which one reads on both ways', async ({
   arrive,
@@ -56,10 +56,8 @@ test('two typed characters find a message, and Enter shows it in its place, from
   await expect(hits(tom)).toHaveCount(3);
   await expect(hits(tom).first()).toContainText('Final copy uses the 11 November 报价');
   await expect(hits(tom).first().locator('mark')).toHaveText('报价');
-  await expect(tom.page.getByText('3 found')).toBeVisible();
-  await expect(
-    tom.page.getByText(/^Everything on this computer is searched\. So is everything at the server\.$/),
-  ).toBeVisible();
+  await expect(tom.page.getByText('3 results')).toBeVisible();
+  await expect(tom.page.getByText(/^All messages searched\.$/)).toBeVisible();
 
   await tom.page.keyboard.press('ArrowDown');
   await tom.page.keyboard.press('ArrowDown');
@@ -125,10 +123,10 @@ test('what is not understood is said, and Escape leads back to where one was', a
   await tom.page.keyboard.press('Control+Shift+f');
   await expect(tom.page.getByRole('heading', { name: 'Search all your messages' })).toBeVisible();
   await tom.page.keyboard.type('from:nobody hello');
-  await expect(tom.page.getByText('Nobody here is called “nobody”.')).toBeVisible();
+  await expect(tom.page.getByText('No one matches “nobody”.')).toBeVisible();
   await expect(hits(tom)).toHaveCount(0);
   await field(tom).fill('nothing like it');
-  await expect(tom.page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(tom.page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await tom.page.keyboard.press('Escape');
   await expect(field(tom)).toHaveCount(0);
   await expect(tom.composer).toBeFocused();

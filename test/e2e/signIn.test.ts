@@ -15,20 +15,20 @@ test('each way to sign in wrongly is told in words beside its field, and loses n
   const signIn = page.getByRole('button', { name: 'Sign in' });
 
   await register.click();
-  await expect(name).toHaveAccessibleDescription(/Write your name/);
-  await expect(password).toHaveAccessibleDescription(/Write your password/);
+  await expect(name).toHaveAccessibleDescription(/Enter your name/);
+  await expect(password).toHaveAccessibleDescription(/Enter your password/);
 
   const wrong = [
-    { who: '   ', secret: 'correct horse battery', button: register, field: name, words: /Write your name/ },
+    { who: '   ', secret: 'correct horse battery', button: register, field: name, words: /Enter your name/ },
     {
       who: 'Mei\u200b',
       secret: 'correct horse battery',
       button: register,
       field: name,
-      words: /a character that cannot be seen/,
+      words: /an invisible character/,
     },
     { who: 'Mei', secret: 'short', button: register, field: password, words: /at least 8 characters/ },
-    { who: ' TOM ', secret: 'correct horse battery', button: register, field: name, words: /has this name already/ },
+    { who: ' TOM ', secret: 'correct horse battery', button: register, field: name, words: /already taken/ },
   ];
   for (const { who, secret, button, field, words } of wrong) {
     await name.fill(who);
@@ -44,7 +44,7 @@ test('each way to sign in wrongly is told in words beside its field, and loses n
     await name.fill(who);
     await password.fill('not the password');
     await signIn.click();
-    await expect(page.getByText('Name and password do not match')).toBeVisible();
+    await expect(page.getByText('The name and password don’t match')).toBeVisible();
     await expect(name).toHaveValue(who);
   }
 });

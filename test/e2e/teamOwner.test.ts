@@ -10,24 +10,24 @@ test('repair B7: the first account decides who writes announcements, and deletes
   const [meis, toms] = [new ActivityPlace(mei), new ActivityPlace(tom)];
 
   await toms.open();
-  await toms.button('Topics and programs').click();
+  await toms.button('Topics and webhooks').click();
   await toms.place.getByLabel('Topic', { exact: true }).fill('build.release');
   await toms.place.getByRole('textbox', { name: 'Title' }).last().fill('run 7');
   await toms.button('Publish').click();
-  await expect(toms.place.getByText('Published in build.release.')).toBeVisible();
-  await expect(toms.place.getByText('Everybody may write announcements.')).toBeVisible();
+  await expect(toms.place.getByText('Published to build.release.')).toBeVisible();
+  await expect(toms.place.getByText('Everyone can write announcements.')).toBeVisible();
   await expect(toms.button('Change')).toHaveCount(0);
 
   await meis.open();
-  await meis.button('Topics and programs').click();
+  await meis.button('Topics and webhooks').click();
   await meis.button('Change').click();
   await mei.page.getByRole('dialog').getByLabel('Mei').check();
   await mei.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(meis.place.getByText('1 person may write announcements.')).toBeVisible();
+  await expect(meis.place.getByText('1 person can write announcements.')).toBeVisible();
   await expect(toms.button('New announcement')).toHaveCount(0);
 
   await meis.button('Delete build.release').click();
-  await expect(mei.page.getByRole('dialog')).toContainText('This cannot be undone.');
+  await expect(mei.page.getByRole('dialog')).toContainText('This can’t be undone.');
   await mei.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(meis.button('Delete build.release')).toHaveCount(0);
 });

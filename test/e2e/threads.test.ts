@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 const article = (person: Person, text: string): Locator =>
   person.messages.getByRole('article').filter({ hasText: text });
 const thread = ({ page }: Person): Locator => page.getByRole('complementary', { name: 'Thread' });
-const field = (person: Person): Locator => thread(person).getByRole('textbox', { name: 'Reply in the thread' });
+const field = (person: Person): Locator => thread(person).getByRole('textbox', { name: 'Reply in thread' });
 
 async function answer(person: Person, text: string): Promise<void> {
   await field(person).fill(text);
@@ -20,7 +20,7 @@ test('the replies of a message are counted below it and shown together, live for
   await tom.sees('What is the price?');
   await article(tom, 'What is the price?').hover();
   await article(tom, 'What is the price?').getByRole('button', { name: 'More' }).click();
-  await tom.page.getByRole('menuitem', { name: 'Open the thread' }).click();
+  await tom.page.getByRole('menuitem', { name: 'Open thread' }).click();
   await expect(thread(tom)).toContainText('No replies yet');
   await expect(field(tom)).toBeFocused();
   await answer(tom, 'Four, I think');
@@ -36,7 +36,7 @@ test('the replies of a message are counted below it and shown together, live for
   await expect(thread(mei).getByRole('button', { name: /^In reply to/ })).toHaveCount(0);
 
   await thread(tom).getByRole('article').filter({ hasText: 'or five' }).click({ button: 'right' });
-  await tom.page.getByRole('menuitem', { name: 'Recall' }).click();
+  await tom.page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(article(mei, 'What is the price?').getByRole('button', { name: '1 reply' })).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('a thread is entered and left with the keyboard, and the focus is where it 
   await expect(mei.page.getByRole('complementary', { name: 'Details' })).toBeVisible();
 
   await mei.page.keyboard.press('t');
-  await thread(mei).getByRole('button', { name: 'Close the thread' }).click();
+  await thread(mei).getByRole('button', { name: 'Close thread' }).click();
   await expect(thread(mei)).toHaveCount(0);
   await expect(article(mei, 'Shall we?')).toBeFocused();
 });
@@ -106,6 +106,6 @@ test('in a narrow window a thread lies over the conversation, and is still there
   const box = await thread(mei).boundingBox();
   expect(box?.x).toBe(0);
   expect(box?.width).toBe(360);
-  await thread(mei).getByRole('button', { name: 'Close the thread' }).click();
+  await thread(mei).getByRole('button', { name: 'Close thread' }).click();
   await expect(article(mei, 'Shall we?').first()).toBeVisible();
 });

@@ -9,7 +9,7 @@ test('a voice message is recorded in place, sent, and played by the other', asyn
   const [mei, tom] = await meet(arrive);
   await mei.composer.fill('stays here');
   await mei.page.getByRole('button', { name: 'Record a voice message' }).click();
-  const length = mei.page.getByRole('timer', { name: 'Recorded so far' });
+  const length = mei.page.getByRole('timer', { name: 'Recording time' });
   await expect(length).toHaveText('0:02');
   await expect.poll(async () => Number(await mei.page.getByRole('meter').getAttribute('value'))).toBeGreaterThan(0);
   await mei.page.getByRole('button', { name: 'Send recording' }).click();

@@ -4,7 +4,7 @@ import type { Person } from './support/Person.ts';
 import { dialog } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
-const invitation = ({ page }: Person) => page.getByRole('region', { name: 'Invite others' });
+const invitation = ({ page }: Person) => page.getByRole('region', { name: 'Invite people' });
 
 test('the first one here is told how others come, and has a room ready for them', async ({ arrive, product }) => {
   const tom = await arrive('Tom');
@@ -47,10 +47,10 @@ test('a narrow window has the invitation and the ways into a room in its lists',
   await expect(invitation(tom)).toBeVisible();
   await expectAccessible(tom.page, 'welcome, narrow');
   const rooms = tom.page.getByRole('list', { name: 'Rooms' });
-  await rooms.getByRole('button', { name: 'Enter one' }).click();
-  await expect(dialog(tom, 'Enter a room')).toBeVisible();
+  await rooms.getByRole('button', { name: 'Join a room' }).click();
+  await expect(dialog(tom, 'Join a room')).toBeVisible();
   await tom.page.keyboard.press('Escape');
-  await expect(rooms.getByRole('button', { name: 'Enter one' })).toBeFocused();
+  await expect(rooms.getByRole('button', { name: 'Join a room' })).toBeFocused();
 });
 
 test('whoever has conversations and opened none can begin another from there', async ({ arrive }) => {
@@ -65,6 +65,6 @@ test('whoever has conversations and opened none can begin another from there', a
   await mei.page.getByRole('button', { name: 'Activity' }).click();
   await expect(mei.page.getByRole('heading', { name: 'Choose a conversation', includeHidden: true })).toHaveCount(0);
   await mei.page.keyboard.press('Escape');
-  await mei.page.getByRole('button', { name: 'Find somebody' }).click();
+  await mei.page.getByRole('button', { name: 'Find a person' }).click();
   await expect(mei.page.getByRole('searchbox', { name: 'Jump to or search' })).toBeFocused();
 });

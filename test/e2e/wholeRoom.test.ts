@@ -49,15 +49,15 @@ test('three people live through a whole room', async ({ arrive }) => {
 
   await test.step('D15: somebody who is muted keeps the draft, and can send it when the mute is lifted', async () => {
     await chooseFor(mei, 'Tom Weber', 'For 10 minutes');
-    await expect(tom.page.getByText(/^You are muted until \d\d:\d\d/)).toBeVisible();
+    await expect(tom.page.getByText(/^You’re muted until \d\d:\d\d/)).toBeVisible();
     await tom.composer.fill('let me finish');
     await tom.composer.press('Enter');
     await expect(tom.composer).toHaveValue('let me finish');
     await expect(tom.send).toBeDisabled();
-    await expect(member(sofia, 'Tom Weber')).toContainText('muted 10 min');
+    await expect(member(sofia, 'Tom Weber')).toContainText('muted for 10 min');
     await chooseFor(mei, 'Tom Weber', 'Unmute');
     await expect(tom.send).toBeEnabled();
-    await expect(tom.page.getByText(/^You are muted/)).toHaveCount(0);
+    await expect(tom.page.getByText(/^You’re muted/)).toHaveCount(0);
     await tom.composer.press('Enter');
     await sofia.sees('let me finish');
   });
@@ -67,14 +67,14 @@ test('three people live through a whole room', async ({ arrive }) => {
     for (const person of [mei, tom]) await person.sees('a word too much');
     await expect.poll(() => keptOnDisk(tom)).toContain('a word too much');
     await recall(sofia, 'a word too much');
-    for (const person of [mei, tom]) await expect(person.messages.getByText('Recalled by Sofia Rivera')).toBeVisible();
-    await expect(sofia.messages.getByText('Recalled by you')).toBeVisible();
+    for (const person of [mei, tom]) await expect(person.messages.getByText('Deleted by Sofia Rivera')).toBeVisible();
+    await expect(sofia.messages.getByText('Deleted by you')).toBeVisible();
     for (const person of [mei, tom, sofia]) await knowsNothingOf(person, 'a word too much');
 
     await tom.say('not for this room');
     await mei.sees('not for this room');
     await recall(mei, 'not for this room');
-    await expect(tom.messages.getByText('Recalled by Mei Lin')).toBeVisible();
+    await expect(tom.messages.getByText('Deleted by Mei Lin')).toBeVisible();
     for (const person of [mei, tom, sofia]) await knowsNothingOf(person, 'not for this room');
   });
 
@@ -91,17 +91,17 @@ test('three people live through a whole room', async ({ arrive }) => {
   });
 
   await test.step('the owner sets the seats and removes somebody', async () => {
-    const seats = await chooseFromRoomMenu(mei, 'Change the seats…');
+    const seats = await chooseFromRoomMenu(mei, 'Change seats…');
     await seats.getByLabel('Seats').fill('7');
     await seats.getByRole('button', { name: 'Save' }).click();
     await expect(tom.page.getByText('3 here · 7 seats')).toBeVisible();
     await chooseFor(mei, 'Sofia Rivera', 'Remove from the room');
-    await expect(sofia.page.getByRole('heading', { name: 'You are no longer in launch-review' })).toBeVisible();
+    await expect(sofia.page.getByRole('heading', { name: 'You’re no longer in launch-review' })).toBeVisible();
     await expect(tom.messages.getByText(/^Mei Lin removed Sofia Rivera from the room/)).toBeVisible();
     await expect(tom.page.getByText('2 here · 7 seats')).toBeVisible();
     await expect(member(tom, 'Sofia Rivera')).toHaveCount(0);
     // What she wrote keeps her name.
-    await expect(tom.messages.getByText('Recalled by Sofia Rivera').first()).toBeVisible();
+    await expect(tom.messages.getByText('Deleted by Sofia Rivera').first()).toBeVisible();
   });
 
   await test.step('the room is handed over', async () => {
@@ -114,7 +114,7 @@ test('three people live through a whole room', async ({ arrive }) => {
   });
 
   await test.step('D14: its time is set, which everybody sees; D2: then it closes by itself', async () => {
-    const time = await chooseFromRoomMenu(tom, 'Change the time to closing…');
+    const time = await chooseFromRoomMenu(tom, 'Change closing time…');
     await time.getByText('Other', { exact: true }).click();
     await time.getByLabel('Unit').selectOption('minutes');
     await time.getByLabel('How long').fill('0.4');
@@ -141,7 +141,7 @@ test('the link that the details give leads others to the door', async ({ arrive 
   await tom.page.goto(link);
   const door = tom.page.getByRole('dialog', { name: 'launch-review' });
   await door.getByLabel('Password', { exact: true }).fill('harbour');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(mei.messages.getByText(/^Tom Weber entered the room/)).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ test('D15: a mute ends by itself, and what was typed can be sent at once', async
   const userId = people.find(({ name }) => name === tom.name)?.id ?? '';
   const conversationId = 'room:launch-review';
   await elsewhere.ask('room.mute', { conversationId, userId, forMs: 10_000, clientId: 'mute-1' });
-  await expect(tom.page.getByText(/^You are muted until/)).toBeVisible();
+  await expect(tom.page.getByText(/^You’re muted until/)).toBeVisible();
   await tom.composer.fill('patience');
   await expect(tom.send).toBeDisabled();
   await expect(tom.send).toBeEnabled({ timeout: 30_000 });
@@ -173,7 +173,7 @@ test('D16: what was recalled while a page was away goes from its disk without th
   await expect.poll(() => keptOnDisk(tom)).toContain('said in haste');
   await tom.page.goto('about:blank');
   await recall(mei, 'said in haste');
-  await expect(mei.messages.getByText('Recalled by you')).toBeVisible();
+  await expect(mei.messages.getByText('Deleted by you')).toBeVisible();
   await tom.page.goto('/');
   await expect(room(tom, 'launch-review')).toBeVisible();
   await knowsNothingOf(tom, 'said in haste');
@@ -200,10 +200,10 @@ test('the keyboard reaches everything in a room, and the focus comes back', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: 'Recall' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(mei.messages.getByText('Recalled by you')).toBeVisible();
-  await expect(tom.messages.getByText('Recalled by Mei Lin')).toBeVisible();
+  await expect(mei.messages.getByText('Deleted by you')).toBeVisible();
+  await expect(tom.messages.getByText('Deleted by Mei Lin')).toBeVisible();
 
   const options = page.getByRole('button', { name: 'Options for Tom Weber' });
   await options.focus();
@@ -216,7 +216,7 @@ test('the keyboard reaches everything in a room, and the focus comes back', asyn
   await menu.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: 'Close the room…' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Close room…' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -14,17 +14,17 @@ test('A3: tray, title and list tell one number of messages, announcements and po
   const mei = await launch('default'); // last, so that the desktop's newest tray icon is hers
   await mei.arrive('Mei Lin');
   const badge = (count: number) =>
-    mei.page.getByRole('list', { name: 'Notices' }).getByRole('button', { name: `Activity, ${count} unread` });
+    mei.page.getByRole('list', { name: 'For you' }).getByRole('button', { name: `Activity, ${count} unread` });
   const titleIs = async (title: string): Promise<void> => {
     await expect.poll(async () => (await mei.windowState()).title).toBe(title);
   };
 
   const activity = mei.page.getByRole('region', { name: 'Activity', exact: true });
   await mei.page.getByRole('button', { name: 'Activity' }).click();
-  await activity.getByRole('button', { name: 'Topics and programs' }).click();
+  await activity.getByRole('button', { name: 'Topics and webhooks' }).click();
   await activity.getByLabel('Topic or pattern').fill('build.*');
   await activity.getByRole('button', { name: 'Follow', exact: true }).click();
-  await expect(activity.getByRole('list', { name: 'You follow' })).toContainText('build.*');
+  await expect(activity.getByRole('list', { name: 'Following' })).toContainText('build.*');
   await mei.page.keyboard.press('Escape');
   await mei.page.keyboard.press('Escape');
 
@@ -34,7 +34,7 @@ test('A3: tray, title and list tell one number of messages, announcements and po
   await writing.getByLabel('Title').fill('Office closed on Monday');
   await writing.getByRole('button', { name: 'Publish' }).click();
   await expect(badge(1)).toBeVisible();
-  await writing.getByRole('button', { name: 'Topics and programs' }).click();
+  await writing.getByRole('button', { name: 'Topics and webhooks' }).click();
   await writing.getByLabel('Topic', { exact: true }).fill('build.release');
   await writing.getByLabel('Title').fill('2.4.1 is out');
   await writing.getByRole('button', { name: 'Publish' }).click();

@@ -77,7 +77,7 @@ test('a refused address is explained beside the field and stays there to be put 
   const address = `redis://127.0.0.1:${await findFreePort()}`;
   await mei.choosePlace("My team's Redis", address);
   await expect(mei.page.getByText('No Redis answers at this address.')).toBeVisible();
-  await expect(mei.page.getByRole('textbox', { name: 'Address of the Redis' })).toHaveValue(address);
+  await expect(mei.page.getByRole('textbox', { name: 'Redis address' })).toHaveValue(address);
 });
 
 test('a choice that fails leaves the old one working, one that works ends the private Redis', async ({ launch }) => {
@@ -122,7 +122,7 @@ test('a data folder that cannot be written is said so', async ({ launch }) => {
   await writeFile(join(launch.root, 'redis'), 'a file where the folder should be');
   const mei = await launch('default');
   await mei.chooseThisComputer();
-  await expect(mei.page.getByText('Parley cannot write into its data folder.')).toBeVisible();
+  await expect(mei.page.getByText('Parley can’t write to its data folder.')).toBeVisible();
 });
 
 test("a server's password is stored only where the person allowed it, and never shown", async ({ launch }) => {
@@ -170,6 +170,6 @@ test("a server's password is stored only where the person allowed it, and never 
 test('settings that cannot be read are set aside, and Parley starts', async ({ launch }) => {
   await writeFile(join(launch.root, 'settings.json'), '{"connection": {"kind": "carrier pigeon"}');
   const mei = await launch('default');
-  await expect(mei.page.getByText('Where should your conversations live?')).toBeVisible();
+  await expect(mei.page.getByText('Where should your messages be stored?')).toBeVisible();
   expect(await readFile(join(launch.root, 'settings.json.unreadable'), 'utf8')).toContain('pigeon');
 });

@@ -11,10 +11,10 @@ test('a link that is given to a second start opens the door in the window that r
   expect(await startAgain(mei.options, ['parley://room/launch%20review'])).toContain('already running');
   await expect.poll(() => mei.windowState()).toMatchObject({ visible: true, focused: true });
   const door = mei.page.getByRole('dialog', { name: 'launch review' });
-  await expect(door).toHaveAccessibleDescription(/There is no room of this name, or it is hidden/);
+  await expect(door).toHaveAccessibleDescription(/No room has this name, or it’s hidden/);
   expect(mei.app.windows()).toHaveLength(1);
 
-  await door.getByRole('button', { name: 'New room “launch review”' }).click();
+  await door.getByRole('button', { name: 'Create room “launch review”' }).click();
   await mei.page.getByRole('dialog', { name: 'New room' }).getByRole('button', { name: 'Create room' }).click();
   await expect(mei.page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await mei.send('Here it is');
@@ -39,7 +39,7 @@ test('what only looks like a link does nothing but say so', async ({ launch }) =
     `parley://${'a'.repeat(5000)}`,
   ]) {
     await startAgain(mei.options, [link]);
-    const words = mei.page.getByRole('dialog', { name: 'This link leads nowhere' });
+    const words = mei.page.getByRole('dialog', { name: 'This link doesn’t work' });
     await expect(words).toBeVisible();
     await words.getByRole('button', { name: 'Close' }).click();
     await expect(words).toBeHidden();

@@ -27,15 +27,15 @@ test("a team's Redis with users and an authority of its own is reached with what
     const { page } = mei;
     const goOn = page.getByRole('button', { name: 'Continue' });
     await mei.choosePlace("My team's Redis", `rediss://127.0.0.1:${port}`);
-    await expect(page.getByText('This computer does not know who vouches')).toBeVisible();
-    const certificate = page.getByRole('textbox', { name: 'Certificate of your own authority' });
+    await expect(page.getByText('This computer doesn’t trust the authority')).toBeVisible();
+    const certificate = page.getByRole('textbox', { name: 'Your own certificate authority' });
     await expect(certificate).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(authority.caFile);
     await expect(certificate).toHaveValue(authority.ca);
     await page.getByRole('textbox', { name: 'User' }).fill('team');
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
     await goOn.click();
-    await expect(page.getByText('This Redis does not accept the user name or password.')).toBeVisible();
+    await expect(page.getByText('This Redis didn’t accept the user name or password.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Password' }).fill('open sesame');
     await goOn.click();
     await mei.register('Mei Lin');
@@ -66,13 +66,13 @@ test('Sentinels are named by their addresses and the name of the master, and no 
     const { host } = new URL(sentinels.url.replace('redis+sentinel:', 'http:').replace(/,.*/, ''));
     await page.getByRole('radio', { name: "My team's Redis" }).check({ force: true });
     await page.locator('summary', { hasText: 'Advanced' }).click();
-    await page.getByRole('textbox', { name: /^Address of the/ }).fill(`redis://${host}`);
-    await page.getByRole('textbox', { name: 'Sentinel: name of the master' }).fill('two words');
+    await page.getByRole('textbox', { name: /^(Redis|Server) address/ }).fill(`redis://${host}`);
+    await page.getByRole('textbox', { name: 'Sentinel master name' }).fill('two words');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Sentinels need the name of the master')).toBeVisible();
+    await expect(page.getByText('Sentinel needs the name of the master')).toBeVisible();
 
-    await page.getByRole('textbox', { name: 'Sentinel: name of the master' }).fill('');
-    await page.getByRole('textbox', { name: /^Address of the/ }).fill(sentinels.url);
+    await page.getByRole('textbox', { name: 'Sentinel master name' }).fill('');
+    await page.getByRole('textbox', { name: /^(Redis|Server) address/ }).fill(sentinels.url);
     await page.getByRole('button', { name: 'Continue' }).click();
     await mei.register('Mei Lin');
     await mei.allowPlainText();

@@ -65,9 +65,9 @@ test('spelling is checked by what lies on this computer, in the languages that a
 
   // Chosen in the settings, where the dictionary that is here is one to turn on.
   const settings = await openWritingSettings(mei);
-  await expect(settings.getByText('None: spelling is not checked.')).toBeVisible();
+  await expect(settings.getByText('None. Spelling isn’t checked.')).toBeVisible();
   await settings.getByRole('switch', { name: 'American English' }).check();
-  await expect(settings.getByText('None: spelling is not checked.')).toBeHidden();
+  await expect(settings.getByText('None. Spelling isn’t checked.')).toBeHidden();
   expect(await told(mei)).toEqual({ isOn: true, languages: ['en-US'] });
   await mei.page.keyboard.press('Escape');
   await makeRoom(new Person('Mei', mei.page), { name: 'spelling' });
@@ -114,10 +114,10 @@ test('a dictionary is fetched for a language that is added, and for no other', a
   await settings.getByRole('combobox', { name: 'Add a language' }).selectOption('German');
   await settings.getByRole('button', { name: 'Add' }).click();
   await expect(settings.getByRole('switch', { name: 'German' })).toBeChecked();
-  await expect(settings.getByText(/^Its dictionary could not be fetched/)).toBeVisible();
+  await expect(settings.getByText(/^Its dictionary couldn’t be downloaded/)).toBeVisible();
 
   await settings.getByRole('switch', { name: 'German' }).uncheck();
-  await expect(settings.getByText('None: spelling is not checked.')).toBeVisible();
+  await expect(settings.getByText('None. Spelling isn’t checked.')).toBeVisible();
   await expect(settings.getByRole('switch', { name: 'German' })).toBeFocused();
   const addresses = await mei.app.evaluate(() => Reflect.get(globalThis, 'addresses') as string[]);
   expect(addresses.map((address) => new URL(address).hostname)).toEqual([

@@ -17,7 +17,7 @@ async function followLink(browser: Browser, name: string, link: string): Promise
   await person.askForAccount();
   const door = dialog(person, 'launch-review');
   await door.getByLabel('Password', { exact: true }).fill('harbour');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(person.composer).toBeFocused();
   return person;
 }
@@ -55,20 +55,20 @@ test('three people in browsers and one at the desktop live through a whole room'
     for (const person of everybody) await seesPicture(person, 'harbour.png', 300);
 
     await chooseFor(mei, 'Tom Weber', 'For 10 minutes');
-    await expect(tom.page.getByText(/^You are muted until \d\d:\d\d/)).toBeVisible();
+    await expect(tom.page.getByText(/^You’re muted until \d\d:\d\d/)).toBeVisible();
     await expect(tom.send).toBeDisabled();
-    await expect(member(jonas, 'Tom Weber')).toContainText('muted 10 min');
+    await expect(member(jonas, 'Tom Weber')).toContainText('muted for 10 min');
 
     await jonas.say('a word too much');
     await mei.sees('a word too much');
     await recall(mei, 'a word too much');
     for (const person of [tom, sofia, jonas]) {
-      await expect(person.messages.getByText('Recalled by Mei Lin')).toBeVisible();
+      await expect(person.messages.getByText('Deleted by Mei Lin')).toBeVisible();
     }
     for (const person of everybody) await knowsNothingOf(person, 'a word too much');
 
     await jonas.composer.fill('still writing');
-    const time = await chooseFromRoomMenu(mei, 'Change the time to closing…');
+    const time = await chooseFromRoomMenu(mei, 'Change closing time…');
     await time.getByText('Other', { exact: true }).click();
     await time.getByLabel('Unit').selectOption('minutes');
     await time.getByLabel('How long').fill('0.2');
@@ -77,7 +77,7 @@ test('three people in browsers and one at the desktop live through a whole room'
       const closed = page.getByRole('heading', { name: 'launch-review has closed' });
       await expect(closed).toBeVisible({ timeout: 60_000 });
     }
-    await expect(jonas.page.getByText('What you were typing is kept.')).toBeVisible();
+    await expect(jonas.page.getByText('Your draft is saved.')).toBeVisible();
     const redis = new Redis(product.redis.url);
     await expect.poll(() => redis.keys('parley:{room:launch-review}:*')).toEqual([]);
     redis.disconnect();

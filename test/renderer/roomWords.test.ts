@@ -16,20 +16,20 @@ const entered = (from: string): SystemEvent => ({ ...fields(from), type: 'entere
 describe('what happens in a room', () => {
   it('is told in a sentence for every kind of it, to whoever did it and to whom it was done', () => {
     const until = NOW + 20 * 60_000;
-    expect(told({ ...fields('mei', 1), type: 'entered', nickname: 'Mei' })).toBe('Mei made the room');
-    expect(told({ ...fields('me', 1), type: 'entered', nickname: 'Me' })).toBe('You made the room');
+    expect(told({ ...fields('mei', 1), type: 'entered', nickname: 'Mei' })).toBe('Mei created the room');
+    expect(told({ ...fields('me', 1), type: 'entered', nickname: 'Me' })).toBe('You created the room');
     expect(told({ ...fields('mei'), type: 'left' })).toBe('Mei left the room');
     expect(told({ ...fields('mei'), type: 'removed', userId: 'tom' })).toBe('Mei removed Tom from the room');
     expect(told({ ...fields('mei'), type: 'removed', userId: 'me' })).toBe('Mei removed you from the room');
     expect(told({ ...fields('mei'), type: 'muted', userId: 'me', until })).toBe('Mei muted you until 10:20');
-    expect(told({ ...fields('me'), type: 'muted', userId: 'tom', until: null })).toBe('You muted Tom for good');
-    expect(told({ ...fields('mei'), type: 'unmuted', userId: 'tom' })).toBe('Mei gave Tom the word again');
+    expect(told({ ...fields('me'), type: 'muted', userId: 'tom', until: null })).toBe('You muted Tom permanently');
+    expect(told({ ...fields('mei'), type: 'unmuted', userId: 'tom' })).toBe('Mei unmuted Tom');
     expect(told({ ...fields('mei'), type: 'ownerChanged', userId: 'me' })).toBe('Mei made you the owner of the room');
     expect(told({ ...fields('mei'), type: 'passwordChanged', locked: true })).toBe('Mei changed the password');
-    expect(told({ ...fields('mei'), type: 'passwordChanged', locked: false })).toContain('no password now');
+    expect(told({ ...fields('mei'), type: 'passwordChanged', locked: false })).toContain('removed the password');
     expect(told({ ...fields('me'), type: 'seatsChanged', seats: 12 })).toBe('You set the room to 12 seats');
     expect(told({ ...fields('mei'), type: 'idleTimeChanged', idleTtlMs: 2 * 3_600_000 })).toBe(
-      'Mei set the room to close after 2 hours of quiet',
+      'Mei set the room to close after 2 hours without messages',
     );
   });
 
@@ -39,9 +39,9 @@ describe('what happens in a room', () => {
   });
 
   it('names a few people and counts the others; whoever reads it comes first', () => {
-    expect(told(entered('mei'))).toBe('Mei entered the room');
-    expect(told(entered('mei'), entered('me'), entered('tom'))).toBe('You, Mei and Tom entered the room');
+    expect(told(entered('mei'))).toBe('Mei joined the room');
+    expect(told(entered('mei'), entered('me'), entered('tom'))).toBe('You, Mei and Tom joined the room');
     const many = ['mei', 'tom', 'ann', 'bo', 'li'].map(entered);
-    expect(told(...many)).toBe('Mei, Tom, Ann and 2 more entered the room');
+    expect(told(...many)).toBe('Mei, Tom, Ann and 2 more joined the room');
   });
 });

@@ -34,8 +34,8 @@ describe('a page that hears what it does not understand', () => {
       row.kind === 'system' ? describeEvents(i18next.t, row.events, () => 'Mei Lin', 0) : [],
     );
     expect(words).toEqual([
-      'A message from Mei Lin needs a newer version of Parley',
-      'Something happened here that needs a newer version of Parley to be shown',
+      'Update Parley to see this message from Mei Lin',
+      'Update Parley to see what happened here',
     ]);
     parley.stop();
   });

@@ -40,8 +40,8 @@ describe('a message in one line', () => {
     expect(line('text', 'hello')).toBe('hello');
     expect(line('file', 'plan.pdf')).toBe('plan.pdf');
     expect(line('image', 'the harbour')).toBe('Photo: the harbour');
-    expect(line('video', 'tour.mp4')).toBe('Film: tour.mp4');
-    expect(line('audio', 'song.mp3')).toBe('Sound: song.mp3');
+    expect(line('video', 'tour.mp4')).toBe('Video: tour.mp4');
+    expect(line('audio', 'song.mp3')).toBe('Audio: song.mp3');
     expect(line('audio', voiceName(0, 'webm'))).toBe('Voice message');
   });
 });

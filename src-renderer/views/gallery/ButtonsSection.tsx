@@ -41,7 +41,7 @@ export function ButtonsSection(): ReactElement {
         </span>
         <span className={controls['chip']}>
           <Icon name="timer" />
-          Closes after 1 h 25 min of quiet
+          Closes in 1 h 25 min if nobody writes
         </span>
       </Row>
       <Row words="connection">

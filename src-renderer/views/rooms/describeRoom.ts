@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { RoomState } from '#shared/contract/model.ts';
 import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 
-/** "7 here · 20 seats · closes after 1 h 25 min of quiet" */
+/** "7 here · 20 seats · closes in 1 h 25 min if nobody writes" */
 export function describeRoom(t: TFunction, { here, seats }: RoomState, leftMs: number): string {
   return [
     t('rooms.here', { count: here }),

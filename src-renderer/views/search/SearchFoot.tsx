@@ -21,16 +21,18 @@ export function SearchFoot(): ReactElement | null {
   const isLive = useStore(stores.connection, ({ state }) => state === 'live');
   const { scanned, total, state } = there;
   const percent = total === 0 ? 0 : Math.floor((scanned / total) * 100);
+  const isAllSearched = here.state === 'done' && state === 'done';
   const isOpenEnded = state === 'paused' || state === 'held';
 
   return (
     <div className={styles['foot']}>
       <Icon name="store" />
       <span>
-        {t(HERE[here.state])} {!isLive && (state === 'idle' || state === 'held') && t('search.whenBack')}
+        {!isAllSearched && t(HERE[here.state])}{' '}
+        {!isLive && (state === 'idle' || state === 'held') && t('search.whenBack')}
         {state === 'scanning' && t('search.scanning', { percent })}
         {isLive && isOpenEnded && t('search.paused', { percent })}
-        {state === 'done' && t(here.state === 'done' ? 'search.done' : 'search.doneThere')}
+        {state === 'done' && t(isAllSearched ? 'search.done' : 'search.doneThere')}
       </span>
       {state === 'scanning' && (
         <button type="button" onClick={actions.search.stop}>

@@ -29,5 +29,5 @@ export function useOwnRule(conversationId: string): NotifyRule | undefined {
 export function useAsKind(kind: ConversationSummary['kind']): string {
   const { t } = useTranslation();
   const level = kindLevel(useNotifySettings(), kind, useNow());
-  return t(`settings.asKind.${kind}`, { level: t(`settings.levels.${level}`).toLocaleLowerCase() });
+  return t(`settings.asKind.${kind}`, { level: t(`settings.${level}`).toLocaleLowerCase() });
 }

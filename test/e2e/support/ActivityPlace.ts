@@ -11,9 +11,9 @@ export class ActivityPlace {
   constructor(person: Person) {
     const { page } = person;
     this.person = person;
-    this.entry = page.getByRole('list', { name: 'Notices' }).getByRole('button', { name: /^Activity/ });
+    this.entry = page.getByRole('list', { name: 'For you' }).getByRole('button', { name: /^Activity/ });
     this.place = page.getByRole('region', { name: 'Activity', exact: true });
-    this.rows = this.place.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+    this.rows = this.place.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
   }
 
   async open(): Promise<void> {

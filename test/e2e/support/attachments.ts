@@ -37,12 +37,12 @@ export async function give(person: Person, how: 'paste' | 'drop', { name, mimeTy
     return;
   }
   await person.messages.dispatchEvent('dragenter', { dataTransfer: data });
-  await expect(person.page.getByText('They wait above the text until you press Send.')).toBeVisible();
+  await expect(person.page.getByText('Nothing is sent until you press Send.')).toBeVisible();
   await person.messages.dispatchEvent('drop', { dataTransfer: data });
 }
 
 export function picture(person: Person, name: string): Locator {
-  return person.messages.getByRole('button', { name: `Open picture ${name}` });
+  return person.messages.getByRole('button', { name: `Open photo ${name}` });
 }
 
 /** The picture's real bytes are on the screen: not its placeholder. */

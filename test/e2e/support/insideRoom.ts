@@ -20,7 +20,7 @@ export async function chooseFromRoomMenu({ page }: Person, choice: string): Prom
 
 /** Takes a message back with the pointer. */
 export function recall(person: Person, text: string): Promise<void> {
-  return chooseForMessage(person, text, 'Recall');
+  return chooseForMessage(person, text, 'Delete');
 }
 
 /** With the pointer, once the message is in the log. */

@@ -22,8 +22,8 @@ export function dialog({ page }: Person, name: string): Locator {
 }
 
 /** Chooses from the menu behind the + of the rooms. */
-export async function chooseFromPlus({ page }: Person, choice: 'New room' | 'Enter a room'): Promise<void> {
-  await page.getByRole('button', { name: 'New room, or enter one' }).click();
+export async function chooseFromPlus({ page }: Person, choice: 'New room' | 'Join a room'): Promise<void> {
+  await page.getByRole('button', { name: 'Create or join rooms' }).click();
   await page.getByRole('menuitem', { name: choice }).click();
 }
 
@@ -50,8 +50,8 @@ export async function makeRoom(person: Person, settings: NewRoom): Promise<void>
 
 /** Asks what is behind a name, or a link to it. */
 export async function lookAtDoor(person: Person, typed: string): Promise<void> {
-  await chooseFromPlus(person, 'Enter a room');
-  const form = dialog(person, 'Enter a room');
+  await chooseFromPlus(person, 'Join a room');
+  const form = dialog(person, 'Join a room');
   await form.getByLabel('Name', { exact: true }).fill(typed);
   await form.getByRole('button', { name: 'Continue' }).click();
 }
@@ -68,6 +68,6 @@ export async function goToDoor(person: Person, typed: string, name = typed): Pro
 export async function enterRoom(person: Person, name: string, password?: string): Promise<void> {
   const door = await goToDoor(person, name);
   if (password !== undefined) await door.getByLabel('Password', { exact: true }).fill(password);
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(person.composer).toBeFocused();
 }

@@ -3,10 +3,10 @@ import type { ActivityPlace } from './ActivityPlace.ts';
 
 /** Follows a name or a pattern, from the list of Activity, and stays where that is done. */
 export async function follow(activity: ActivityPlace, pattern: string): Promise<void> {
-  await activity.button('Topics and programs').click();
+  await activity.button('Topics and webhooks').click();
   await activity.place.getByLabel('Topic or pattern').fill(pattern);
   await activity.button('Follow').click();
-  await expect(activity.place.getByRole('list', { name: 'You follow' })).toContainText(pattern);
+  await expect(activity.place.getByRole('list', { name: 'Following' })).toContainText(pattern);
 }
 
 /** A way in for a program: its token and the command that uses it, as they are shown once. */
@@ -16,22 +16,20 @@ export async function makeHook(
   pattern: string,
 ): Promise<{ readonly token: string; readonly command: string }> {
   await activity.open();
-  await activity.button('Topics and programs').click();
-  await activity.place.getByLabel('Name of the program').fill(name);
-  await activity.place.getByLabel('Where it may publish').fill(pattern);
-  await activity.button('Create a hook').click();
+  await activity.button('Topics and webhooks').click();
+  await activity.place.getByLabel('Name of the app').fill(name);
+  await activity.place.getByLabel('Topics it can post to').fill(pattern);
+  await activity.button('Create webhook').click();
   const secrets = activity.place.locator('pre');
   await expect(secrets).toHaveCount(2);
   const [token = '', command = ''] = await secrets.allTextContents();
   // Whoever goes elsewhere before it is kept finds it again.
   await activity.back();
-  await activity.button('Topics and programs').click();
+  await activity.button('Topics and webhooks').click();
   await expect(secrets.first()).toHaveText(token);
-  await activity.button('I have kept it').click();
+  await activity.button('Done').click();
   await expect(secrets).toHaveCount(0);
-  await expect(activity.place.getByRole('list', { name: 'Programs that publish' })).toContainText(
-    `${name} · ${pattern}`,
-  );
+  await expect(activity.place.getByRole('list', { name: 'Webhooks' })).toContainText(`${name} · ${pattern}`);
   return { token, command };
 }
 

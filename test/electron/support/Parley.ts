@@ -37,7 +37,7 @@ export class Parley {
 
   async choosePlace(place: "My team's Redis" | 'A Parley server', address: string): Promise<void> {
     await this.page.getByRole('radio', { name: place }).check({ force: true });
-    await this.page.getByRole('textbox', { name: /^Address of the/ }).fill(address);
+    await this.page.getByRole('textbox', { name: /^(Redis|Server) address/ }).fill(address);
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
