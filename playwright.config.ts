@@ -1,21 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { findTestChromium } from './scripts/setup/programs.ts';
+import { browserOptions } from './test/support/browserOptions.ts';
 import { drawsAlike } from './test/support/drawsAlike.ts';
 
-const chromium = findTestChromium();
-
-const launchOptions = {
-  ...(chromium !== undefined && { executablePath: chromium }),
-  args: [
-    // Root has no sandbox to drop into; everybody else keeps it.
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-quic',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-};
+const launchOptions = browserOptions();
 
 /** The suites that need a real window: two people in browsers, and the desktop itself. */
 export default defineConfig({

@@ -110,7 +110,7 @@ test('repair B4: a window of which nothing is left offers to reload', async ({ a
   await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible();
   await page.evaluate(() => sessionStorage.removeItem('poisoned'));
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   expectCaught(complaints);
 });
 

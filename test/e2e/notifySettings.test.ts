@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/setup/programs.ts';
+import { browserOptions } from '../support/browserOptions.ts';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
@@ -8,6 +10,9 @@ declare global {
     readonly announced: string[];
   }
 }
+
+/** The headless shell refuses notifications. */
+test.use({ launchOptions: browserOptions(findChromium()) });
 
 /** The browser's own notifications, written down as they are made. */
 async function allowNotifications({ page }: Person): Promise<void> {

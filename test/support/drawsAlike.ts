@@ -10,7 +10,6 @@ export function drawsAlike(args: readonly string[]): { args: string[]; env: Reco
       ...args,
       '--disable-gpu',
       '--disable-lcd-text',
-      '--font-render-hinting=none',
       '--force-color-profile=srgb',
       '--force-device-scale-factor=1',
     ],

@@ -41,7 +41,7 @@ export function ButtonsSection(): ReactElement {
         </span>
         <span className={controls['chip']}>
           <Icon name="timer" />
-          Closes in 1 h 25 min if nobody writes
+          Closes in 1 h 25 min
         </span>
       </Row>
       <Row words="connection">

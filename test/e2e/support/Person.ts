@@ -33,13 +33,13 @@ export class Person {
 
   async register(): Promise<void> {
     await this.askForAccount();
-    await expect(this.page.getByRole('heading', { name: 'People' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   }
 
   async signIn(): Promise<void> {
     await this.#fillIn();
     await this.page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(this.page.getByRole('heading', { name: 'People' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   }
 
   /** The same session in another window of the same browser. */

@@ -45,7 +45,7 @@ export async function registerByKeys({ page, name }: Person): Promise<void> {
   await page.keyboard.type(name);
   await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD);
   await enterAt(page, page.getByRole('button', { name: 'Create account' }));
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
 }
 
 /** Jumps to what is called so: the first that is found. */

@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   parley: async ({ visitor, stage }, use) => {
     await visitor.evaluate((session) => localStorage.setItem('parley.token', session), stage.token);
     await visitor.reload();
-    await expect(visitor.getByRole('heading', { name: 'People' })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
     await use(visitor);
   },
 });
