@@ -78,7 +78,7 @@ export async function takeInBrowser(stage: Stage, folder: string): Promise<strin
     await page.getByText('Offline since').waitFor();
     await write(page, WAITING_LINE);
     await page.keyboard.press('Enter');
-    await page.getByText('2 messages wait').waitFor();
+    await page.getByText('2 messages waiting').waitFor();
     await camera.take('offline');
     return camera.taken;
   } finally {

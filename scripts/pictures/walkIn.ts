@@ -52,6 +52,6 @@ export async function showDoor(page: Page, name: string): Promise<void> {
 }
 
 async function chooseFromPlus(page: Page, choice: 'New room' | 'Join a room'): Promise<void> {
-  await page.getByRole('button', { name: 'Create or join rooms' }).click();
+  await page.getByRole('button', { name: 'Add a room' }).click();
   await page.getByRole('menuitem', { name: choice }).click();
 }

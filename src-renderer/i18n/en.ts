@@ -134,7 +134,7 @@ export const en = {
     shortcutClear: 'Esc',
     shortcutMac: '⌘ K',
     rooms: 'Rooms',
-    newRoom: 'Create or join rooms',
+    newRoom: 'Add a room',
     offers: 'Rooms with this name',
     noRooms: 'No rooms yet.',
     makeRoom: 'Create a room',

@@ -3,13 +3,13 @@ export const welcome = {
   title: 'Welcome, {{name}}',
   alone: 'You’re the first one here. Invite your team, or set up a room for them.',
   others: 'Message someone, or start a room.',
-  people: 'People to message',
+  people: 'Who to message',
   writeTo: 'Message',
   find: 'Find a person',
   chooseTitle: 'Choose a conversation',
   chooseText: 'Pick one from the list, or start a new one.',
 
-  invite: 'Invite people',
+  invite: 'Invite your team',
   inviteEmbedded:
     'A second person on this computer can start Parley with this command. Messages stored on this computer stay here: to talk with people elsewhere, sign out and use a different server.',
   inviteRedis:

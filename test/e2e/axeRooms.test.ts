@@ -13,7 +13,7 @@ test('axe finds nothing at the doors of rooms, open, locked, full, unseen and re
   const mei = await arrive('Mei');
   await mei.register();
   const { page } = mei;
-  await page.getByRole('button', { name: 'Create or join rooms' }).click();
+  await page.getByRole('button', { name: 'Add a room' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectAccessible(page, 'menu of rooms');
   await page.keyboard.press('Escape');

@@ -91,7 +91,7 @@ test('rooms are made known, entered and left by commands', async ({ arrive }) =>
   await mei.say('/invite Nobody');
   await expect(mei.page.getByRole('alert').filter({ hasText: 'No one matches “Nobody”' })).toBeVisible();
   await mei.say('/invite @tom');
-  await expect(mei.composer).toHaveValue(/^Come into #harbour: /);
+  await expect(mei.composer).toHaveValue(/^Join me in #harbour: /);
   await mei.composer.press('Enter');
   await tom.messages.getByRole('link').last().click();
   await dialog(tom, 'harbour').getByRole('button', { name: 'Join', exact: true }).click();

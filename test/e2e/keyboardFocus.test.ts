@@ -14,7 +14,7 @@ const shown = ({ page }: Person): Locator => page.getByRole('dialog').or(page.ge
 test('after every menu, dialog and place the focus is where it was', async ({ arrive }) => {
   const [mei] = await meet(arrive);
   const { page } = mei;
-  for (const name of ['Create or join rooms', 'Settings and sign-out', 'Notifications']) {
+  for (const name of ['Add a room', 'Settings and sign-out', 'Notifications']) {
     const opener = page.getByRole('button', { name }).first();
     await enterAt(page, opener);
     await expect(page.getByRole('menu')).toBeVisible();
@@ -22,8 +22,8 @@ test('after every menu, dialog and place the focus is where it was', async ({ ar
     await expect(opener).toBeFocused();
   }
   for (const [name, choice] of [
-    ['Create or join rooms', 'New room'],
-    ['Create or join rooms', 'Join a room'],
+    ['Add a room', 'New room'],
+    ['Add a room', 'Join a room'],
     ['Settings and sign-out', 'Settings…'],
   ] as const) {
     const opener = page.getByRole('button', { name }).first();

@@ -20,7 +20,7 @@ const PASSWORD = 'harbour';
 
 async function makeRoomByKeys(owner: Person): Promise<void> {
   const { page } = owner;
-  await chooseByKeys(page, page.getByRole('button', { name: 'Create or join rooms' }), 'New room');
+  await chooseByKeys(page, page.getByRole('button', { name: 'Add a room' }), 'New room');
   const form = dialog(owner, 'New room');
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type(NAME);

@@ -184,7 +184,7 @@ test('several messages are selected with the mouse, copied together and recalled
 
   await bar.getByRole('button', { name: 'Delete' }).click();
   const question = mei.page.getByRole('dialog', { name: 'Delete 2 messages?' });
-  await expect(question).toContainText('1 of those that you selected is not yours to recall');
+  await expect(question).toContainText('1 selected message isn’t yours to delete');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(bar).toHaveCount(0);
   await expect(mei.composer).toBeFocused();

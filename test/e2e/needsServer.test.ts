@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const WHY = /Not available while you’re offline/;
 
-const plus = ({ page }: Person): Promise<void> => page.getByRole('button', { name: 'Create or join rooms' }).click();
+const plus = ({ page }: Person): Promise<void> => page.getByRole('button', { name: 'Add a room' }).click();
 const item = ({ page }: Person, name: string | RegExp): Locator => page.getByRole('menuitem', { name });
 const details = ({ page }: Person): Locator => page.getByRole('complementary', { name: 'Details' });
 

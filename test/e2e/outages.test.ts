@@ -82,10 +82,10 @@ test('while there is no way the strip says since when and what waits, and Try no
   const tryNow = mei.page.getByRole('button', { name: 'Try now', exact: true });
   await expect(tryNow).toHaveCount(0);
   await product.killGateway();
-  await expect(mei.offlineStrip).toHaveText(/^Offline since \d\d:\d\d · Everything that you have here stays readable$/);
+  await expect(mei.offlineStrip).toHaveText(/^Offline since \d\d:\d\d · Everything you have read stays available$/);
   await mei.say('one');
   await mei.say('two');
-  await expect(mei.offlineStrip).toHaveText(/^Offline since \d\d:\d\d · 2 messages wait on this computer$/);
+  await expect(mei.offlineStrip).toHaveText(/^Offline since \d\d:\d\d · 2 messages waiting to be sent$/);
   await tryNow.focus();
   await mei.page.keyboard.press('Enter');
   await expect(tryNow).toBeFocused();

@@ -9,7 +9,7 @@ test('D11: a room with a password: a wrong one is told beside its field and take
   const mei = await arrive('Mei Lin');
   await mei.register();
   await makeRoom(mei, { name: 'launch-review', password: 'harbour' });
-  await expect(room(mei, 'launch-review')).toHaveAccessibleDescription(/With a password, closes in 2 h if nobody/);
+  await expect(room(mei, 'launch-review')).toHaveAccessibleDescription(/Password required, closes in 2 h if nobody/);
   await mei.say('Copy deck is final');
 
   const tom = await arrive('Tom Weber');
@@ -93,7 +93,7 @@ test('a typed name is offered as a room to make or to enter; the keyboard does i
   await page.keyboard.press('Enter');
   await mei.sees('hello, desk');
 
-  const plus = page.getByRole('button', { name: 'Create or join rooms' });
+  const plus = page.getByRole('button', { name: 'Add a room' });
   await plus.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'New room' })).toBeFocused();

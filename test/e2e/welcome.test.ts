@@ -4,7 +4,7 @@ import type { Person } from './support/Person.ts';
 import { dialog } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
-const invitation = ({ page }: Person) => page.getByRole('region', { name: 'Invite people' });
+const invitation = ({ page }: Person) => page.getByRole('region', { name: 'Invite your team' });
 
 test('the first one here is told how others come, and has a room ready for them', async ({ arrive, product }) => {
   const tom = await arrive('Tom');

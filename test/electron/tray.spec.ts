@@ -13,7 +13,7 @@ test('A3: the tray tells what is unread in tooltip, menu and icon, and nothing o
   const mei = await launch('default'); // last, so that the desktop's newest tray icon is hers
   await mei.arrive('Mei Lin');
   await tom.openPerson('Mei Lin');
-  await expect.poll(() => [tooltip(), labels()[0]]).toEqual(['Parley', 'Nothing unread']);
+  await expect.poll(() => [tooltip(), labels()[0]]).toEqual(['Parley', 'No unread messages']);
   const iconBefore = desktop.tray().icon;
 
   await tom.send('one');
@@ -29,7 +29,7 @@ test('A3: the tray tells what is unread in tooltip, menu and icon, and nothing o
   await mei.conversation('Tom Nunes, 2 unread').click();
   await expectNotifications();
   await expect.poll(tooltip).toBe('Parley');
-  await expect.poll(labels).toContain('Nothing unread');
+  await expect.poll(labels).toContain('No unread messages');
   await expect.poll(() => desktop.tray().icon).toEqual(iconBefore);
   await expect.poll(async () => (await mei.windowState()).title).toBe('Parley');
 });

@@ -23,7 +23,7 @@ export function dialog({ page }: Person, name: string): Locator {
 
 /** Chooses from the menu behind the + of the rooms. */
 export async function chooseFromPlus({ page }: Person, choice: 'New room' | 'Join a room'): Promise<void> {
-  await page.getByRole('button', { name: 'Create or join rooms' }).click();
+  await page.getByRole('button', { name: 'Add a room' }).click();
   await page.getByRole('menuitem', { name: choice }).click();
 }
 

@@ -83,7 +83,7 @@ describe('the menu over a word', () => {
     const { first } = spellingItems({ misspelledWord: 'mesage', dictionarySuggestions: ['message'] }, speller, {
       replaceMisspelling: (one) => void replaced.push(one),
     });
-    expect(first.map(({ label }) => label)).toEqual(['message', 'Add to the dictionary', undefined]);
+    expect(first.map(({ label }) => label)).toEqual(['message', 'Add to dictionary', undefined]);
     for (const { click } of first.slice(0, 2)) (click as () => void)();
     expect(replaced).toEqual(['message']);
     expect(speller.learned).toEqual(['mesage']);
