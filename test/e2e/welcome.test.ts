@@ -32,7 +32,7 @@ test('whoever finds others here writes to one of them with one click', async ({ 
   await mei.register();
   await expect(mei.page.getByRole('heading', { name: 'Welcome, Mei' })).toBeVisible();
   await expectAccessible(mei.page, 'welcome among others');
-  await mei.page.getByRole('button', { name: 'Write to Tom' }).click();
+  await mei.page.getByRole('button', { name: 'Message Tom' }).click();
   await expect(mei.composer).toBeFocused();
   await mei.page.keyboard.type('the first word');
   await mei.page.keyboard.press('Enter');

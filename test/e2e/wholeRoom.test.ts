@@ -55,7 +55,7 @@ test('three people live through a whole room', async ({ arrive }) => {
     await expect(tom.composer).toHaveValue('let me finish');
     await expect(tom.send).toBeDisabled();
     await expect(member(sofia, 'Tom Weber')).toContainText('muted for 10 min');
-    await chooseFor(mei, 'Tom Weber', 'Unmute');
+    await chooseFor(mei, 'Tom Weber', /^Unmute/);
     await expect(tom.send).toBeEnabled();
     await expect(tom.page.getByText(/^You’re muted/)).toHaveCount(0);
     await tom.composer.press('Enter');

@@ -28,11 +28,11 @@ export function SearchFoot(): ReactElement | null {
     <div className={styles['foot']}>
       <Icon name="store" />
       <span>
-        {!isAllSearched && t(HERE[here.state])}{' '}
+        {isAllSearched ? t('search.done') : `${t(HERE[here.state])} `}
         {!isLive && (state === 'idle' || state === 'held') && t('search.whenBack')}
         {state === 'scanning' && t('search.scanning', { percent })}
         {isLive && isOpenEnded && t('search.paused', { percent })}
-        {state === 'done' && t(isAllSearched ? 'search.done' : 'search.doneThere')}
+        {state === 'done' && !isAllSearched && t('search.doneThere')}
       </span>
       {state === 'scanning' && (
         <button type="button" onClick={actions.search.stop}>

@@ -7,7 +7,7 @@ export function member(person: Person, name: string): Locator {
 }
 
 /** The owner's menu about somebody. */
-export async function chooseFor(owner: Person, name: string, choice: string): Promise<void> {
+export async function chooseFor(owner: Person, name: string, choice: string | RegExp): Promise<void> {
   await owner.page.getByRole('button', { name: `Options for ${name}` }).click();
   await owner.page.getByRole('menuitem', { name: choice }).click();
 }

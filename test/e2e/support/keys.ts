@@ -34,7 +34,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /** Opens the menu of a button and chooses from it. */
-export async function chooseByKeys(page: Page, button: Locator, choice: string): Promise<void> {
+export async function chooseByKeys(page: Page, button: Locator, choice: string | RegExp): Promise<void> {
   await enterAt(page, button);
   await pressTo(page, 'ArrowDown', page.getByRole('menuitem', { name: choice }));
   await page.keyboard.press('Enter');
