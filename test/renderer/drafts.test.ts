@@ -1,12 +1,14 @@
 import fc from 'fast-check';
+import type { LogEvent } from '#shared/contract/model.ts';
 import { expect, it, vi } from 'vitest';
 import { textOf } from '../support/textOf.ts';
-import { createModelServer, type ModelServer } from './support/createModelServer.ts';
+import { createModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
-import { live } from './support/faults.ts';
+import { live, offline as goOffline } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';
 import { startOpened, startParley, type StartedParley } from './support/startParley.ts';
-import { OTHER, withSecond } from './support/twoConversations.ts';
+
+const OTHER = 'direct:amir:tom';
 
 const STEPS = [
   'type',
@@ -42,17 +44,18 @@ const emptyDesk = (): Desk => ({ draft: '', reply: null, edit: null, said: [] })
 /** One person at one computer with two conversations, and what a person would expect of that. */
 async function sitDown() {
   const disk = createDisk();
-  const servers: Record<string, ModelServer> = { [CONVERSATION]: createModelServer(), [OTHER]: createModelServer() };
-  const serverOf = (id: string): ModelServer => servers[id] ?? createModelServer();
-  for (const server of Object.values(servers)) server.write('welcome');
+  const server = createModelServer();
+  const other = server.meet({ id: 'tom', name: 'Tom Ray' });
+  const logs: Record<string, readonly LogEvent[]> = { [CONVERSATION]: server.log, [OTHER]: other.log };
+  server.write('welcome');
+  server.write('welcome', { to: other });
   const model: Record<string, Desk> = { [CONVERSATION]: emptyDesk(), [OTHER]: emptyDesk() };
   const deskOf = (id: string): Desk => model[id] ?? emptyDesk();
   let here = CONVERSATION;
   let offline = false;
   let words = 0;
 
-  const both = (transport: Parameters<typeof withSecond>[0]) => withSecond(transport, serverOf(OTHER));
-  let parley: StartedParley = await startOpened(serverOf(CONVERSATION), disk, () => undefined, both);
+  let parley: StartedParley = await startOpened(server, disk, () => undefined);
 
   const timeline = (id: string) => parley.stores.timelines.getState().byId[id];
   const mine = (id: string) =>
@@ -118,7 +121,7 @@ async function sitDown() {
       expect(problem?.code ?? null).toBe(offline && text !== before ? 'OFFLINE' : null);
       if (problem !== null) return;
       desk.edit = null;
-      const at = serverOf(here).log.filter(
+      const at = (logs[here] ?? []).filter(
         ({ from, type, offset: place }) => from === 'amir' && type === 'message' && place < offset,
       );
       desk.said.splice(at.length, 1, { text, replyTo: desk.said[at.length]?.replyTo ?? null });
@@ -135,21 +138,20 @@ async function sitDown() {
     },
     async restart() {
       parley.stop();
-      parley = startParley(serverOf(CONVERSATION), disk, () => undefined, both);
+      parley = startParley(server, disk, () => undefined);
       await vi.waitFor(() => expect(parley.stores.session.getState().status).toBe('signedIn'), SOON);
       expect(parley.stores.timelines.getState().openId).toBe(here);
-      if (!offline) live(serverOf(CONVERSATION));
+      if (!offline) live(server);
       await settled();
     },
     'cut the network'() {
       offline = true;
-      for (const server of Object.values(servers)) server.failWith('OFFLINE');
-      serverOf(CONVERSATION).publish('connection.changed', { state: 'offline', since: 1 });
+      goOffline(server);
     },
     async 'heal the network'() {
       offline = false;
-      for (const server of Object.values(servers)) server.failWith(null);
-      live(serverOf(CONVERSATION));
+      server.failWith(null);
+      live(server);
       await settled();
     },
   };
@@ -187,11 +189,11 @@ async function sitDown() {
         SOON,
       );
       parley.stop();
-      return Object.entries(servers).map(([id, { log, requests }]) => ({
+      return Object.entries(logs).map(([id, log]) => ({
         id,
         found: log.flatMap((event) => {
           if (event.type !== 'message' || event.from !== 'amir') return [];
-          const sent = requests.map(({ args }) => args as { clientId?: string; replyTo?: number });
+          const sent = server.requests.map(({ args }) => args as { clientId?: string; replyTo?: number });
           const replyTo = sent.find(({ clientId }) => clientId === event.id)?.replyTo ?? null;
           return [{ text: textOf(event), replyTo }];
         }),

@@ -82,14 +82,16 @@ describe('the session', () => {
 
   it('repair B5: the device token of a registration is kept, and replaced when the server no longer accepts it', async () => {
     const server = createModelServer();
+    server.removeAccount();
+    const credentials = { name: 'Amir Khan', password: 'right horse battery' };
     const parley = startParley(server);
     await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
-    await parley.actions.session.register({ name: 'Amir Khan', password: 'right' });
+    await parley.actions.session.register(credentials);
     expect(server.state.devices).toBe(withDeviceToken(null, 'Amir Khan', DEVICE));
 
     await parley.actions.session.signOut();
     server.state.devices = withDeviceToken(null, 'Amir Khan', 'expired');
-    await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
+    await parley.actions.session.signIn(credentials);
     expect(made(server, 'account.signIn')).toMatchObject([{ device: 'expired' }]);
     expect(server.state.devices).toBe(withDeviceToken(null, 'Amir Khan', DEVICE));
     parley.stop();

@@ -1,3 +1,4 @@
+import { checkText } from '#core/message/sendMessage.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { EditedEvent } from '#shared/message/withEdit.ts';
@@ -16,6 +17,7 @@ export function editIn(log: LogEvent[], from: string, { offset, text, mentions, 
   if (target.from !== from) throw new ChatError('NOT_THE_AUTHOR');
   const { mentions: _before, ...rest } = target;
   const body = target.body.kind === 'text' ? { ...target.body, text } : { ...target.body, caption: text };
+  checkText(body);
   log[offset - 1] = { ...rest, ...(mentions !== undefined && { mentions }), editedAt: at, body };
   const place = { offset: log.length + 1, counted: log.at(-1)?.counted ?? 0, id: `edit-${log.length + 1}` };
   const event: EditedEvent = { ...place, type: 'edited', at, from, target: offset };

@@ -1,10 +1,11 @@
-import type { Data, EventName, Input, Output } from '#shared/contract/index.ts';
+import type { settingsCalls } from '#shared/contract/settingsCalls.ts';
 import { type Settings, settingsSchema } from '#shared/contract/settingsModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import type { MemberHandlers, Publish } from './memberCalls.ts';
 
-type Publish = <Name extends EventName>(event: Name, data: Data<Name>) => void;
+export type ModelSettings = ReturnType<typeof createModelSettings>;
 
-/** The settings of the model server's person. */
+/** The settings of one person, as `settingsCalls.ts` describes them. */
 export function createModelSettings(publish: Publish) {
   const kept: { settings: Settings; version: number } = { settings: settingsSchema.parse({}), version: 0 };
 
@@ -16,19 +17,19 @@ export function createModelSettings(publish: Publish) {
     return kept.version;
   }
 
+  const handlers: MemberHandlers<keyof typeof settingsCalls> = {
+    'settings.read': () => ({ ...kept }),
+    'settings.write': ({ settings, version }) => {
+      const isSame = JSON.stringify(settings) === JSON.stringify(kept.settings);
+      if (!isSame && version !== kept.version) throw new ChatError('SETTINGS_CHANGED', { version: kept.version });
+      return { version: keep(settings) };
+    },
+  };
+
   return {
     kept,
     /** Another computer of the same person changes them. */
     changeElsewhere: (change: (settings: Settings) => Settings): number => keep(change(kept.settings)),
-    handlers: {
-      'settings.read': (): Output<'settings.read'> => ({ ...kept }),
-      'settings.write': ({ settings, version }: Input<'settings.write'>): Output<'settings.write'> => {
-        const isSame = JSON.stringify(settings) === JSON.stringify(kept.settings);
-        if (!isSame && version !== kept.version) throw new ChatError('SETTINGS_CHANGED', { version: kept.version });
-        return { version: keep(settings) };
-      },
-    },
+    handlers,
   };
 }
-
-export type ModelSettings = ReturnType<typeof createModelSettings>;

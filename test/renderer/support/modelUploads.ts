@@ -1,83 +1,115 @@
 import { createHash } from 'node:crypto';
-import type { uploadCalls } from '#shared/contract/uploadCalls.ts';
 import type { BlobRef } from '#shared/contract/model.ts';
+import type { uploadCalls } from '#shared/contract/uploadCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Handlers } from '#shared/rpc/createDispatcher.ts';
+import type { MemberHandlers } from './memberCalls.ts';
 
-interface ModelUpload {
+interface Owner {
+  readonly userId: string;
+  readonly conversationId: string;
+}
+
+interface ModelUpload extends Owner {
   readonly name: string;
   readonly bytes: number;
   received: Uint8Array;
 }
 
-export interface ModelUploads {
-  readonly handlers: Handlers<typeof uploadCalls, unknown>;
-  /** What has arrived as a whole, by blob. */
-  readonly blobs: Map<string, Uint8Array>;
-  /** Files on their way. */
-  readonly open: Map<string, ModelUpload>;
-  readonly limits: { maxBytes: number; chunkBytes: number; atOnce: number };
-}
+export type ModelUploads = ReturnType<typeof createModelUploads>;
 
-/** Files on their way into the model's conversation, as `uploadCalls.ts` describes them. */
-export function createModelUploads(): ModelUploads {
+/** Files on their way into conversations, as `uploadCalls.ts` describes them. */
+export function createModelUploads() {
+  /** What has arrived as a whole, by blob. */
   const blobs = new Map<string, Uint8Array>();
-  const finished = new Map<string, BlobRef>();
+  const finished = new Map<string, Owner & { readonly blob: BlobRef }>();
+  /** Files on their way. */
   const open = new Map<string, ModelUpload>();
   const limits = { maxBytes: 1_000_000, chunkBytes: 1_000, atOnce: 4 };
 
-  function find(uploadId: string): ModelUpload {
-    const upload = open.get(uploadId);
-    if (upload === undefined) throw new ChatError('UPLOAD_NOT_FOUND');
-    return upload;
+  function isOwner(entry: Owner | undefined, userId: string, conversationId: string): boolean {
+    return entry?.userId === userId && entry.conversationId === conversationId;
+  }
+
+  function handlersOf(
+    userId: string,
+    checkMember: (conversationId: string) => void,
+  ): MemberHandlers<keyof typeof uploadCalls> {
+    function find<Entry extends Owner>(
+      entries: ReadonlyMap<string, Entry>,
+      { conversationId, uploadId }: { readonly conversationId: string; readonly uploadId: string },
+    ): Entry | undefined {
+      checkMember(conversationId);
+      const entry = entries.get(uploadId);
+      if (entry === undefined || isOwner(entry, userId, conversationId)) return entry;
+      throw new ChatError('UPLOAD_NOT_FOUND');
+    }
+    function findOpen(id: { readonly conversationId: string; readonly uploadId: string }): ModelUpload {
+      const upload = find(open, id);
+      if (upload === undefined) throw new ChatError('UPLOAD_NOT_FOUND');
+      return upload;
+    }
+
+    return {
+      'upload.begin': ({ name, bytes, ...id }) => {
+        if (bytes === 0) throw new ChatError('FILE_EMPTY');
+        if (bytes > limits.maxBytes) throw new ChatError('FILE_TOO_LARGE', { maxBytes: limits.maxBytes });
+        const { chunkBytes, atOnce } = limits;
+        const whole = find(finished, id);
+        if (whole !== undefined) return { received: whole.blob.bytes, chunkBytes };
+        const known = find(open, id);
+        if (known !== undefined) return { received: known.received.length, chunkBytes };
+        if ([...open.values()].filter((each) => each.userId === userId).length >= atOnce) {
+          throw new ChatError('TOO_MANY_UPLOADS', { limit: atOnce });
+        }
+        const { conversationId, uploadId } = id;
+        open.set(uploadId, { userId, conversationId, name, bytes, received: new Uint8Array() });
+        return { received: 0, chunkBytes };
+      },
+      'upload.write': ({ offset, chunk, ...id }) => {
+        const upload = findOpen(id);
+        if (offset + chunk.length > upload.bytes) throw new ChatError('FILE_TOO_LARGE');
+        if (offset === upload.received.length) upload.received = Buffer.concat([upload.received, chunk]);
+        return { received: upload.received.length };
+      },
+      'upload.finish': ({ sha256, ...id }) => {
+        const known = find(finished, id);
+        if (known !== undefined) return { kind: 'file', blob: known.blob };
+        const { name, bytes, received } = findOpen(id);
+        if (received.length < bytes) throw new ChatError('FILE_TRUNCATED', { received: received.length, bytes });
+        if (createHash('sha256').update(received).digest('hex') !== sha256) throw new ChatError('FILE_HASH_MISMATCH');
+        const { conversationId, uploadId } = id;
+        const blob = { id: uploadId, name, bytes, type: 'application/octet-stream' };
+        finished.set(uploadId, { userId, conversationId, blob });
+        blobs.set(uploadId, received);
+        open.delete(uploadId);
+        return { kind: 'file', blob };
+      },
+      'upload.cancel': (id) => {
+        if (find(open, id) !== undefined) open.delete(id.uploadId);
+        if (find(finished, id) !== undefined) {
+          finished.delete(id.uploadId);
+          blobs.delete(id.uploadId);
+        }
+        return {};
+      },
+      'blob.link': ({ conversationId, blobId }) => {
+        checkMember(conversationId);
+        if (!blobs.has(blobId)) throw new ChatError('BLOB_NOT_FOUND');
+        return { path: `/parley/blob/${blobId}`, forMs: 60_000 };
+      },
+    };
   }
 
   return {
     blobs,
     open,
     limits,
-    handlers: {
-      'upload.begin': ({ uploadId, name, bytes }) => {
-        if (bytes === 0) throw new ChatError('FILE_EMPTY');
-        if (bytes > limits.maxBytes) throw new ChatError('FILE_TOO_LARGE', { maxBytes: limits.maxBytes });
-        const whole = blobs.get(uploadId)?.length;
-        if (whole !== undefined) return { received: whole, chunkBytes: limits.chunkBytes };
-        if (!open.has(uploadId) && open.size >= limits.atOnce) {
-          throw new ChatError('TOO_MANY_UPLOADS', { limit: limits.atOnce });
-        }
-        const upload = open.get(uploadId) ?? { name, bytes, received: new Uint8Array() };
-        open.set(uploadId, upload);
-        return { received: upload.received.length, chunkBytes: limits.chunkBytes };
-      },
-      'upload.write': ({ uploadId, offset, chunk }) => {
-        const upload = find(uploadId);
-        const here = upload.received.length;
-        if (offset + chunk.length > upload.bytes) throw new ChatError('FILE_TOO_LARGE');
-        if (offset === here) upload.received = Buffer.concat([upload.received, chunk]);
-        return { received: upload.received.length };
-      },
-      'upload.finish': ({ uploadId, sha256 }) => {
-        const known = finished.get(uploadId);
-        if (known !== undefined) return { kind: 'file', blob: known };
-        const { name, bytes, received } = find(uploadId);
-        if (received.length < bytes) throw new ChatError('FILE_TRUNCATED', { received: received.length, bytes });
-        if (createHash('sha256').update(received).digest('hex') !== sha256) throw new ChatError('FILE_HASH_MISMATCH');
-        const blob = { id: uploadId, name, bytes, type: 'application/octet-stream' };
-        finished.set(uploadId, blob);
-        blobs.set(uploadId, received);
-        open.delete(uploadId);
-        return { kind: 'file', blob };
-      },
-      'upload.cancel': ({ uploadId }) => {
-        open.delete(uploadId);
-        blobs.delete(uploadId);
-        finished.delete(uploadId);
-        return {};
-      },
-      'blob.link': ({ blobId }) => {
-        if (!blobs.has(blobId)) throw new ChatError('BLOB_NOT_FOUND');
-        return { path: `/parley/blob/${blobId}`, forMs: 60_000 };
-      },
+    /** Throws BLOB_NOT_FOUND unless this person uploaded the file to this conversation. */
+    checkSender(userId: string, conversationId: string, blobId: string): void {
+      if (!blobs.has(blobId) || !isOwner(finished.get(blobId), userId, conversationId)) {
+        throw new ChatError('BLOB_NOT_FOUND');
+      }
     },
+    handlersOf,
   };
 }

@@ -1,0 +1,71 @@
+import type { inboxCalls } from '#shared/contract/inboxCalls.ts';
+import { COUNTED_ELSEWHERE, type Notice } from '#shared/contract/noticeModel.ts';
+import type { MemberHandlers, Publish } from './memberCalls.ts';
+import { pageBefore } from './pageBefore.ts';
+
+export type ModelInbox = ReturnType<typeof createModelInbox>;
+
+/** The inbox of one person, as `inboxCalls.ts` describes it. Tests decide what is in it: it follows no conversation. */
+export function createModelInbox(publish: Publish, limits: { readonly pageSize: number }) {
+  const notices: Notice[] = [];
+  let end = 0;
+
+  const isCounted = ({ read, type }: Notice): boolean => !read && !COUNTED_ELSEWHERE.includes(type);
+  const counts = () => ({
+    unread: notices.filter(({ read }) => !read).length,
+    counted: notices.filter(isCounted).length,
+  });
+  function markRead(fits: (notice: Notice) => boolean): void {
+    for (const [index, notice] of notices.entries()) if (fits(notice)) notices[index] = { ...notice, read: true };
+  }
+
+  const handlers: MemberHandlers<keyof typeof inboxCalls> = {
+    'inbox.list': ({ types, before }) => {
+      const wanted = notices.filter(({ type }) => types === undefined || types.includes(type));
+      const { page, next } = pageBefore(wanted, before, limits.pageSize);
+      return { notices: page, next, ...counts() };
+    },
+    'inbox.markRead': ({ offsets }) => {
+      markRead(({ offset }) => offsets.includes(offset));
+      publish('inbox.changed', { read: [...offsets], gone: [], ...counts() });
+      return counts();
+    },
+    'inbox.markAllRead': () => {
+      markRead(() => true);
+      publish('inbox.changed', { read: 'all', gone: [], ...counts() });
+      return counts();
+    },
+  };
+
+  return {
+    notices,
+    counts,
+    handlers,
+    append(item: Omit<Notice, 'offset' | 'at' | 'title'> & Partial<Notice>): Notice {
+      end += 1;
+      const notice = { offset: end, at: 1_700_000_000_001 + end * 60_000, title: `notice ${end}`, ...item };
+      notices.push(notice);
+      publish('inbox.appended', { notice, ...counts() });
+      return notice;
+    },
+    /** What a notice told of was taken back. */
+    remove(gone: number): void {
+      notices.splice(
+        notices.findIndex(({ offset }) => offset === gone),
+        1,
+      );
+      publish('inbox.changed', { read: [], gone: [gone], ...counts() });
+    },
+    /** The person read the conversation up to there. A reaction came later than the message that it is about. */
+    clear(conversationId: string, upTo: number): void {
+      markRead(
+        ({ type, place }) =>
+          type !== 'reactedTo' &&
+          place.conversationId === conversationId &&
+          place.offset !== null &&
+          place.offset <= upTo,
+      );
+      publish('inbox.cleared', { conversationId, upTo, ...counts() });
+    },
+  };
+}
