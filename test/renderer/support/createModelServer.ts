@@ -33,8 +33,9 @@ export type ModelServer = ReturnType<typeof createModelServer>;
  * the real dispatcher, so that what does not fit the contract is refused here, too.
  */
 export function createModelServer() {
-  const team = createModelTeam(AMIR.id);
-  const { uploads, announcements, topics, links, pages } = team;
+  const team = createModelTeam();
+  const { uploads, announcements, topics, links, state: teamState } = team;
+  teamState.ownerId = AMIR.id;
   const amir = team.addMember(AMIR, PASSWORD);
   amir.following.state.patterns.push('build.*');
   team.startSession(amir, 'token-of-amir');
@@ -49,15 +50,16 @@ export function createModelServer() {
   let intercept: Intercept = (_name, carryOut) => carryOut();
   let written = 0;
 
-  // Tests decide what Amir's page hears of its connection, and of what he read elsewhere.
+  // Tests publish the changes of Amir's connection. His page gets his own read marks from the answers: where the frame comes as
+  // well, it clears its notifications twice.
   connection.subscribe((frame) => {
-    const isTests = frame.event === 'connection.changed' || isOwnRead(frame);
-    if (!losesFrames && !isTests) hub.publish(frame);
+    if (!losesFrames && frame.event !== 'connection.changed' && !isOwnRead(frame)) hub.publish(frame);
   });
 
-  /** Adds somebody who is online, with an empty conversation with Amir. */
+  /** Adds a member who is online, and their conversation with Amir. */
   function meet(person: Person) {
-    team.connect(`device-of-${person.id}`, team.startSession(team.addMember(person, PASSWORD)));
+    const token = team.startSession(team.addMember(person, PASSWORD));
+    void team.connect().request('account.resume', { token });
     return team.conversations.open(AMIR.id, person.id);
   }
 
@@ -132,7 +134,7 @@ export function createModelServer() {
     },
     notices: {
       ...announcements,
-      state: pages,
+      state: teamState,
       notices: amir.inbox.notices,
       /** Something happens to Amir. */
       notice: (of: Partial<Notice>, options: Options = {}): Notice =>
@@ -146,7 +148,7 @@ export function createModelServer() {
           }),
         ),
       /** What a notice told of was taken back. */
-      takeBack: amir.inbox.remove,
+      takeBack: (offset: number): void => amir.inbox.remove(offset),
       /** Amir read the conversation up to there. */
       clear: (upTo: number): void => amir.inbox.clear(CONVERSATION, upTo),
       announce: (of: Partial<ModelAnnouncement>, options: Options = {}): ModelAnnouncement =>
@@ -155,7 +157,7 @@ export function createModelServer() {
         announcements.change(offset, of, began),
     },
     saved: Object.assign(amir.saved, {
-      /** In another window, of which nothing is told. */
+      /** In another window; the frame is lost. */
       saveUnheard: (offset: number): void =>
         happen({ quietly: true }, () => amir.saved.set(CONVERSATION, offset, true)),
     }),
@@ -186,11 +188,11 @@ export function createModelServer() {
     intercept(by: Intercept): void {
       intercept = by;
     },
-    /** Ends all sessions of Amir, of which his page hears nothing. */
+    /** Ends Amir's sessions without a frame. */
     forgetSession(): void {
       team.endSessions(amir);
     },
-    /** Amir has no account. */
+    /** Amir's name is free. */
     removeAccount(): void {
       team.members.delete(AMIR.id);
     },

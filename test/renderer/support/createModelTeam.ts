@@ -20,13 +20,13 @@ import { createModelSettings, type ModelSettings } from './modelSettings.ts';
 import { createModelTopics, type ModelTopics } from './modelTopics.ts';
 import { createModelUploads } from './modelUploads.ts';
 
-/** Answered by the connection: whoever asks need not be signed in, or it changes who is. */
+/** Calls that need no session, or begin and end one. */
 type ConnectionCalls = Extract<keyof ChatCalls, `account.${string}` | 'connection.probe'>;
 
 export interface Member {
   readonly me: Person;
   readonly password: string;
-  /** Device tokens that earlier sign-ins were given. */
+  /** Device tokens of earlier sign-ins. */
   readonly devices: Set<string>;
   readonly inbox: ModelInbox;
   readonly saved: ModelSaved;
@@ -36,35 +36,34 @@ export interface Member {
 }
 
 interface Connection {
-  readonly member: () => Member | undefined;
-  readonly token: () => string | null;
+  /** Of its session. */
+  token: string | null;
   readonly publish: (frame: Frame) => void;
 }
 
-export type ModelTeam = ReturnType<typeof createModelTeam>;
-
 /**
- * A server in memory, as the contract describes it: accounts, sessions and connections, and the domains in the files `model*.ts`.
- * It has no rooms: their calls are answered with UNKNOWN_CALL.
+ * A server in memory, as the contract describes it: accounts, sessions and connections here, and the other domains in the files
+ * `model*.ts`. It has no rooms: their calls are refused with UNKNOWN_CALL.
  */
-export function createModelTeam(ownerId: string | null = null) {
+export function createModelTeam() {
   const members = new Map<string, Member>();
   const sessions = new Map<string, Member>();
   const connections = new Set<Connection>();
   const presence = new Map<string, Presence>();
-  const pages = { pageSize: 3, ownerId };
+  /** What tests may change. */
+  const state = { ownerId: null as string | null, pageSize: 3 };
   let started = 0;
   let clock = 1_700_000_000_000;
 
+  const memberOf = ({ token }: Connection): Member | undefined => sessions.get(token ?? '');
+  const connectionsOf = (userId: string): Connection[] =>
+    [...connections].filter((connection) => memberOf(connection)?.me.id === userId);
+  const isOnline = (userId: string): boolean => connectionsOf(userId).length > 0;
+
   const publish: PublishTo = (userIds, event, data) => {
-    const to = new Set(userIds);
-    for (const connection of connections) {
-      const member = connection.member();
-      if (member !== undefined && to.has(member.me.id)) connection.publish({ event, data });
-    }
+    for (const connection of [...new Set(userIds)].flatMap(connectionsOf)) connection.publish({ event, data });
   };
   const publishToAll: Publish = (event, data) => publish(members.keys(), event, data);
-  const isOnline = (userId: string): boolean => [...connections].some(({ member }) => member()?.me.id === userId);
 
   function findPerson(userId: string): Person {
     const member = members.get(userId);
@@ -79,28 +78,25 @@ export function createModelTeam(ownerId: string | null = null) {
   const uploads = createModelUploads();
   const tick = (): number => (clock += 1000);
   const conversations = createModelConversations({ publish, tick, findPerson, isOnline, uploads });
-  const announcements = createModelAnnouncements(publishToAll, pages);
+  const announcements = createModelAnnouncements(publishToAll, state);
   const topics = createModelTopics();
   const links = createModelLinks();
 
   function addMember(me: Person, password: string): Member {
     const publishToMe: Publish = (event, data) => publish([me.id], event, data);
     const find = (conversationId: string) => conversations.find(me.id, conversationId);
-    const inbox = createModelInbox(publishToMe, pages);
+    const inbox = createModelInbox(publishToMe, state);
     const saved = createModelSaved(find, publishToMe);
     const settings = createModelSettings(publishToMe);
     const following = topics.follow(me.id, publishToMe);
     const handlers: Member['handlers'] = {
       'person.list': () => ({ people: [...members.values()].map((each) => each.me), presence: [...presence.values()] }),
       'presence.renew': () => ({ leaseMs: LEASES.presenceMs }),
-      'team.describe': () => ({ ownerId: pages.ownerId }),
+      'team.describe': () => ({ ownerId: state.ownerId }),
       'counter.read': () => {
-        const [personal, announced] = [
-          conversations.unreadOf(me.id) + inbox.counts().counted,
-          announcements.unreadOf(me.id),
-        ];
-        const posted = following.countUnread();
-        return { total: personal + announced + posted, personal, announcements: announced, topics: posted };
+        const personal = conversations.unreadOf(me.id) + inbox.counts().counted;
+        const unread = { personal, announcements: announcements.unreadOf(me.id), topics: following.countUnread() };
+        return { total: personal + unread.announcements + unread.topics, ...unread };
       },
       ...conversations.handlersOf(me.id),
       ...uploads.handlersOf(me.id, find),
@@ -127,41 +123,41 @@ export function createModelTeam(ownerId: string | null = null) {
     publishToAll('presence.changed', changed);
   }
 
-  /** A session of a member, without a sign-in. */
+  /** Begins a session without a password; returns its token. */
   function startSession(member: Member, token = `token-of-${member.me.id}-${(started += 1)}`): string {
     sessions.set(token, member);
     return token;
   }
-  /** Nobody is told of it. */
+  /** Ends all sessions of a member, and sends no frame. */
   function endSessions(member: Member): void {
     for (const [token, { me }] of sessions) if (me.id === member.me.id) sessions.delete(token);
   }
 
-  /** A client at a computer that is given this device token when it signs in. Without the token of a session it is not signed in. */
-  function connect(device = `device-${connections.size + 1}`, token: string | null = null): Transport {
+  /** A new client, not signed in. A sign-in without a valid device token is answered with `device`. */
+  function connect(device = `device-${connections.size + 1}`): Transport {
     const hub = createFrameHub();
-    const member = (): Member | undefined => (token === null ? undefined : sessions.get(token));
-    connections.add({ member, token: () => token, publish: hub.publish });
-    hub.publish({ event: 'connection.changed', data: { state: 'live', since: clock } });
-    changePresence(member());
+    const connection: Connection = { token: null, publish: (frame) => hub.publish(frame) };
+    connections.add(connection);
+    connection.publish({ event: 'connection.changed', data: { state: 'live', since: clock } });
 
-    function enter(taken: string, entering: Member): void {
-      const leaving = member();
-      token = taken;
+    function enter(token: string, entering: Member): void {
+      const leaving = memberOf(connection);
+      connection.token = token;
       changePresence(leaving);
       changePresence(entering);
     }
     function signIn(signingIn: Member, known?: string): Output<'account.signIn'> {
       const isKnown = known !== undefined && signingIn.devices.has(known);
       signingIn.devices.add(device);
-      const taken = startSession(signingIn);
-      enter(taken, signingIn);
-      return { token: taken, me: signingIn.me, ...(!isKnown && { device }) };
+      const token = startSession(signingIn);
+      enter(token, signingIn);
+      return { token, me: signingIn.me, ...(!isKnown && { device }) };
     }
 
     /** Passes a call on to the member who is signed in. */
     const pass = (name: string) => (input: unknown) => {
-      const handlers: Partial<Record<string, (input: never, context: null) => unknown>> = member()?.handlers ?? {};
+      const handlers: Partial<Record<string, (input: never, context: null) => unknown>> =
+        memberOf(connection)?.handlers ?? {};
       const handler = handlers[name];
       if (handler === undefined) throw new ChatError('UNKNOWN_CALL', { name });
       return handler(input as never, null);
@@ -169,7 +165,7 @@ export function createModelTeam(ownerId: string | null = null) {
     const passed = Object.fromEntries(Object.keys(chatCalls).map((name) => [name, pass(name)]));
     const dispatch = createDispatcher<ChatCalls, null>({
       calls: chatCalls,
-      hasSession: () => member() !== undefined,
+      hasSession: () => memberOf(connection) !== undefined,
       onUnexpected: (error) => {
         throw error;
       },
@@ -193,17 +189,17 @@ export function createModelTeam(ownerId: string | null = null) {
           if (found === undefined || found.password !== password) throw new ChatError('WRONG_CREDENTIALS');
           return signIn(found, known);
         },
-        'account.resume': ({ token: taken }) => {
-          const found = sessions.get(taken);
+        'account.resume': ({ token }) => {
+          const found = sessions.get(token);
           if (found === undefined) throw new ChatError('SESSION_EXPIRED');
-          enter(taken, found);
+          enter(token, found);
           return { me: found.me };
         },
         'account.signOut': () => {
-          const [ending, leaving] = [token, member()];
-          const theirs = [...connections].filter((connection) => connection.token() === ending);
-          for (const connection of theirs) connection.publish({ event: 'session.ended', data: {} });
-          sessions.delete(ending ?? '');
+          const leaving = memberOf(connection);
+          const { token } = connection;
+          for (const each of connections) if (each.token === token) each.publish({ event: 'session.ended', data: {} });
+          sessions.delete(token ?? '');
           changePresence(leaving);
           return {};
         },
@@ -219,7 +215,7 @@ export function createModelTeam(ownerId: string | null = null) {
   }
 
   return {
-    pages,
+    state,
     members,
     conversations,
     uploads,

@@ -9,8 +9,6 @@ import { pageBefore } from './pageBefore.ts';
 /** An announcement as it is for everybody; who has read it is beside it. */
 export type ModelAnnouncement = Omit<Announcement, 'read'>;
 
-export type ModelAnnouncements = ReturnType<typeof createModelAnnouncements>;
-
 /** The announcements of the team, as `announcementCalls.ts` describes them. Everybody may write them. */
 export function createModelAnnouncements(publishToAll: Publish, limits: { readonly pageSize: number }) {
   const announcements: ModelAnnouncement[] = [];

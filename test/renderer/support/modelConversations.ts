@@ -44,8 +44,6 @@ interface Options {
   readonly uploads: ModelUploads;
 }
 
-export type ModelConversations = ReturnType<typeof createModelConversations>;
-
 /** The direct conversations of the team, as `chatCalls.ts` describes them. */
 export function createModelConversations({ publish, tick, findPerson, isOnline, uploads }: Options) {
   const byId = new Map<string, ModelConversation>();

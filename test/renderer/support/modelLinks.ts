@@ -2,8 +2,6 @@ import type { linkCalls, LinkPreview } from '#shared/contract/linkCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { MemberHandlers } from './memberCalls.ts';
 
-export type ModelLinks = ReturnType<typeof createModelLinks>;
-
 /** What the model server knows of pages on the web. */
 export function createModelLinks() {
   const pages = new Map<string, LinkPreview>();

@@ -8,7 +8,7 @@ import type { MemberHandlers, Publish } from './memberCalls.ts';
 
 export type ModelTopics = ReturnType<typeof createModelTopics>;
 
-/** The topics of the team and who follows them, as `topicCalls.ts` describes them. Nobody is kept from any. */
+/** The topics of the team and who follows them, as `topicCalls.ts` describes them. No topic is restricted. */
 export function createModelTopics() {
   const posts: Post[] = [];
   const bodies = new Map<string, string>();
