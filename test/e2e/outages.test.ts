@@ -35,6 +35,39 @@ test('when the gateway is killed and started again, both go on by themselves', a
   await expect(mei.messages.getByRole('paragraph')).toHaveText(['before', 'while it was down', 'after']);
 });
 
+test('hour 7: a message that waits for the network has a grey clock, and one that was refused is red', async ({
+  arrive,
+  product,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  const why = mei.messages.getByRole('article').last().locator('span:has(> svg)').last();
+  const red = await mei.page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement('i'));
+    sample.style.color = 'var(--danger)';
+    const { color } = getComputedStyle(sample);
+    sample.remove();
+    return color;
+  });
+  await product.redis.kill();
+  await expect(mei.offlineStrip).toBeVisible();
+  await mei.say('waits');
+  await expect(why).toHaveText("Sending when you're back online");
+  await expect(why.locator('svg.lucide-clock')).toBeVisible();
+  await expect(why).not.toHaveCSS('color', red);
+  await expect(mei.messages.getByRole('alert')).toHaveCount(0);
+  await product.redis.restart();
+  await tom.sees('waits');
+  await expect(mei.messages.getByText("Sending when you're back online")).toHaveCount(0);
+
+  const redis = new Redis(product.redis.url);
+  await redis.config('SET', 'maxmemory', '1');
+  await mei.say('refused');
+  await expect(mei.messages.getByRole('alert')).toContainText('no memory left');
+  await expect(why.locator('svg.lucide-circle-alert')).toBeVisible();
+  await expect(why).toHaveCSS('color', red);
+  redis.disconnect();
+});
+
 test('a message that could not be sent shows Retry, and Retry sends it exactly once', async ({ arrive, product }) => {
   const [mei, tom] = await meet(arrive);
   const redis = new Redis(product.redis.url);

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { describeProblem } from '../../i18n/describeProblem.ts';
-import type { Problem } from '../../stores/Problem.ts';
-import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { isReachable } from '../../stores/connection/selectors.ts';
+import { waitsForConnection } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
 import { useParley } from '../ParleyContext.ts';
+import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Timeline.module.css';
 
@@ -15,18 +17,27 @@ export interface DeliveryProps {
   readonly onEdit: () => void;
 }
 
-/** How a message of mine is doing; nothing as long as all is well. */
+/** How sending a message of mine is going; nothing to see while all is well. Red only where it won't be sent without its author. */
 export function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElement | null {
   const { t } = useTranslation();
-  const { sending } = useParley().actions;
+  const { stores, actions } = useParley();
+  const isOnline = useStore(stores.connection, isReachable);
+  const { sending } = actions;
   const { clientId, delivery } = message;
   if (delivery.state === 'sent') return null;
-  if (delivery.state === 'sending') return <span className="visuallyHidden">{t('timeline.sending')}</span>;
+  const refusal = delivery.state === 'failed' && !waitsForConnection(message) ? delivery.problem : null;
+  const isWaiting = refusal === null && (delivery.state === 'failed' || message.offline || !isOnline);
+  if (refusal === null && !isWaiting) return <span className="visuallyHidden">{t('timeline.sending')}</span>;
   return (
-    <div className={styles['failure']} role="alert">
+    <div
+      className={cx(styles['delivery'], refusal !== null && styles['failure'])}
+      role={refusal === null ? undefined : 'alert'}
+    >
       <span className={styles['why']}>
-        <Icon name="alert" />
-        {message.unkept === true ? t('timeline.waitsUnkept') : describeFailure(t, delivery.problem)}
+        <Icon name={refusal === null ? 'clock' : 'alert'} />
+        {refusal === null
+          ? describeWait(t, message, isOnline)
+          : t('timeline.notSent', { why: describeProblem(t, refusal) })}
       </span>
       <button type="button" onClick={() => sending.retry(conversationId, clientId)}>
         {t('timeline.retry')}
@@ -47,8 +58,9 @@ export function Delivery({ message, conversationId, onEdit }: DeliveryProps): Re
   );
 }
 
-/** A message that only waits says that nothing needs to be done. */
-function describeFailure(t: TFunction, problem: Problem): string {
-  if (problem.code === 'OFFLINE') return t('timeline.waitsOffline');
-  return isPassing(problem) ? t('timeline.waitsServer') : t('timeline.notSent', { why: describeProblem(t, problem) });
+function describeWait(t: TFunction, { delivery, unkept }: Outgoing, isOnline: boolean): string {
+  if (unkept === true) return t('timeline.waitsUnkept');
+  if (!isOnline) return t('timeline.waitsOffline');
+  if (delivery.state !== 'failed') return t('timeline.sending');
+  return t(delivery.problem.code === 'OFFLINE' ? 'timeline.waitsOffline' : 'timeline.waitsServer');
 }

@@ -11,7 +11,6 @@ import { Tick } from '../receipts/Tick.tsx';
 import { Delivery } from './Delivery.tsx';
 import { Message } from './Message.tsx';
 import { MessageText } from './MessageText.tsx';
-import styles from './Timeline.module.css';
 
 export interface OutgoingRowProps {
   readonly message: Outgoing;
@@ -44,7 +43,6 @@ export function OutgoingRow(props: OutgoingRowProps): ReactElement {
       pending={delivery.state !== 'sent' && !isUploading(message)}
       receipt={delivery.state === 'sent' ? <Tick words={t('messageActions.sent')} isRead={false} /> : <span />}
     >
-      {message.offline && <span className={styles['offline']}>{t('timeline.writtenOffline')}</span>}
       <Delivery message={message} conversationId={conversationId} onEdit={onEdit} />
     </Message>
   );
