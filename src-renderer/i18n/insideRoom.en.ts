@@ -26,6 +26,7 @@ export const insideRoom = {
   You: 'You',
   you: 'you',
   recalledBy: 'Deleted by {{name}}',
+  recalledByAt: 'Deleted by {{name}}, {{time}}',
   copyText: 'Copy text',
   recall: 'Delete',
   recallHint: 'Deletes it for everyone. This can’t be undone.',

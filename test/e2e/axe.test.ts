@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { confirmDelete } from './support/confirmDelete.ts';
 import { choose, picture } from './support/attachments.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { meet } from './support/meet.ts';
@@ -56,6 +57,8 @@ test('axe finds nothing in a conversation between two, with all that may stand i
   await menuOf(tom, 'taken back');
   await expectAccessible(tom.page, 'menu of a message');
   await tom.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expectAccessible(tom.page, 'question before a message is deleted');
+  await confirmDelete(tom.page);
   await expect(mei.messages.getByText('Deleted by Tom')).toBeVisible();
 
   await menuOf(mei, 'before');

@@ -85,11 +85,13 @@ test('three people without a mouse live through a whole room', async ({ arrive }
     await write(sofia, 'a word too much');
     await mei.sees('a word too much');
     await chooseForMessage(sofia, 'a word too much', 'Delete');
+    await enterAt(sofia.page, sofia.page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await expect(mei.messages.getByText('Deleted by Sofia Rivera')).toBeVisible();
     await goToComposer(sofia);
     await write(sofia, 'not for this room');
     await mei.sees('not for this room');
     await chooseForMessage(mei, 'not for this room', 'Delete');
+    await enterAt(mei.page, mei.page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await expect(sofia.messages.getByText('Deleted by Mei Lin')).toBeVisible();
   });
 

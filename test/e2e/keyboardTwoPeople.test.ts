@@ -3,6 +3,7 @@ import { picture } from './support/attachments.ts';
 import {
   chooseByKeys,
   chooseForMessage,
+  enterAt,
   goToComposer,
   goToMessage,
   jumpTo,
@@ -66,6 +67,7 @@ test('two people without a mouse find each other, write, answer, react, send a p
 
   await test.step('what was written is taken back', async () => {
     await chooseForMessage(tom, 'an answer', 'Delete');
+    await enterAt(tom.page, tom.page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await expect(mei.messages.getByText('Deleted by Tom Weber')).toBeVisible();
   });
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { confirmDelete } from './support/confirmDelete.ts';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
 import { goToDoor, makeRoom, room } from './support/rooms.ts';
@@ -69,6 +70,7 @@ test('an answer shows what it answers, survives a reload as a draft, and leads t
   await mei.messages.getByRole('article').filter({ hasText: 'What is the price?' }).first().hover();
   await mei.messages.getByRole('button', { name: 'More' }).click();
   await mei.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await confirmDelete(mei.page);
   await expect(article(tom, 'Four').getByRole('button', { name: 'Deleted message' })).toBeVisible();
 });
 

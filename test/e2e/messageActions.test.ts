@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { confirmDelete } from './support/confirmDelete.ts';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
@@ -38,6 +39,29 @@ test('the right mouse button opens what can be done with a message, where the po
   await item(mei, 'Reply').click();
   await expect(mei.composer).toBeFocused();
   await expect(mei.page.getByRole('region', { name: 'Replying to Tom' })).toBeVisible();
+});
+
+test('hour 8: deleting one message asks first, and what is left of it says who deleted it and when', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await sayAll(mei, ['said in haste']);
+  const message = article(mei, 'said in haste');
+  await message.click({ button: 'right' });
+  await item(mei, 'Recall').click();
+  const question = mei.page.getByRole('dialog', { name: 'Delete this message?' });
+  await expect(question).toContainText("It's deleted for everyone.");
+  await mei.page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(message).toBeFocused();
+  await tom.sees('said in haste');
+
+  await message.click({ button: 'right' });
+  await item(mei, 'Recall').click();
+  await confirmDelete(mei.page);
+  await expect(mei.messages.getByText(/^Deleted by you, \d\d:\d\d$/)).toBeVisible();
+  await expect(tom.messages.getByText(/^Deleted by Mei, \d\d:\d\d$/)).toBeVisible();
+  await expect(tom.message('said in haste')).toHaveCount(0);
 });
 
 test('a link and marked text keep the menu that the system has for them', async ({ arrive }) => {

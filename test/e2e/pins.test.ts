@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { confirmDelete } from './support/confirmDelete.ts';
 import { choose, picture, seesPicture } from './support/attachments.ts';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
@@ -42,6 +43,16 @@ test('what is pinned is counted in the header, listed for everybody with the new
   await expect(panel(tom, 'Details')).toBeVisible();
 });
 
+test('hour 8: a pinned card says "Unpin" in words', async ({ arrive }) => {
+  const [mei] = await meet(arrive);
+  await act(mei, 'before', 'Pin for everybody');
+  await mei.page.getByRole('button', { name: '1 pinned message' }).click();
+  const unpin = panel(mei, 'Pinned messages').getByRole('listitem').getByRole('button', { name: 'Unpin' });
+  await expect(unpin).toHaveText('Unpin');
+  await unpin.click();
+  await expect(panel(mei, 'Pinned messages')).toContainText('Nothing is pinned');
+});
+
 test('pictures and files of a conversation are listed beside it, old and new, and open from there', async ({
   arrive,
 }) => {
@@ -69,5 +80,6 @@ test('pictures and files of a conversation are listed beside it, old and new, an
   await expect(media.getByRole('button')).toHaveCount(2);
   await picture(mei, 'one.png').click({ button: 'right' });
   await mei.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await confirmDelete(mei.page);
   await expect(media.getByRole('button')).toHaveCount(1);
 });

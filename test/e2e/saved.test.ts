@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { confirmDelete } from './support/confirmDelete.ts';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
@@ -35,6 +36,7 @@ test('what I save stands in a place of its own, leads back, says when it is gone
   await entry(mei).click();
   await tom.messages.getByRole('article').filter({ hasText: 'the date' }).click({ button: 'right' });
   await tom.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await confirmDelete(tom.page);
   await expect(list(mei).filter({ hasText: 'This message is no longer available' })).toHaveCount(1);
   await list(mei).first().getByRole('button', { name: 'Remove from saved' }).click();
   await expect(list(mei)).toHaveText([/the address/]);

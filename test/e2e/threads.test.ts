@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { confirmDelete } from './support/confirmDelete.ts';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
@@ -37,6 +38,7 @@ test('the replies of a message are counted below it and shown together, live for
 
   await thread(tom).getByRole('article').filter({ hasText: 'or five' }).click({ button: 'right' });
   await tom.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await confirmDelete(tom.page);
   await expect(article(mei, 'What is the price?').getByRole('button', { name: '1 reply' })).toBeVisible();
 });
 

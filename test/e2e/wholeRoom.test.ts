@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { signInElsewhere } from './support/elsewhere.ts';
 import { chooseFor, chooseFromRoomMenu, keptOnDisk, knowsNothingOf, member, recall } from './support/insideRoom.ts';
 import { choose, picture, seesPicture } from './support/attachments.ts';
+import { enterAt } from './support/keys.ts';
 import type { Person } from './support/Person.ts';
 import { enterRoom, makeRoom, room } from './support/rooms.ts';
 import { pngOf } from './support/samples.ts';
@@ -204,6 +205,7 @@ test('the keyboard reaches everything in a room, and the focus comes back', asyn
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await enterAt(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
   await expect(mei.messages.getByText('Deleted by you')).toBeVisible();
   await expect(tom.messages.getByText('Deleted by Mei Lin')).toBeVisible();
 

@@ -9,6 +9,17 @@ import { without } from '../without.ts';
 /** A recall that I asked for: `null` while it is under way, else why it was refused. By the message's offset. */
 export type Recalls = Readonly<Record<number, Problem | null>>;
 
+const deletions = new WeakMap<readonly LogEvent[], ReadonlyMap<number, number>>();
+
+/** When messages were deleted, by their offset, as far as a run of the log tells. It is searched once. */
+export function deletionsIn(events: readonly LogEvent[]): ReadonlyMap<number, number> {
+  const known = deletions.get(events);
+  if (known !== undefined) return known;
+  const found = new Map(events.flatMap((event) => (event.type === 'recalled' ? [[event.target, event.at]] : [])));
+  deletions.set(events, found);
+  return found;
+}
+
 /** What later events did to these: messages say what they say now, recalled ones nothing, and reactions are with their messages. */
 export function applyLater(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
   return takeBack(change(events, told), told);

@@ -2,11 +2,13 @@ import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode,
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { messageAt } from '../../stores/timelines/messageAt.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { useOffline } from '../parts/useOffline.ts';
 import { type ActingPlace, ActingProvider, createActing, type MenuPlace } from './acting.ts';
 import styles from './Actions.module.css';
 import { cornerOf, hasOwnMenu, messageOf, offsetOf } from './messageElements.ts';
+import { DeleteQuestion } from './DeleteQuestion.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { useActionsOf } from './useActionsOf.ts';
 import { useLongPress } from './useLongPress.ts';
@@ -93,6 +95,9 @@ export function MessageActions({ conversation, place, onWrite, children }: Messa
         {children}
       </div>
       <MessageMenu conversationId={conversationId} acting={acting} actionsOf={actionsOf} />
+      <Boundary kind="dialog" onClose={() => acting.state.setState({ deleting: null })}>
+        <DeleteQuestion conversationId={conversationId} acting={acting} />
+      </Boundary>
     </ActingProvider>
   );
 }

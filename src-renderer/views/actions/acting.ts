@@ -15,6 +15,8 @@ export interface ActingState {
   readonly menu: { readonly offset: number; readonly place: MenuPlace } | null;
   /** A reaction to it is being chosen. */
   readonly picking: number | null;
+  /** Its deletion is to be confirmed. */
+  readonly deleting: number | null;
   /** What was asked for last, and why it was refused. */
   readonly refusal: { readonly offset: number; readonly problem: Problem } | null;
 }
@@ -43,7 +45,7 @@ export interface Acting {
 
 export function createActing(place: ActingPlace): Acting {
   return {
-    state: createStore<ActingState>(() => ({ menu: null, picking: null, refusal: null })),
+    state: createStore<ActingState>(() => ({ menu: null, picking: null, deleting: null, refusal: null })),
     area: createRef(),
     place,
   };

@@ -106,7 +106,7 @@ export function useActionsOf(
         hint: t('insideRoom.recallHint'),
         isDanger: true,
         needsServer: true,
-        run: () => void actions.recalling.recall(conversationId, offset),
+        run: () => state.setState({ deleting: offset }),
       },
     ];
     return all.filter((action) => action !== false);

@@ -10,8 +10,7 @@ import { usePerson } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { useOffline } from '../parts/useOffline.ts';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import { MessageBody } from '../timeline/MessageBody.tsx';
 import styles from './Kept.module.css';
 import { KeptMessage } from './KeptMessage.tsx';
@@ -75,7 +74,6 @@ interface PinProps {
 function Pin({ conversation, event, onUnpin }: PinProps): ReactElement | null {
   const t = useWords();
   const { actions } = useParley();
-  const offline = useOffline();
   const { conversationId } = conversation;
   const { body, offset } = event;
   const author = usePerson(conversation, event.from);
@@ -88,12 +86,9 @@ function Pin({ conversation, event, onUnpin }: PinProps): ReactElement | null {
       body={<MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />}
       onJump={() => void actions.passage.jumpTo(conversationId, offset)}
     >
-      <IconButton
-        icon="close"
-        label={offline ?? t('panels.unpin')}
-        disabled={offline !== null}
-        onClick={() => onUnpin(offset)}
-      />
+      <ServerButton className={styles['action']} onClick={() => onUnpin(offset)}>
+        {t('panels.unpin')}
+      </ServerButton>
     </KeptMessage>
   );
 }

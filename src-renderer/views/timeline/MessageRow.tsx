@@ -56,7 +56,7 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   );
 
   if (body.kind === 'recalled') {
-    const gone = <RecalledText by={body.by} conversation={conversation} />;
+    const gone = <RecalledText by={body.by} offset={offset} conversation={conversation} />;
     return <Message ref={article} author={author} at={at} offset={offset} first={first} body={gone} />;
   }
   const tools = (

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { confirmDelete } from './confirmDelete.ts';
 import type { Person } from './Person.ts';
 
 /** Somebody in the details of the room that is open. */
@@ -19,8 +20,9 @@ export async function chooseFromRoomMenu({ page }: Person, choice: string): Prom
 }
 
 /** Takes a message back with the pointer. */
-export function recall(person: Person, text: string): Promise<void> {
-  return chooseForMessage(person, text, 'Delete');
+export async function recall(person: Person, text: string): Promise<void> {
+  await chooseForMessage(person, text, 'Delete');
+  await confirmDelete(person.page);
 }
 
 /** With the pointer, once the message is in the log. */
