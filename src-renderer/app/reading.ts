@@ -7,7 +7,7 @@ export interface ReadingState {
   readonly openId: string | null;
   /** The last message of the open conversation is on the screen. */
   readonly atEnd: boolean;
-  /** Search, Activity, or a panel in a narrow window lies over it. */
+  /** Search, Activity, a dialog, or a panel in a narrow window lies over it. */
   readonly covered: boolean;
   /** The computer slept, and what came meanwhile is not shown yet. */
   readonly away: boolean;
@@ -22,12 +22,12 @@ export function isBeingRead(state: ReadingState, conversationId: string): boolea
 }
 
 export function readingState({ timelines, host, search, activity }: Stores): ReadingState {
-  const { openId, atEnd, covered, away } = timelines.getState();
+  const { openId, atEnd, covers, away } = timelines.getState();
   return {
     focused: host.getState().focused,
     openId,
     atEnd,
-    covered: covered || search.getState().open || activity.getState().open,
+    covered: covers > 0 || search.getState().open || activity.getState().open,
     away,
   };
 }

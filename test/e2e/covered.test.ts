@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ActivityPlace } from './support/ActivityPlace.ts';
 import { meet } from './support/meet.ts';
 import type { Person } from './support/Person.ts';
 import { test } from './support/test.ts';
@@ -96,4 +97,65 @@ test('repair C4: in a narrow window a message that comes under the details is un
   await mei.page.getByRole('button', { name: 'Close details' }).click();
   await expect(mei.page).toHaveTitle('Parley');
   await expect(mei.messages.getByText('New', { exact: true })).toBeVisible();
+});
+
+test('hour 11: the "New" line is there after settings, search and Activity, and clears when I write', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  const { page } = mei;
+  const line = mei.messages.getByRole('separator', { name: 'New', exact: true });
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await page.getByRole('menuitem', { name: 'Settings…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await tom.say('while settings are open');
+  await expect(page).toHaveTitle('(1) Parley');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle('Parley');
+  await expect(line).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+Shift+f');
+  await expect(page.getByRole('combobox', { name: 'Search messages' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(line).toBeVisible();
+
+  const activity = new ActivityPlace(mei);
+  await activity.open();
+  await mei.open(tom);
+  await expect(activity.place).toHaveCount(0);
+  await expect(line).toBeVisible();
+
+  await mei.say('an answer');
+  await tom.sees('an answer');
+  await expect(line).toHaveCount(0);
+  await activity.open();
+  await mei.open(tom);
+  await expect(activity.place).toHaveCount(0);
+  await expect(line).toHaveCount(0);
+});
+
+test('hour 11: in a narrow window the "New" line is there when I come back from the list, until I open another conversation', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  const { page } = mei;
+  const line = mei.messages.getByRole('separator', { name: 'New', exact: true });
+  await page.setViewportSize({ width: 480, height: 700 });
+  await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await tom.say('meanwhile');
+  await mei.open(tom);
+  await expect(line).toBeVisible();
+  await expect(page).toHaveTitle('Parley');
+  await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await mei.open(tom);
+  await expect(line).toBeVisible();
+
+  const sofia = await arrive('Sofia');
+  await sofia.register();
+  await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await mei.writeTo(sofia);
+  await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await mei.open(tom);
+  await mei.sees('meanwhile');
+  await expect(line).toHaveCount(0);
 });

@@ -25,7 +25,7 @@ const HINDRANCES: Readonly<Record<string, (page: StartedParley, on: boolean) => 
   'the end is out of sight': (page, on) => page.actions.conversations.scrolled(!on),
   'the search lies over it': (page, on) => (on ? page.actions.search.open() : page.actions.search.close()),
   'Activity lies over it': (page, on) => (on ? page.actions.activity.open() : page.actions.activity.close()),
-  'a panel lies over it': (page, on) => page.stores.timelines.dispatch({ type: 'coverChanged', covered: on }),
+  'a panel lies over it': (page, on) => page.stores.timelines.dispatch({ type: on ? 'coverAdded' : 'coverRemoved' }),
 };
 
 describe('repair C4: a new message is either read or unread', () => {

@@ -24,8 +24,8 @@ export interface TimelinesState {
   readonly openId: string | null;
   /** Its last message is on the screen. */
   readonly atEnd: boolean;
-  /** A panel lies over it, because the window is narrow. */
-  readonly covered: boolean;
+  /** How many dialogs, and panels in a narrow window, lie over it. */
+  readonly covers: number;
   /** The computer slept, and what came meanwhile is not here yet. */
   readonly away: boolean;
   /** How often the open conversation was opened anew where it stood: its view begins again with each. */
@@ -86,7 +86,8 @@ export type TimelinesAction =
   /** The way to the log was closed for a while. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'scrolled'; readonly atEnd: boolean }
-  | { readonly type: 'coverChanged'; readonly covered: boolean }
+  | { readonly type: 'coverAdded' }
+  | { readonly type: 'coverRemoved' }
   /** The computer woke up. */
   | { readonly type: 'wentAway' }
   /** What was missed meanwhile is here. Where something of it is unread, the conversation opens anew at what comes after this offset. */
@@ -102,7 +103,7 @@ const KEPT_SHOWN = 5;
 export const initialTimelines: TimelinesState = {
   openId: null,
   atEnd: false,
-  covered: false,
+  covers: 0,
   away: false,
   visit: 0,
   recent: [],
@@ -115,7 +116,10 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
     case 'opened': {
       const { byId } = closeOpen(state);
       const known = byId[action.conversationId] ?? emptyTimeline;
-      const opened = { ...known, open: true, stale: true, newAfter: action.newAfter };
+      // The divider stays where a conversation was left for the list of conversations and is opened again.
+      const isLast = state.recent[0] === action.conversationId;
+      const newAfter = action.newAfter ?? (isLast ? known.newAfter : null);
+      const opened = { ...known, open: true, stale: true, newAfter };
       const recent = [action.conversationId, ...state.recent.filter((id) => id !== action.conversationId)];
       const [shelved, kept] = [recent[KEPT_SHOWN], recent.slice(0, KEPT_SHOWN)];
       const shown = {
@@ -141,14 +145,16 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       };
     case 'scrolled':
       return state.atEnd === action.atEnd ? state : { ...state, atEnd: action.atEnd };
-    case 'coverChanged':
-      return state.covered === action.covered ? state : { ...state, covered: action.covered };
+    case 'coverAdded':
+      return { ...state, covers: state.covers + 1 };
+    case 'coverRemoved':
+      return { ...state, covers: Math.max(0, state.covers - 1) };
     case 'wentAway':
       return state.openId === null ? state : { ...state, away: true };
     case 'returned':
       return openAnew({ ...state, away: false }, action.openAfter);
     case 'forgotten':
-      return { ...initialTimelines, covered: state.covered, interruptions: state.interruptions + 1 };
+      return { ...initialTimelines, covers: state.covers, interruptions: state.interruptions + 1 };
     case 'changed': {
       const timeline = state.byId[action.conversationId] ?? beginning(action.change);
       // An answer that comes after the end brings nothing back.
@@ -205,7 +211,8 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
     case 'divided':
       return action.after <= (timeline.newAfter ?? -1) ? timeline : { ...timeline, newAfter: action.after };
     case 'queued':
-      return enqueue(timeline, action.message);
+      // What is above has been answered: nothing of it is new.
+      return enqueue({ ...timeline, newAfter: null }, action.message);
     case 'fileArrived':
       return setBody(timeline, action.clientId, action.body);
     case 'acknowledged':
@@ -257,7 +264,6 @@ function closeOpen(state: TimelinesState): TimelinesState {
     ...trim(timeline, KEPT_EVENTS),
     open: false,
     held: [],
-    newAfter: null,
     logChanged: false,
     problem: null,
     olderProblem: null,

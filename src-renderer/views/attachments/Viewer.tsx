@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeline } from '../ParleyContext.ts';
+import { useCovering } from '../parts/useCovering.ts';
 import { type PictureRef, picturesOf } from './pictureOf.ts';
 import styles from './Viewer.module.css';
 import { ViewerStage } from './ViewerStage.tsx';
@@ -19,6 +20,7 @@ export interface ViewerProps {
 /** One picture of the conversation after the other, as large as the window. */
 export function Viewer({ conversationId, blobId, onLook, onClose, among }: ViewerProps): ReactElement {
   const { t } = useTranslation();
+  useCovering(blobId !== null);
   const { events } = useTimeline(conversationId);
   const pictures = useMemo(() => (blobId === null ? [] : (among ?? picturesOf(events))), [among, events, blobId]);
   const index = pictures.findIndex(({ id }) => id === blobId);

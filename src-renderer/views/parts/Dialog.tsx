@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Boundary } from '../boundary/Boundary.tsx';
 import styles from './Dialog.module.css';
+import { useCovering } from './useCovering.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -20,6 +21,7 @@ export interface DialogProps {
  */
 export function Dialog({ title, icon, subtitle, isWide = false, onClose, children }: DialogProps): ReactElement {
   const [opener] = useState(() => document.activeElement);
+  useCovering(true);
 
   function giveFocusBack(event: Event): void {
     event.preventDefault();

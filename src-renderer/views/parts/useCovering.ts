@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useParley } from '../ParleyContext.ts';
+
+/** While something lies over the conversation, nothing that comes to it is being read. */
+export function useCovering(isCovering: boolean): void {
+  const { timelines } = useParley().stores;
+  useEffect(() => {
+    if (!isCovering) return undefined;
+    timelines.dispatch({ type: 'coverAdded' });
+    return () => timelines.dispatch({ type: 'coverRemoved' });
+  }, [timelines, isCovering]);
+}
