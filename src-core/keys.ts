@@ -23,7 +23,10 @@ export const KEY_FAMILIES = {
     },
   },
   /** Who is or was in a room, for what has to be tidied after it: outlives the room. */
-  followed: { tag: 'followed:c', keys: { people: 'hash', noticed: 'sorted set', open: 'sorted set' } },
+  followed: {
+    tag: 'followed:c',
+    keys: { people: 'hash', noticed: 'sorted set', open: 'sorted set', threads: 'sorted set' },
+  },
   user: {
     tag: 'user:id',
     keys: {

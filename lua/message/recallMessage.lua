@@ -68,9 +68,11 @@ local body = isJson and type(message.body) == 'table' and message.body or {}
 local blob = type(body.blob) == 'table' and type(body.blob.id) == 'string' and body.blob
 
 if not archivedIn then
+  -- A reply in a thread stays one, so that it does not appear in the conversation.
+  local thread = isJson and message.inThread == true and '"inThread":true,' or ''
   redis.call('LSET', keys.log, index, string.format(
-    '{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s","body":{"kind":"recalled","by":"%s"}}',
-    at, uncounted, id, author, userId))
+    '{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s",%s"body":{"kind":"recalled","by":"%s"}}',
+    at, uncounted, id, author, thread, userId))
 end
 redis.call('ZADD', keys.recalled, offset, offset)
 local pins, wasPinned = withoutPin(readPins(keys.meta), offset)

@@ -34,7 +34,16 @@ export function blankElement(element: string): string {
   // Nothing that can't be read is a message, and so it was never recalled.
   if (start === null) return element;
   const { at, uncounted, id, type, from } = start;
-  return JSON.stringify({ at, uncounted, id, type, from, body: { kind: 'recalled', by: from } });
+  const thread = isInThread(element) ? { inThread: true } : {};
+  return JSON.stringify({ at, uncounted, id, type, from, ...thread, body: { kind: 'recalled', by: from } });
+}
+
+function isInThread(element: string): boolean {
+  try {
+    return (JSON.parse(element) as { inThread?: unknown }).inThread === true;
+  } catch {
+    return false; // a later version wrote it, or it is broken: then it is a message of the conversation
+  }
 }
 
 export function hashElement(element: string): Buffer {

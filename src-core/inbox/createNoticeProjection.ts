@@ -11,6 +11,7 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { closingOf, isStaleClosing } from './closing.ts';
 import { createInboxes } from './createInboxes.ts';
 import { createNoticeIndex, type NoticeEntry } from './createNoticeIndex.ts';
+import { createThreadIndex, type ThreadReply } from './createThreadIndex.ts';
 import { draftNotices, type NoticeDraft, readWith, type Target, targetsOf } from './draftNotices.ts';
 
 const PREVIEW = 240;
@@ -33,6 +34,7 @@ const targetSchema = z.union([
  */
 export function createNoticeProjection({ redis, keys, history }: NoticeOptions): Projection {
   const index = createNoticeIndex(redis, keys);
+  const threads = createThreadIndex(redis, keys);
   const inboxes = createInboxes(redis, keys);
 
   async function readTargets({ conversationId, epoch, events }: News): Promise<Map<number, Target>> {
@@ -62,6 +64,19 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     if (event?.type !== 'message') return null;
     const { id, from, at, mentions = [], body } = event;
     return { id, from, at, mentions, preview: bodyText(body) };
+  }
+
+  /** Of each reply in a thread, who had replied there before. */
+  async function readParticipants({ conversationId, epoch, events }: News): Promise<Map<number, readonly string[]>> {
+    const replies = events.flatMap((event): ThreadReply[] =>
+      event.type === 'message' && event.inThread === true && event.replyTo !== undefined
+        ? [{ root: event.replyTo, userId: event.from, offset: event.offset }]
+        : [],
+    );
+    await threads.keep(conversationId, epoch, replies);
+    const found = new Map<number, readonly string[]>();
+    for (const reply of replies) found.set(reply.offset, await threads.participants(conversationId, epoch, reply));
+    return found;
   }
 
   async function readReaders({ conversationId, epoch }: News, userIds: readonly string[]) {
@@ -181,7 +196,9 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
 
     async project(news) {
       const targets = await readTargets(news);
-      const drafts = await inTheirPlaces(news, draftNotices(news.conversationId, news.events, targets), targets);
+      const participants = await readParticipants(news);
+      const drafted = draftNotices(news.conversationId, news.events, targets, participants);
+      const drafts = await inTheirPlaces(news, drafted, targets);
       const { warnAt, notice } = closingOf(news);
       await tell(news, notice === null ? drafts : [...drafts, notice]);
       await withdraw(news, targets);
@@ -193,6 +210,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
       const entries = await index.all(conversationId, epoch);
       await inboxes.withdraw(conversationId, entries);
       await index.drop(conversationId, entries);
+      await threads.drop(conversationId, epoch);
     },
   };
 }

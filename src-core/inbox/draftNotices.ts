@@ -36,6 +36,9 @@ export interface Target {
   readonly preview: string;
 }
 
+/** Of replies in threads, by their offset: who had replied in the same thread before. */
+export type Participants = ReadonlyMap<number, readonly string[]>;
+
 /** The messages that events are about, without which it is not known whom they concern. */
 export function targetsOf(events: readonly LogEvent[]): number[] {
   const offsets = events.flatMap((event) => {
@@ -50,13 +53,14 @@ export function draftNotices(
   conversationId: string,
   events: readonly LogEvent[],
   targets: ReadonlyMap<number, Target>,
+  participants: Participants = new Map(),
 ): NoticeDraft[] {
   return events.flatMap((event) => {
     const { id: eventId, offset: eventOffset, from, at } = event;
     const told = { from, eventId, eventOffset, at };
     if (event.type === 'message') {
       const title = noticeTitle(bodyText(event.body));
-      const all = [...concernedBy(conversationId, event, targets)];
+      const all = [...concernedBy(conversationId, event, targets, participants)];
       return all.map(([userId, type]): NoticeDraft => ({ ...told, userId, type, title, place: eventOffset }));
     }
     if (event.type === 'muted') {
@@ -94,6 +98,7 @@ function concernedBy(
   conversationId: string,
   { body, from, offset, mentions = [], replyTo }: MessageEvent,
   targets: ReadonlyMap<number, Target>,
+  participants: Participants,
 ): Map<string, NoticeType> {
   const concerned = new Map<string, NoticeType>();
   if (body.kind === 'recalled') return concerned;
@@ -102,6 +107,7 @@ function concernedBy(
   };
   for (const userId of mentions) tell(userId, 'mentioned');
   if (replyTo !== undefined) tell(targets.get(replyTo)?.from, 'repliedTo');
+  for (const userId of participants.get(offset) ?? []) tell(userId, 'repliedTo');
   if (isRoom(conversationId)) return concerned;
   for (const userId of peopleOf(conversationId)) {
     if (body.kind !== 'text') tell(userId, 'fileReady');

@@ -38,15 +38,16 @@ export interface Waiting {
  * a plain text shows before the body (lua/follow/readNews.lua), and the body comes last (lua/message/reactToMessage.lua). A space before all
  * of it says that it is more than a plain text.
  */
-export function toRow({ author, to, clientId, body, mentions, replyTo }: Outgoing): Waiting['row'] {
+export function toRow({ author, to, clientId, body, mentions, replyTo, inThread }: Outgoing): Waiting['row'] {
   const mentioned = mentions === undefined ? '' : `"mentions":${JSON.stringify(mentions)},`;
   const replied = replyTo === undefined ? '' : `"replyTo":${replyTo},`;
+  const threaded = inThread === true ? '"inThread":true,' : '';
   const receiver = to === undefined ? '' : `"to":"${to}",`;
   const telling = body.kind !== 'text' || mentions !== undefined || replyTo !== undefined ? ' ' : '';
   return {
     author,
     sentId: `${author}:${clientId}`,
-    event: `${telling}"id":"${clientId}","type":"message","from":"${author}",${mentioned}${replied}${receiver}"body":${JSON.stringify(body)}}`,
+    event: `${telling}"id":"${clientId}","type":"message","from":"${author}",${mentioned}${replied}${threaded}${receiver}"body":${JSON.stringify(body)}}`,
   };
 }
 

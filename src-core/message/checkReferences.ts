@@ -14,12 +14,15 @@ interface Referring extends AboutOthers {
 /**
  * Whom a message really mentions and what it replies to; a message that does neither costs nothing. Who is not in the conversation
  * (any more) is not mentioned: that is no reason not to send what somebody wrote. A message that was recalled may be replied to.
- * Throws MESSAGE_NOT_FOUND, ROOM_REPLACED, why the author may not use the conversation, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
+ * Throws INVALID_ARGUMENT, MESSAGE_NOT_FOUND, ROOM_REPLACED, why the author may not use the conversation, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
  */
 export async function checkReferences(
   { redis, keys, history }: Pick<Engine, 'redis' | 'keys' | 'history'>,
-  { conversationId, author, mentions = [], replyTo, epoch }: Referring,
+  { conversationId, author, mentions = [], replyTo, inThread = false, epoch }: Referring,
 ): Promise<AboutOthers> {
+  if (inThread && replyTo === undefined) {
+    throw new ChatError('INVALID_ARGUMENT', { field: 'inThread', message: 'only with replyTo' });
+  }
   if (mentions.length === 0 && replyTo === undefined) return {};
   const args = { author, replyTo: replyTo ?? 0, meantFor: epoch, mentions };
   const answer = await redis.run(scripts.checkReferences, keys.conversation(conversationId), args);
@@ -31,5 +34,6 @@ export async function checkReferences(
   return {
     ...(answer.mentioned.length > 0 && { mentions: [...answer.mentioned] }),
     ...(replyTo !== undefined && { replyTo }),
+    ...(inThread && { inThread }),
   };
 }

@@ -13,10 +13,10 @@ import { sendAttachment } from './sendAttachment.ts';
 export async function sendMessage(
   engine: Engine,
   author: string,
-  { conversationId, clientId, body, mentions, replyTo, epoch }: Input<'message.send'>,
+  { conversationId, clientId, body, mentions, replyTo, inThread, epoch }: Input<'message.send'>,
 ): Promise<Sent> {
   checkText(body);
-  const about = await checkReferences(engine, { conversationId, author, mentions, replyTo, epoch });
+  const about = await checkReferences(engine, { conversationId, author, mentions, replyTo, inThread, epoch });
   const message = {
     author,
     clientId,

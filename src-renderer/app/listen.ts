@@ -12,7 +12,7 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
-import { messageAt } from '../stores/timelines/messageAt.ts';
+import { messageAt, repliesHeld } from '../stores/timelines/messageAt.ts';
 import { preview } from '../text/preview.ts';
 import type { Actions } from './createParley.ts';
 import { messageSubject } from './createNotifying.ts';
@@ -73,7 +73,7 @@ export function listen(context: Context, actions: Actions): () => void {
       void actions.fetching.catchUp(conversationId);
     if (gap) void actions.conversations.compareHeads();
     if (isBeingRead(readingState(stores), conversationId)) void actions.conversations.markSeen();
-    else if (isNew && event.from !== me && isCounted(event)) {
+    else if (isNew && event.from !== me && isCounted(event) && !isOthersThread(conversationId, event, me)) {
       actions.notifying.raise({
         kind: isRoom(conversationId) ? 'room' : 'direct',
         conversationId,
@@ -94,10 +94,18 @@ export function listen(context: Context, actions: Actions): () => void {
     return preview(context.describePreview({ kind: body.kind, preview: said }), NOTIFICATION_LENGTH);
   }
 
-  /** It mentions me, or answers what I wrote: where that is not here any more, the notice of it tells. */
-  function concernsMe(conversationId: string, { mentions, replyTo }: MessageEvent, me: string): boolean {
+  /** It mentions me, answers what I wrote, or is in a thread that I replied in: where that is not here any more, the notice of it tells. */
+  function concernsMe(conversationId: string, { mentions, replyTo, inThread }: MessageEvent, me: string): boolean {
     if (mentions?.includes(me) === true) return true;
-    return replyTo !== undefined && messageAt(stores, conversationId, replyTo)?.from === me;
+    if (replyTo === undefined) return false;
+    if (messageAt(stores, conversationId, replyTo)?.from === me) return true;
+    return inThread === true && repliesHeld(stores, conversationId, replyTo).some(({ from }) => from === me);
+  }
+
+  /** A reply in a thread of a room that I have nothing to do with: it is unread, and notifies only the people of the thread. */
+  function isOthersThread(conversationId: string, event: MessageEvent | UnknownEvent, me: string): boolean {
+    const isInThread = event.type === 'message' && event.inThread === true;
+    return isInThread && isRoom(conversationId) && !concernsMe(conversationId, event, me);
   }
 
   /** Who wrote, in a room by the nickname and with the room's name. */

@@ -145,7 +145,7 @@ export const chatCalls = {
    * TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; of a message with a file also BLOB_NOT_FOUND (it is not finished, not mine, or
    * in another message) and INVALID_ARGUMENT (it is described as another than `upload.finish` said). Of `mentions` only those
    * count who are in the conversation; what `replyTo` names must be a message of this log: MESSAGE_NOT_FOUND, or ARCHIVE_UNAVAILABLE,
-   * ARCHIVE_MISSING when it has left Redis.
+   * ARCHIVE_MISSING when it has left Redis. `inThread` without `replyTo` is refused with INVALID_ARGUMENT.
    */
   'message.send': defineCall({
     session: 'required',

@@ -85,10 +85,12 @@ const storedBodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recalled'), by: userIdSchema }),
 ]);
 
-/** Whom a message mentions and which message it replies to. Both may be left out. */
+/** Whom a message mentions and which message it replies to, where. All may be left out. */
 export const aboutOthersSchema = z.object({
   mentions: z.array(userIdSchema).max(LIMITS.mentions).optional(),
   replyTo: offsetSchema.positive().optional(),
+  /** With `replyTo`: the reply is shown in the thread of that message, and in the conversation only that there is one. */
+  inThread: z.boolean().optional(),
 });
 export type AboutOthers = z.infer<typeof aboutOthersSchema>;
 
@@ -119,6 +121,8 @@ const knownEventSchema = z.discriminatedUnion('type', [
     to: userIdSchema.optional(),
     mentions: listOf(userIdSchema).optional(),
     replyTo: aboutOthersSchema.shape.replyTo,
+    /** Not in messages of earlier versions, whose replies are all in the conversation. It stays when the message is recalled. */
+    inThread: aboutOthersSchema.shape.inThread,
     /** When its author said it anew. */
     editedAt: instant.optional(),
     reactions: listOf(reactionSchema).optional(),

@@ -16,7 +16,7 @@ const message = {
   epoch: meantForSchema,
   body: textBodySchema,
   sendAt: instantSchema.positive(),
-  ...aboutOthersSchema.shape,
+  ...aboutOthersSchema.omit({ inThread: true }).shape,
 };
 
 /** A message that waits for its time. */

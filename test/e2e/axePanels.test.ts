@@ -33,7 +33,7 @@ test('axe finds nothing in what stands beside a conversation: thread, pins, medi
   test.slow();
   const [mei, tom] = await meet(arrive);
   const { page } = mei;
-  await act(mei, 'before', 'Open thread');
+  await act(mei, 'before', 'Reply in thread');
   const thread = panel(mei, 'Thread');
   await expect(thread).toContainText('No replies yet');
   await expectAccessible(page, 'thread without replies');

@@ -51,7 +51,7 @@ test('an answer shows what it answers, survives a reload as a draft, and leads t
   // With the keyboard.
   await article(tom, 'What is the price?').focus();
   await tom.page.keyboard.press('Enter');
-  await tom.page.getByRole('menuitem', { name: 'Reply' }).click();
+  await tom.page.getByRole('menuitem', { name: 'Reply', exact: true }).click();
   await expect(bar).toBeVisible();
   await expect(tom.composer).toBeFocused();
   await tom.composer.fill('Four');

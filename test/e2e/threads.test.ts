@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { confirmDelete } from './support/confirmDelete.ts';
+import { ActivityPlace } from './support/ActivityPlace.ts';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
@@ -21,7 +22,7 @@ test('the replies of a message are counted below it and shown together, live for
   await tom.sees('What is the price?');
   await article(tom, 'What is the price?').hover();
   await article(tom, 'What is the price?').getByRole('button', { name: 'More' }).click();
-  await tom.page.getByRole('menuitem', { name: 'Open thread' }).click();
+  await tom.page.getByRole('menuitem', { name: 'Reply in thread' }).click();
   await expect(thread(tom)).toContainText('No replies yet');
   await expect(field(tom)).toBeFocused();
   await answer(tom, 'Four, I think');
@@ -32,8 +33,7 @@ test('the replies of a message are counted below it and shown together, live for
   await answer(tom, 'or five');
   await expect(thread(mei).getByRole('article')).toHaveText([/What is the price\?/, /Four, I think/, /or five/]);
   await expect(article(mei, 'What is the price?').getByRole('button', { name: '2 replies' })).toContainText('Last');
-  // In the conversation each of them says what it answers.
-  await expect(article(mei, 'or five').getByRole('button', { name: /^In reply to Mei/ })).toBeVisible();
+  await expect(article(mei, 'or five')).toHaveCount(0);
   await expect(thread(mei).getByRole('button', { name: /^In reply to/ })).toHaveCount(0);
 
   await thread(tom).getByRole('article').filter({ hasText: 'or five' }).click({ button: 'right' });
@@ -110,4 +110,78 @@ test('in a narrow window a thread lies over the conversation, and is still there
   expect(box?.width).toBe(360);
   await thread(mei).getByRole('button', { name: 'Close thread' }).click();
   await expect(article(mei, 'Shall we?').first()).toBeVisible();
+});
+
+test('hour 9: a reply in a thread stays there, the conversation says so, and it can be sent to both', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.say('What is the price?');
+  await tom.sees('What is the price?');
+  const size = mei.page.viewportSize();
+  await mei.page.setViewportSize({ width: 480, height: 700 });
+  await mei.page.getByRole('button', { name: 'Back to conversations' }).click();
+  await article(tom, 'What is the price?').hover();
+  await article(tom, 'What is the price?').getByRole('button', { name: 'Reply in thread' }).click();
+  await answer(tom, 'Four, I think');
+  await expect(mei.page).toHaveTitle('(1) Parley');
+
+  if (size !== null) await mei.page.setViewportSize(size);
+  await mei.open(tom);
+  const line = mei.messages.getByRole('button', { name: 'Tom replied in a thread: What is the price?' });
+  await expect(line).toBeVisible();
+  await expect(mei.messages.getByRole('separator', { name: 'New', exact: true })).toBeVisible();
+  await expect(mei.page).toHaveTitle('Parley');
+  await expect(article(mei, 'Four, I think')).toHaveCount(0);
+  await expect(article(mei, 'What is the price?').getByRole('button', { name: '1 reply' })).toBeVisible();
+  await line.click();
+  await expect(thread(mei).getByRole('article')).toHaveText([/What is the price\?/, /Four, I think/]);
+
+  await thread(tom).getByRole('checkbox', { name: 'Also send to the conversation' }).check();
+  await answer(tom, 'make it five');
+  await expect(article(mei, 'make it five').getByRole('button', { name: /^In reply to Mei/ })).toBeVisible();
+  await expect(thread(mei).getByRole('article')).toHaveCount(3);
+  await expect(thread(tom).getByRole('checkbox', { name: 'Also send to the conversation' })).not.toBeChecked();
+  await mei.page.reload();
+  await expect(line).toBeVisible();
+  await expect(article(mei, 'Four, I think')).toHaveCount(0);
+});
+
+test('hour 9: "Reply" quotes in the conversation, "Reply in thread" opens the thread, in the toolbar and in the menu', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await tom.say('What is the price?');
+  await mei.sees('What is the price?');
+  const message = article(mei, 'What is the price?').first();
+  const bar = mei.page.getByRole('region', { name: 'Reply to Tom' });
+  await message.hover();
+  await message.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(bar).toBeVisible();
+  await expect(thread(mei)).toHaveCount(0);
+  await mei.say('a quote');
+  await expect(article(tom, 'a quote').getByRole('button', { name: /^In reply to Tom/ })).toBeVisible();
+
+  await message.hover();
+  await message.getByRole('button', { name: 'Reply in thread' }).click();
+  await expect(field(mei)).toBeFocused();
+  await expect(bar).toHaveCount(0);
+  await thread(mei).getByRole('button', { name: 'Close the thread' }).click();
+  await message.click({ button: 'right' });
+  await expect(mei.page.getByRole('menuitem', { name: 'Reply', exact: true })).toBeVisible();
+  await mei.page.getByRole('menuitem', { name: 'Reply in thread' }).click();
+  await expect(field(mei)).toBeFocused();
+});
+
+test('hour 9: a reply in a thread is told to the people of the thread, and leads there', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.say('What is the price?');
+  await tom.sees('What is the price?');
+  await article(tom, 'What is the price?').hover();
+  await article(tom, 'What is the price?').getByRole('button', { name: 'Reply in thread' }).click();
+  const activity = new ActivityPlace(mei);
+  await activity.open();
+  await answer(tom, 'Four, I think');
+  await activity.opener('Four, I think').click();
+  await expect(thread(mei).getByRole('article')).toHaveText([/What is the price\?/, /Four, I think/]);
 });

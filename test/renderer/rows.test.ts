@@ -80,6 +80,30 @@ describe('the rows of a timeline', () => {
     expect(shown({ events: events.slice(0, 2), outbox: [], newAfter: 1 })).toEqual(['day', 'message first', 'system']);
   });
 
+  it('hour 9: have one line for replies in the same thread that follow each other, and none for a deleted one', () => {
+    const reply = (offset: number, replyTo: number): LogEvent => ({
+      ...message(offset, 'mei', { at: minutes(offset) }),
+      replyTo,
+      inThread: true,
+    });
+    const gone: LogEvent = {
+      ...message(6, 'mei', { at: minutes(6) }),
+      inThread: true,
+      body: { kind: 'recalled', by: 'mei' },
+    };
+    const events = [at(1, 'mei', minutes(1)), reply(2, 1), reply(3, 1), at(4, 'mei', minutes(4)), reply(5, 1), gone];
+    const expected = ['day', 'message first', 'thread', 'message first', 'thread'];
+    expect(shown({ events, outbox: [], newAfter: null })).toEqual(expected);
+    expect(rowsOf({ events, outbox: [], newAfter: null })[2]).toMatchObject({ key: 'mei mei-2', event: { offset: 3 } });
+    expect(shown({ events: events.slice(0, 3), outbox: [], newAfter: 2 })).toEqual([
+      'day',
+      'message first',
+      'thread',
+      'new',
+      'thread',
+    ]);
+  });
+
   it('end with what is on its way, which keeps its key when it becomes a message', () => {
     const outgoing: Outgoing = {
       clientId: 'x',

@@ -47,7 +47,7 @@ export function createEditActions({ stores }: Context, editing: Editing): EditAc
       const { events = [], outbox = [] } = stores.timelines.getState().byId[conversationId] ?? {};
       // What I wrote last is on its way: the one before it is not meant.
       if (outbox.some((one) => one.delivery.state !== 'failed' || waitsForConnection(one))) return false;
-      const last = events.findLast(isMine);
+      const last = events.findLast((event) => isMine(event) && event.inThread !== true);
       if (last !== undefined && isMine(last)) start(conversationId, last);
       return last !== undefined;
     },

@@ -1,4 +1,4 @@
-import type { LogEvent } from '#shared/contract/model.ts';
+import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
 import type { Problem } from '../Problem.ts';
@@ -67,15 +67,23 @@ export function createPassageActions(context: Context, conversations: Conversati
     passage.dispatch({ type: 'jumped', conversationId, target: offset });
     conversations.scrolled(false);
     const { jumps: jump } = passage.getState();
-    const isHere = timelineOf(conversationId).events.some((event) => event.offset === offset);
-    if (isHere) return passage.dispatch({ type: 'found', jump, run: null });
+    const here = timelineOf(conversationId).events.find((event) => event.offset === offset);
+    if (here !== undefined && isThreadReply(here)) return openThread(conversationId, here.replyTo);
+    if (here !== undefined) return passage.dispatch({ type: 'found', jump, run: null });
     const page = await read(conversationId, offset);
     if (!mine()) return;
     if (!page.ok) return passage.dispatch({ type: 'failed', jump, problem: page.problem });
-    const isThere = page.run.events.some((event) => event.offset === offset && event.type === 'message');
-    if (!isThere) return passage.dispatch({ type: 'failed', jump, problem: GONE });
+    const found = page.run.events.find((event) => event.offset === offset);
+    if (found !== undefined && isThreadReply(found)) return openThread(conversationId, found.replyTo);
+    if (found?.type !== 'message') return passage.dispatch({ type: 'failed', jump, problem: GONE });
     passage.dispatch({ type: 'found', jump, run: page.run });
     settle();
+  }
+
+  /** A reply in a thread is shown there, beside the message whose thread it is. */
+  async function openThread(conversationId: string, root: number): Promise<void> {
+    stores.panels.dispatch({ type: 'opened', conversationId, panel: { kind: 'thread', root } });
+    await jumpTo(conversationId, root);
   }
 
   async function jumpToDate(conversationId: string, at: number): Promise<Problem | null> {
@@ -190,6 +198,10 @@ export function createPassageActions(context: Context, conversations: Conversati
   };
 }
 
+function isThreadReply(event: LogEvent): event is MessageEvent & { readonly replyTo: number } {
+  return event.type === 'message' && event.inThread === true && event.replyTo !== undefined;
+}
+
 function lastOutgoing(timeline: Timeline | undefined): string | null {
-  return timeline?.outbox.at(-1)?.clientId ?? null;
+  return timeline?.outbox.findLast(({ inThread }) => inThread !== true)?.clientId ?? null;
 }

@@ -7,7 +7,7 @@ import type { Uploads } from '../uploads/actions.ts';
 import { logOf } from './logOf.ts';
 import type { Outgoing } from './state.ts';
 
-export type Written = Pick<Outgoing, 'clientId' | 'text' | 'mentions' | 'replyTo' | 'file'>;
+export type Written = Pick<Outgoing, 'clientId' | 'text' | 'mentions' | 'replyTo' | 'inThread' | 'file'>;
 
 export interface QueueingHooks {
   readonly uploads: Pick<Uploads, 'takeBack' | 'drop'>;

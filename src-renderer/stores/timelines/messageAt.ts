@@ -1,6 +1,7 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { Stores } from '../../app/createStores.ts';
 import { eventAt } from './eventAt.ts';
+import { repliesIn } from './threads.ts';
 
 type Held = Pick<Stores, 'timelines' | 'passage' | 'quotes'>;
 
@@ -19,11 +20,20 @@ export function messageAt(stores: Held, conversationId: string, offset: number):
   return found?.type === 'message' ? found : null;
 }
 
+/** Replies to a message, as far as they are here. */
+export function repliesHeld(
+  stores: Pick<Held, 'timelines' | 'passage'>,
+  conversationId: string,
+  root: number,
+): MessageEvent[] {
+  return heldRuns(stores, conversationId).flatMap((run) => repliesIn(run).get(root) ?? []);
+}
+
 /** Offsets of what can be chosen: messages that still say something. */
 export function messagesHeld(stores: Pick<Held, 'timelines' | 'passage'>, conversationId: string): number[] {
   return heldRuns(stores, conversationId)
     .flat()
-    .filter((event) => event.type === 'message' && event.body.kind !== 'recalled')
+    .filter((event) => event.type === 'message' && event.body.kind !== 'recalled' && event.inThread !== true)
     .map(({ offset }) => offset);
 }
 
@@ -35,7 +45,7 @@ export function neighbourOf(
   step: -1 | 1,
 ): number {
   const run = heldRuns(stores, conversationId).find((run) => run.some((event) => event.offset === offset)) ?? [];
-  const messages = run.filter(({ type }) => type === 'message');
+  const messages = run.filter((event) => event.type === 'message' && event.inThread !== true);
   const here = messages.findIndex((event) => event.offset === offset);
   return messages[Math.min(Math.max(here + step, 0), messages.length - 1)]?.offset ?? offset;
 }

@@ -212,7 +212,7 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return action.after <= (timeline.newAfter ?? -1) ? timeline : { ...timeline, newAfter: action.after };
     case 'queued':
       // What is above has been answered: nothing of it is new.
-      return enqueue({ ...timeline, newAfter: null }, action.message);
+      return enqueue(action.message.inThread === true ? timeline : { ...timeline, newAfter: null }, action.message);
     case 'fileArrived':
       return setBody(timeline, action.clientId, action.body);
     case 'acknowledged':

@@ -94,9 +94,9 @@ export function trim(timeline: Timeline, count: number): Timeline {
   return timeline.events.length <= count ? timeline : { ...timeline, events: timeline.events.slice(-count) };
 }
 
-function asUnsent({ id, from, at, body, mentions, replyTo }: MessageEvent): Outgoing {
+function asUnsent({ id, from, at, body, mentions, replyTo, inThread }: MessageEvent): Outgoing {
   const delivery = { state: 'failed', problem: LOST_BY_SERVER } as const;
-  const unsent = { clientId: id, from, at, offline: false, delivery, ...aboutOthers({ mentions, replyTo }) };
+  const unsent = { clientId: id, from, at, offline: false, delivery, ...aboutOthers({ mentions, replyTo, inThread }) };
   if (body.kind === 'text' || body.kind === 'recalled') return { ...unsent, text: bodyText(body) };
   const { kind, blob, caption } = body;
   return { ...unsent, text: caption, file: { name: blob.name, bytes: blob.bytes, kind, body } };

@@ -109,9 +109,7 @@ function tellOne(timeline: Timeline, told: Outgoing): Timeline {
     const isThere = timeline.events.some(({ id, from }) => id === told.clientId && from === told.from);
     return isThere ? timeline : { ...timeline, outbox: [...timeline.outbox, told] };
   }
-  const isRefused = told.delivery.state === 'failed' && !waitsForConnection(told);
-  const wasRefused = known.delivery.state === 'failed' && !waitsForConnection(known);
-  const { delivery } = isRefused || wasRefused ? told : known;
+  const { delivery } = isRefused(told) || isRefused(known) ? told : known;
   const changed = { ...told, delivery };
   return { ...timeline, outbox: timeline.outbox.map((message) => (message === known ? changed : message)) };
 }
@@ -138,6 +136,11 @@ export function settleArrived(timeline: Timeline, event: LogEvent): Timeline {
 export function waitsForConnection(message: Outgoing): boolean {
   if (message.delivery.state !== 'failed') return false;
   return isPassing(message.delivery.problem);
+}
+
+/** It won't be sent unless its author does something. */
+export function isRefused(message: Outgoing): boolean {
+  return message.delivery.state === 'failed' && !waitsForConnection(message);
 }
 
 export function isPassing({ code }: Problem): boolean {

@@ -1,5 +1,6 @@
 import { isCounted, type LogEvent, type MessageEvent } from '#shared/contract/model.ts';
 import { startOfDay } from '../../text/times.ts';
+import { isRefused } from './reduceOutbox.ts';
 import type { Outgoing, Timeline } from './state.ts';
 
 /** What happened to the room itself. Of what was done to a message the message tells in its own place. */
@@ -10,6 +11,8 @@ export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'new'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly first: boolean; readonly event: MessageEvent }
+  /** Somebody replied in a thread: the last of those replies. */
+  | { readonly kind: 'thread'; readonly key: string; readonly event: MessageEvent }
   | { readonly kind: 'outgoing'; readonly key: string; readonly first: boolean; readonly message: Outgoing }
   /** Several that are told in one line: people who came, or who went, one after the other. */
   | { readonly kind: 'system'; readonly key: string; readonly events: readonly SystemEvent[] };
@@ -44,6 +47,8 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
     if (event.type === 'recalled' || event.type === 'reacted' || event.type === 'edited') continue;
     // That it is pinned no longer is to be seen where the pins are.
     if (event.type === 'pinned' && !event.on) continue;
+    // A deleted reply in a thread leaves nothing in the conversation.
+    if (event.type === 'message' && event.inThread === true && event.body.kind === 'recalled') continue;
     // What happened to the room is no news that waits to be read.
     const isNew: boolean = isNewAhead && isCounted(event) && event.offset > (newAfter ?? 0);
     if (isNew) isNewAhead = false;
@@ -55,11 +60,22 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
       else rows[rows.length - 1] = joined;
       continue;
     }
+    if (event.inThread === true && event.replyTo !== undefined) {
+      const key = `${event.from} ${event.id}`;
+      const before = rows.at(-1);
+      const isSame = before?.kind === 'thread' && before.event.replyTo === event.replyTo;
+      place(null, event.at, isNew, key);
+      // One line for replies in the same thread that follow each other.
+      if (isSame && rows.at(-1) === before) rows[rows.length - 1] = { ...before, event };
+      else rows.push({ kind: 'thread', key, event });
+      continue;
+    }
     // The key is the client id, so that a bubble on its way becomes the message without being drawn anew.
     const key = `${event.from} ${event.id}`;
     rows.push({ kind: 'message', key, first: place(event.from, event.at, isNew, key), event });
   }
   for (const message of outbox) {
+    if (message.inThread === true && !isRefused(message)) continue;
     const key = `${message.from} ${message.clientId}`;
     const at = message.delivery.state === 'sent' ? message.delivery.at : message.at;
     rows.push({ kind: 'outgoing', key, first: place(message.from, at, false, key), message });

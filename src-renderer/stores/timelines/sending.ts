@@ -16,6 +16,11 @@ import { isPassing, isUploading, nextToSend, waitsForConnection } from './reduce
 import type { Outgoing } from './state.ts';
 import { threadDraft, type ThreadPlace } from './threadDraft.ts';
 
+export interface AnswerOptions {
+  /** The reply is shown in the conversation, too. */
+  readonly alsoInConversation: boolean;
+}
+
 export interface Sending {
   /**
    * Puts a message on its way, or one for each file in the tray, the first with the text as its caption: they are on disk
@@ -23,8 +28,8 @@ export interface Sending {
    * composer, says why.
    */
   readonly send: (conversationId: string, text: string) => Promise<Problem | null>;
-  /** Puts a reply on its way, written where its thread is shown: what stands in the conversation's composer stays there. */
-  readonly answer: (thread: ThreadPlace, text: string) => Promise<Problem | null>;
+  /** Sends a reply in a thread. The draft of the conversation's composer stays. */
+  readonly answer: (thread: ThreadPlace, text: string, options: AnswerOptions) => Promise<Problem | null>;
   /** Sends a file as a message of its own, past the composer. `look`: what is known of it already. */
   readonly sendFile: (conversationId: string, file: File, look: Look, caption?: string) => Promise<Problem | null>;
   /** Sends a text past the composer, whose draft stays. */
@@ -158,9 +163,13 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
         'sent',
       );
     },
-    async answer(thread, text) {
+    async answer(thread, text, { alsoInConversation }) {
       const { conversationId, root: replyTo } = thread;
-      const about = aboutOthers({ ...aboutDraft(stores, conversationId, text), replyTo });
+      const about = aboutOthers({
+        ...aboutDraft(stores, conversationId, text),
+        replyTo,
+        inThread: !alsoInConversation,
+      });
       const problem = await queue(conversationId, [{ clientId: newId(), text, ...about }], 'stays');
       // Where it could not be kept it is in the conversation's composer now.
       stores.drafts.dispatch({ type: 'changed', conversationId: threadDraft(thread), text: '' });

@@ -53,6 +53,8 @@ export interface Outgoing {
   readonly mentions?: readonly string[] | undefined;
   /** Offset of the message that it answers. */
   readonly replyTo?: number | undefined;
+  /** It is shown in the thread of that message only. */
+  readonly inThread?: boolean | undefined;
   readonly file?: OutgoingFile | undefined;
   /** When it was written, by this computer's clock. */
   readonly at: number;

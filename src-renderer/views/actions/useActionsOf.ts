@@ -57,7 +57,7 @@ export function useActionsOf(
         run: () => state.setState({ picking: offset }),
       },
       { id: 'reply', words: t('about.reply'), shortcut: 'R', run: () => reply(offset) },
-      inTimeline && { id: 'thread', words: t('panels.openThread'), shortcut: 'T', run: () => openThread(event) },
+      inTimeline && { id: 'thread', words: t('panels.replyInThread'), shortcut: 'T', run: () => openThread(event) },
       from === me.id && {
         id: 'edit',
         words: t('messageActions.edit'),

@@ -37,6 +37,7 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
   const text = useStore(stores.drafts, (drafts) => drafts[draft] ?? '');
   const [refused, setRefused] = useState<string | null>(null);
   const [isKeeping, setKeeping] = useState(false);
+  const [alsoInConversation, setAlsoInConversation] = useState(false);
   const [sendKey] = useState(createSendKey);
   const mute = useMyMute(conversation);
   const completion = useCompletion({ field: ref, conversation, text, withCommands: false });
@@ -49,8 +50,9 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
     if (why !== null) return setRefused(describeProblem(t, { code: why, details: {} }));
     // Until it is on disk as a message it stays what was typed, and is not sent twice.
     setKeeping(true);
-    const problem = await actions.sending.answer(place, text);
+    const problem = await actions.sending.answer(place, text, { alsoInConversation });
     setKeeping(false);
+    if (problem === null) setAlsoInConversation(false);
     if (problem !== null) setRefused(describeProblem(t, problem));
   }
 
@@ -110,6 +112,14 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
           </button>
         </div>
       </div>
+      <label className={styles['also']}>
+        <input
+          type="checkbox"
+          checked={alsoInConversation}
+          onChange={(event) => setAlsoInConversation(event.target.checked)}
+        />
+        {t('panels.alsoInConversation')}
+      </label>
     </footer>
   );
 }

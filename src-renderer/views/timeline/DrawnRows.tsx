@@ -46,7 +46,7 @@ export function DrawnRows(props: DrawnRowsProps): ReactElement {
 
 /** What a row shows: rows are made again with every event, what they show is not. */
 function contentOf(row: Row): unknown {
-  if (row.kind === 'message') return row.event;
+  if (row.kind === 'message' || row.kind === 'thread') return row.event;
   return row.kind === 'outgoing' ? row.message : row.key;
 }
 

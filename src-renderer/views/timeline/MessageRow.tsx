@@ -55,6 +55,10 @@ export function MessageRow(props: MessageRowProps): ReactElement {
     place === 'timeline' && now?.conversationId === conversationId ? now.offsets.includes(offset) : null,
   );
 
+  function openThread(): void {
+    stores.panels.dispatch({ type: 'opened', conversationId, panel: { kind: 'thread', root: replyTo ?? offset } });
+  }
+
   if (body.kind === 'recalled') {
     const gone = <RecalledText by={body.by} offset={offset} conversation={conversation} />;
     return <Message ref={article} author={author} at={at} offset={offset} first={first} body={gone} />;
@@ -67,6 +71,7 @@ export function MessageRow(props: MessageRowProps): ReactElement {
         if (!inThread) stores.replies.dispatch({ type: 'chosen', conversationId, reply: { epoch, offset } });
         onReply();
       }}
+      onReplyInThread={inThread ? undefined : openThread}
       onReact={react.toggle}
     />
   );

@@ -12,11 +12,13 @@ export interface MessageToolsProps {
   readonly message: RefObject<HTMLElement | null>;
   readonly offset: number;
   readonly onReply: () => void;
+  /** Left out where the thread is shown already. */
+  readonly onReplyInThread?: (() => void) | undefined;
   readonly onReact: (emoji: string) => void;
 }
 
 /** What is done most often with a message, in its corner; mounted while somebody is at it. */
-export function MessageTools({ message, offset, onReply, onReact }: MessageToolsProps): ReactElement {
+export function MessageTools({ message, offset, onReply, onReplyInThread, onReact }: MessageToolsProps): ReactElement {
   const t = useWords();
   const { state } = useActing();
   const isPicking = useStore(state, ({ picking }) => picking === offset);
@@ -30,6 +32,9 @@ export function MessageTools({ message, offset, onReply, onReact }: MessageTools
         onChoose={onReact}
       />
       <IconButton icon="reply" label={t('about.reply')} onClick={onReply} />
+      {onReplyInThread !== undefined && (
+        <IconButton icon="thread" label={t('panels.replyInThread')} onClick={onReplyInThread} />
+      )}
       <IconButton
         icon="more"
         label={t('messageActions.menu')}

@@ -51,7 +51,7 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
     isFresh: loaded && (!timeline.stale || problem !== null),
     hasFirstNew: newAfter !== null && (first <= newAfter + 1 || olderProblem !== null),
     isGoing: passage?.loading === true,
-    lastOutgoing: timeline.outbox.at(-1)?.clientId ?? null,
+    lastOutgoing: timeline.outbox.findLast(({ inThread }) => inThread !== true)?.clientId ?? null,
     hasOlder,
     // After a failure only when somebody asks for it: what fails once fails again at once.
     onNearTop: () => {

@@ -10,6 +10,7 @@ import { Divider } from './Divider.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import { SystemRow } from './SystemRow.tsx';
+import { ThreadReplyRow } from './ThreadReplyRow.tsx';
 
 export interface TimelineRowProps {
   readonly row: Row;
@@ -39,6 +40,8 @@ function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowPro
           onReply={onEdit}
         />
       );
+    case 'thread':
+      return <ThreadReplyRow event={row.event} conversation={conversation} />;
     case 'outgoing':
       return <OutgoingRow message={row.message} first={row.first} conversation={conversation} onEdit={onEdit} />;
     default:
@@ -53,6 +56,7 @@ export const TimelineRow = memo(TimelineRowView, (before, after) => {
   if (before.row.kind === 'message' && after.row.kind === 'message') {
     return before.row.event === after.row.event && before.row.first === after.row.first;
   }
+  if (before.row.kind === 'thread' && after.row.kind === 'thread') return before.row.event === after.row.event;
   if (before.row.kind === 'outgoing' && after.row.kind === 'outgoing') {
     return before.row.message === after.row.message && before.row.first === after.row.first;
   }

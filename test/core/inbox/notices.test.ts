@@ -76,6 +76,21 @@ describe('what concerns a person', () => {
     await expectInbox(ann, 'mentioned:5*');
   });
 
+  it('hour 9: is a reply in a thread, for its first author, those who replied there before, and those it mentions', async () => {
+    const [mei, tom, ann, bea] = await Promise.all([join(core), join(core), join(core), join(core)]);
+    const { conversationId } = await roomOf(mei, tom, ann, bea);
+    const { offset } = await say(mei, conversationId, 'question');
+    const thread = { replyTo: offset, inThread: true };
+    const first = await write(tom, conversationId, thread, 'first');
+    const second = await write(ann, conversationId, { ...thread, mentions: [bea.me.id] }, 'second');
+    const quote = await write(ann, conversationId, { replyTo: offset }, 'a quote in the conversation');
+
+    await expectInbox(mei, `repliedTo:${quote.offset}*`, `repliedTo:${second.offset}*`, `repliedTo:${first.offset}*`);
+    await expectInbox(tom, `repliedTo:${second.offset}*`);
+    await expectInbox(bea, `mentioned:${second.offset}*`);
+    await expectInbox(ann);
+  });
+
   it('is nothing that they did themselves', async () => {
     const [mei, tom] = await Promise.all([join(core), join(core)]);
     const { conversationId } = await roomOf(mei, tom);

@@ -71,7 +71,7 @@ export async function goToMessage({ page, messages }: Person, text: string): Pro
 }
 
 /** Goes to a message and chooses from its menu. */
-export async function chooseForMessage(person: Person, text: string, choice: string): Promise<void> {
+export async function chooseForMessage(person: Person, text: string, choice: string | RegExp): Promise<void> {
   const { page } = person;
   await goToMessage(person, text);
   await page.keyboard.press('Enter');

@@ -59,6 +59,18 @@ describe('a recalled message', () => {
     expect(heard).toMatchObject([{ event: 'conversation.appended', data: { after: 4, events: [{ target: 3 }] } }]);
   });
 
+  it('hour 9: that is a reply in a thread stays one, so that it does not appear in the conversation', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    const said = roomMessage('tom', 'm1');
+    await sendTo(one, room, { ...said, event: said.event.replace('"body"', '"replyTo":1,"inThread":true,"body"') });
+
+    await recall(room, 'tom', 3);
+
+    const { replyTo, ...left } = (await readLog(one, room))[2] ?? {};
+    expect([replyTo, left]).toEqual([undefined, expect.objectContaining({ inThread: true })]);
+  });
+
   it('D16: of anybody may be taken back by the owner of the room, which shows', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');

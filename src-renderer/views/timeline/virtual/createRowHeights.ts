@@ -60,6 +60,7 @@ function kindOf(row: Row): string {
       return `${row.message.file?.kind ?? 'text'} ${row.first}`;
     case 'day':
     case 'new':
+    case 'thread':
     case 'system':
       return row.kind;
     default:
