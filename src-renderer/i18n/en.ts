@@ -99,6 +99,8 @@ export const en = {
     hidePassword: 'Hide password',
     signIn: 'Sign in',
     register: 'Create account',
+    registerName: 'Create an account with this name',
+    haveAccount: 'I already have an account',
     working: 'One moment…',
     nameMissing: 'Enter your name.',
     passwordMissing: 'Enter your password.',

@@ -38,7 +38,7 @@ function Session({ starting }: { readonly starting: ReactElement }): ReactElemen
     case 'unreachable':
       return <Unreachable problem={session.problem} />;
     case 'signedOut':
-      return <SignIn problem={session.problem} />;
+      return <SignIn {...session} />;
     case 'signedIn':
       return (
         <MeProvider value={session.me}>

@@ -4,6 +4,8 @@ import type { CallName } from '../contract/index.ts';
 const WEIGHTS: Partial<Record<CallName, number>> = {
   'account.register': 8,
   'account.signIn': 8,
+  // Before the first account is recorded it looks through the directory.
+  'team.isEmpty': 8,
   'person.list': 4,
   'conversation.list': 8,
   'conversation.heads': 4,

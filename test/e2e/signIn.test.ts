@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { connectElsewhere } from './support/elsewhere.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
 import { PASSWORD } from './support/Person.ts';
 import { test } from './support/test.ts';
 
@@ -12,7 +13,7 @@ test('each way to sign in wrongly is told in words beside its field, and loses n
   const name = page.getByLabel('Name', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
   const register = page.getByRole('button', { name: 'Create account' });
-  const signIn = page.getByRole('button', { name: 'Sign in' });
+  const signIn = page.getByRole('button', { name: /^(Sign in|Try again)$/ });
 
   await register.click();
   await expect(name).toHaveAccessibleDescription(/Enter your name/);
@@ -100,4 +101,56 @@ test('A3: what is read in one window is read in the other', async ({ arrive }) =
   await second.sees('to both of your windows');
   await expect(mei.conversation(tom)).toHaveAccessibleName('Tom');
   await expect(mei.page).toHaveTitle('Parley');
+});
+
+test('hour 1: where no account exists yet, the first page creates one, and everywhere else it asks to sign in', async ({
+  arrive,
+}) => {
+  const tom = await arrive('Tom');
+  await expect(tom.page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+  await expect(tom.page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  await expectAccessible(tom.page, 'creating the first account');
+  const late = await arrive('Tom');
+  await expect(late.page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+  await tom.page.getByRole('textbox', { name: 'Name' }).fill('Tom');
+  await tom.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await tom.page.keyboard.press('Enter');
+  await expect(tom.page.getByRole('heading', { name: 'People' })).toBeVisible();
+
+  // A page that was opened before.
+  await late.page.getByRole('button', { name: 'I already have an account' }).click();
+  await expect(late.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await late.signIn();
+
+  const mei = await arrive('Mei');
+  await expect(mei.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(mei.page.getByRole('button', { name: 'Create account' })).toBeVisible();
+});
+
+test('hour 1: a failed sign-in offers to try again or to create the account, whether or not the name is taken', async ({
+  arrive,
+}) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const { page } = await arrive('Mei');
+  const name = page.getByLabel('Name', { exact: true });
+  const create = page.getByRole('button', { name: 'Create an account with this name' });
+  const answers: string[] = [];
+  for (const who of ['Tom', 'Mei']) {
+    await page.reload();
+    await name.fill(who);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(create).toBeVisible();
+    answers.push(await page.getByRole('main').innerText());
+  }
+  expect(answers[0]).toBe(answers[1]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, 'failed sign-in, narrow');
+  for (const button of await page.getByRole('button').all()) {
+    expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  }
+  await create.click();
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
 });

@@ -30,7 +30,7 @@ describe('the session', () => {
     live(server);
     await expect
       .poll(() => parley.stores.session.getState())
-      .toEqual({ status: 'signedOut', problem: { code: 'SESSION_EXPIRED', details: {} } });
+      .toMatchObject({ status: 'signedOut', problem: { code: 'SESSION_EXPIRED', details: {} } });
     await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
     expect(parley.stores.drafts.getState()[CONVERSATION]).toBe('not lost');
     parley.stop();
@@ -42,8 +42,40 @@ describe('the session', () => {
     await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
     const refused = await parley.actions.session.signIn({ name: 'Amir', password: 'wrong' });
     expect(refused).toMatchObject({ code: 'WRONG_CREDENTIALS' });
-    expect(parley.stores.session.getState()).toEqual({ status: 'signedOut', problem: null });
+    expect(parley.stores.session.getState()).toMatchObject({ status: 'signedOut', problem: null });
     parley.stop();
+  });
+
+  it('hour 1: knows before the first page whether there is an account at all', async () => {
+    const server = createModelServer();
+    server.intercept((name, carryOut) =>
+      name === 'team.isEmpty' ? Promise.resolve({ ok: true, value: { isEmpty: true } }) : carryOut(),
+    );
+    const parley = startParley(server);
+    await expect
+      .poll(() => parley.stores.session.getState())
+      .toEqual({ status: 'signedOut', problem: null, name: '', isFirst: true });
+    parley.stop();
+    server.failWith('OFFLINE');
+    const offline = startParley(server);
+    await expect.poll(() => offline.stores.session.getState()).toMatchObject({ status: 'signedOut', isFirst: false });
+    offline.stop();
+  });
+
+  it('hour 3: keeps the name of an account whose session could not be kept, until it signs out', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const first = await startOpened(server, disk);
+    first.stop();
+    server.state.stored = null;
+    const second = startParley(server, disk);
+    await expect
+      .poll(() => second.stores.session.getState())
+      .toMatchObject({ status: 'signedOut', name: 'Amir Khan', isFirst: false });
+    await second.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
+    await second.actions.session.signOut();
+    expect(second.stores.session.getState()).toMatchObject({ status: 'signedOut', name: '' });
+    second.stop();
   });
 
   it('leaves nothing of the account on the computer after a sign-out', async () => {
@@ -55,7 +87,7 @@ describe('the session', () => {
     await parley.actions.session.signOut();
     expect((await disk.kept()).json + JSON.stringify([...disk.settings])).not.toContain('secret');
     expect(server.state.stored).toBeNull();
-    expect(parley.stores.session.getState()).toEqual({ status: 'signedOut', problem: null });
+    expect(parley.stores.session.getState()).toMatchObject({ status: 'signedOut', problem: null });
     expect(parley.stores.timelines.getState().byId).toEqual({});
     parley.stop();
   });

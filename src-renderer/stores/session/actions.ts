@@ -51,7 +51,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
   async function takeUpSession(): Promise<void> {
     const loaded = await client.request('host.loadSession', {});
     const token = loaded.ok ? loaded.value.token : null;
-    if (token === null) return stores.session.dispatch({ type: 'ended', problem: null });
+    if (token === null) return askToSignIn(null);
     const resuming = client.request('account.resume', { token });
     const last = lastPerson();
     if (last !== null) return showKnown(last, token, resuming);
@@ -61,7 +61,14 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       return stores.session.dispatch({ type: 'unreachable', problem: resumed.error });
     }
     await client.request('host.storeSession', { token: null });
-    stores.session.dispatch({ type: 'ended', problem: resumed.error });
+    await askToSignIn(resumed.error);
+  }
+
+  /** Where no answer comes, the page offers to sign in and to create an account. */
+  async function askToSignIn(problem: Problem | null): Promise<void> {
+    const team = await client.request('team.isEmpty', {});
+    const isFirst = team.ok && team.value.isEmpty;
+    stores.session.dispatch({ type: 'ended', problem, name: lastPerson()?.name ?? '', isFirst });
   }
 
   /** Whoever was here last sees what is known here at once, whatever the server says, and when. */
@@ -128,7 +135,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
 
   function leave(problem: Problem | null): void {
     persistence.stop();
-    stores.session.dispatch({ type: 'ended', problem });
+    stores.session.dispatch({ type: 'ended', problem, name: lastPerson()?.name ?? '', isFirst: false });
     for (const store of [stores.people, stores.presence, stores.conversations, stores.members, stores.timelines]) {
       store.dispatch({ type: 'forgotten' });
     }
@@ -167,6 +174,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       const result = await client.request('host.chooseConnection', choice);
       if (!result.ok) return result.error;
       leave(null);
+      stores.session.dispatch({ type: 'started' });
       stores.host.dispatch({ type: 'described', description: result.value });
       await takeUpSession();
       return null;

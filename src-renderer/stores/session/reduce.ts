@@ -6,11 +6,20 @@ export type SessionState =
   | { readonly status: 'starting' }
   /** Nobody has said yet where the conversations live. */
   | { readonly status: 'choosing' }
-  /** `problem`: why somebody who was signed in is not any more. */
-  | { readonly status: 'signedOut'; readonly problem: Problem | null }
+  | SignedOut
   /** There is a session, but nothing answers and nothing is known from earlier. */
   | { readonly status: 'unreachable'; readonly problem: Problem }
   | SignedIn;
+
+export interface SignedOut {
+  readonly status: 'signedOut';
+  /** Why the session ended. */
+  readonly problem: Problem | null;
+  /** The account that was last used here and not signed out; empty: none. */
+  readonly name: string;
+  /** No account exists at this server yet: the first one is created. */
+  readonly isFirst: boolean;
+}
 
 export interface SignedIn {
   readonly status: 'signedIn';
@@ -23,7 +32,7 @@ export interface SignedIn {
 export type SessionAction =
   | { readonly type: 'choiceNeeded' }
   | { readonly type: 'started' }
-  | { readonly type: 'ended'; readonly problem: Problem | null }
+  | ({ readonly type: 'ended' } & Omit<SignedOut, 'status'>)
   | { readonly type: 'unreachable'; readonly problem: Problem }
   | { readonly type: 'entered'; readonly me: Person; readonly token: string; readonly askPlainText: boolean }
   | { readonly type: 'plainTextSettled' };
@@ -37,7 +46,7 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
     case 'started':
       return initialSession;
     case 'ended':
-      return { status: 'signedOut', problem: action.problem };
+      return { status: 'signedOut', problem: action.problem, name: action.name, isFirst: action.isFirst };
     case 'unreachable':
       return { status: 'unreachable', problem: action.problem };
     case 'entered':

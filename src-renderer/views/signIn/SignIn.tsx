@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import type { SignedOut } from '../../stores/session/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
@@ -13,17 +14,21 @@ import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
 import { placeProblem } from './placeProblem.ts';
 import styles from './SignIn.module.css';
 
-/** One form, two ways in. `problem`: why somebody who was signed in is here again. */
-export function SignIn({ problem: before }: { readonly problem: Problem | null }): ReactElement {
+export type SignInProps = Omit<SignedOut, 'status'>;
+
+/** Signs in or creates an account; where no account exists yet, it only offers to create the first one. */
+export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps): ReactElement {
   const { t } = useTranslation();
   const { actions, stores } = useParley();
-  const nameField = useFocusAtFirst();
+  const firstField = useFocusAtFirst();
   const host = useStore(stores.host, ({ description }) => description);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(lastName);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<Problem | null>(before);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState<'signIn' | 'register' | null>(null);
+  const [hasAccount, setHasAccount] = useState(!isFirst);
+  const main = hasAccount ? 'signIn' : 'register';
 
   async function come(how: 'signIn' | 'register'): Promise<void> {
     if (busy !== null) return;
@@ -39,7 +44,13 @@ export function SignIn({ problem: before }: { readonly problem: Problem | null }
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    void come('signIn');
+    void come(main);
+  }
+
+  function showSignIn(): void {
+    setHasAccount(true);
+    setProblem(null);
+    setMissing(false);
   }
 
   const words = problem === null ? null : describeProblem(t, problem);
@@ -47,9 +58,15 @@ export function SignIn({ problem: before }: { readonly problem: Problem | null }
   const nameError = missing && name.trim() === '' ? t('signIn.nameMissing') : place === 'name' ? words : null;
   const passwordError = missing && password === '' ? t('signIn.passwordMissing') : place === 'password' ? words : null;
   const where = host?.connection?.kind === 'embedded' ? t('signIn.onThisComputer') : (host?.connection?.label ?? '');
+  // The same whether an account has this name or not.
+  const labels =
+    problem?.code === 'WRONG_CREDENTIALS'
+      ? { signIn: t('common.tryAgain'), register: t('signIn.registerName') }
+      : { signIn: t('signIn.signIn'), register: t('signIn.register') };
+  const labelOf = (how: 'signIn' | 'register'): string => (busy === how ? t('signIn.working') : labels[how]);
 
   return (
-    <Sheet title={t('signIn.signInTitle')} subtitle={t('signIn.where', { place: where })}>
+    <Sheet title={t(hasAccount ? 'signIn.signInTitle' : 'signIn.register')} subtitle={t('signIn.where', { place: where })}>
       <form onSubmit={submit} noValidate>
         {place === 'form' && (
           <p className={styles['problem']} role="alert">
@@ -57,7 +74,7 @@ export function SignIn({ problem: before }: { readonly problem: Problem | null }
           </p>
         )}
         <Field
-          ref={nameField}
+          {...(lastName === '' && { ref: firstField })}
           label={t('signIn.name')}
           hint={t('signIn.nameHint')}
           error={nameError}
@@ -68,11 +85,12 @@ export function SignIn({ problem: before }: { readonly problem: Problem | null }
           spellCheck={false}
         />
         <PasswordField
+          {...(lastName !== '' && { ref: firstField })}
           hint={t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
           value={password}
           onChange={setPassword}
           error={passwordError}
-          autoComplete="current-password"
+          autoComplete={hasAccount ? 'current-password' : 'new-password'}
         />
         <div className={styles['actions']}>
           {host?.kind === 'desktop' && (
@@ -84,12 +102,12 @@ export function SignIn({ problem: before }: { readonly problem: Problem | null }
             type="button"
             className={controls['secondary']}
             disabled={busy !== null}
-            onClick={() => void come('register')}
+            onClick={hasAccount ? () => void come('register') : showSignIn}
           >
-            {busy === 'register' ? t('signIn.working') : t('signIn.register')}
+            {hasAccount ? labelOf('register') : t('signIn.haveAccount')}
           </button>
           <button type="submit" className={controls['primary']} disabled={busy !== null}>
-            {busy === 'signIn' ? t('signIn.working') : t('signIn.signIn')}
+            {labelOf(main)}
           </button>
         </div>
       </form>

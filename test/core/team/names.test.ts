@@ -136,6 +136,29 @@ describe('repair B6: accounts of earlier versions', () => {
   });
 });
 
+describe('hour 1: whether a team has accounts', () => {
+  const isEmpty = async (core: ReturnType<typeof startCore>) =>
+    unwrap(await connect(core).request('team.isEmpty', {})).isEmpty;
+
+  it('is known without a session', async () => {
+    const { core, keyPrefix } = start();
+    expect(await isEmpty(core)).toBe(true);
+    await join(core, 'The first');
+    expect(await isEmpty(core)).toBe(false);
+    expect(await isEmpty(start(keyPrefix).core)).toBe(false);
+  });
+
+  it('counts an account of an earlier version, and not one that came with an import', async () => {
+    const keyPrefix = randomPrefix();
+    const { core } = start(keyPrefix);
+    await makeEarlier(keyPrefix, 'imported', 'Imported', 1_000);
+    await redis.hset(createKeys(keyPrefix).account('imported').account, 'imported', 1);
+    expect(await isEmpty(core)).toBe(true);
+    await makeEarlier(keyPrefix, 'earlier', 'Earlier', 2_000);
+    expect(await isEmpty(core)).toBe(false);
+  });
+});
+
 describe('repair B7: the owner of a team', () => {
   const ownerOf = async (core: ReturnType<typeof startCore>) => {
     const client = await join(core);

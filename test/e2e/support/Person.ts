@@ -28,7 +28,7 @@ export class Person {
 
   async askForAccount(): Promise<void> {
     await this.#fillIn();
-    await this.page.getByRole('button', { name: 'Create account' }).click();
+    await this.page.getByRole('button', { name: /^Create (account|an account with this name)$/ }).click();
   }
 
   async register(): Promise<void> {

@@ -172,6 +172,7 @@ export function createModelTeam() {
       handlers: {
         ...(passed as unknown as Handlers<ChatCalls, null>),
         'connection.probe': () => ({}),
+        'team.isEmpty': () => ({ isEmpty: members.size === 0 }),
         'account.register': ({ name, password }) => {
           const fault = findNameFault(name, LIMITS.nameLength);
           if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });

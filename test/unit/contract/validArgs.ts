@@ -28,6 +28,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.resume': { token: 'token' },
   'account.signOut': {},
   'person.list': {},
+  'team.isEmpty': {},
   'team.describe': {},
   'topic.remove': { topic: 'build' },
   'topic.manage': { limit: 10 },
