@@ -51,7 +51,8 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return describe();
     },
     async 'host.storeSession'({ token, allowPlainText }) {
-      if (allowPlainText) await secrets.allowPlainText();
+      if (allowPlainText === true) await secrets.allowPlainText();
+      else if (allowPlainText === false) secrets.refusePlainText();
       if (token === null) secrets.remove(sessionName());
       else await secrets.write(sessionName(), token);
       return {};

@@ -12,13 +12,15 @@ export interface Secrets {
   protection(): Promise<HostDescription['secrets']>;
   read(name: string): Promise<string | null>;
   /**
-   * Keeps a secret for the next start. Throws SECRET_STORE_UNAVAILABLE where the system can't encrypt and the person has
-   * not allowed plain text: it is then known until this Parley ends, and stored if they allow it later.
+   * Keeps a secret for the next start. Throws SECRET_STORE_UNAVAILABLE `{isSettled}` where the system can't encrypt and the person has
+   * not allowed plain text: it is then known until this Parley ends, and stored if they allow it later. `isSettled`: they refused.
    */
   write(name: string, value: string): Promise<void>;
   remove(name: string): void;
   /** The person's word that secrets may be stored unencrypted. */
   allowPlainText(): Promise<void>;
+  /** The person's word that they must not be. What was stored unencrypted before is removed. */
+  refusePlainText(): void;
 }
 
 /** Who encrypted it: `system` on macOS and Windows, the keyring's name on Linux, `plain-text` nobody. */
@@ -53,7 +55,7 @@ export function createSecrets(userData: string, settings: Settings, log: Logger)
     } else {
       stored.delete(name);
       inMemory.set(name, value);
-      throw new ChatError('SECRET_STORE_UNAVAILABLE');
+      throw new ChatError('SECRET_STORE_UNAVAILABLE', { isSettled: settings.get('allowPlainText') === false });
     }
     inMemory.delete(name);
   }
@@ -83,6 +85,14 @@ export function createSecrets(userData: string, settings: Settings, log: Logger)
     async allowPlainText() {
       settings.set('allowPlainText', true);
       for (const [name, value] of inMemory) await write(name, value);
+    },
+    refusePlainText() {
+      settings.set('allowPlainText', false);
+      for (const [name, { backend, value }] of Object.entries(stored.store)) {
+        if (backend !== PLAIN_TEXT) continue;
+        stored.delete(name);
+        inMemory.set(name, value);
+      }
     },
   };
 }

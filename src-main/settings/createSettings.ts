@@ -28,7 +28,7 @@ export type SavedSpelling = { readonly isOff: boolean; readonly languages: strin
 type SettingsData = {
   connection?: SavedConnection;
   window?: WindowPlace;
-  /** Whether the person allowed secrets to be stored although the system can't encrypt them. */
+  /** Whether secrets may be stored although the system can't encrypt them; left out: the person has not answered yet. */
   allowPlainText?: boolean;
   spelling?: SavedSpelling;
 };

@@ -29,12 +29,13 @@ export const hostCalls = {
   }),
 
   /**
-   * Keeps the session token for the next start; `null` forgets it. Where the system can't encrypt, it is stored only
-   * with `allowPlainText`, else refused: SECRET_STORE_UNAVAILABLE.
+   * Keeps the session token for the next start; `null` forgets it. Where the system can't encrypt, it is stored only if the person allowed
+   * it, else refused: SECRET_STORE_UNAVAILABLE `{isSettled}`. `allowPlainText` is the person's answer, which is kept: they are asked
+   * until it is settled.
    */
   'host.storeSession': defineCall({
     session: 'none',
-    input: z.object({ token: z.string().max(256).nullable(), allowPlainText: z.boolean().default(false) }),
+    input: z.object({ token: z.string().max(256).nullable(), allowPlainText: z.boolean().optional() }),
     output: nothing,
   }),
   'host.loadSession': defineCall({

@@ -129,7 +129,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     // Where it can't be kept, the next sign-in is one on an unknown device.
     if (device !== undefined) await client.request('host.storeDevice', { name, device });
     const stored = await client.request('host.storeSession', { token });
-    await enter(me, token, !stored.ok && stored.error.code === 'SECRET_STORE_UNAVAILABLE');
+    await enter(me, token, !stored.ok && asksForPlainText(stored.error));
     return null;
   }
 
@@ -197,8 +197,13 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     async settlePlainText(allowed) {
       const session = stores.session.getState();
       if (session.status !== 'signedIn') return;
-      if (allowed) await client.request('host.storeSession', { token: session.token, allowPlainText: true });
+      await client.request('host.storeSession', { token: session.token, allowPlainText: allowed });
       stores.session.dispatch({ type: 'plainTextSettled' });
     },
   };
+}
+
+/** The session could not be stored encrypted, and the person has not said yet whether it may be stored as plain text. */
+function asksForPlainText({ code, details }: Problem): boolean {
+  return code === 'SECRET_STORE_UNAVAILABLE' && details['isSettled'] !== true;
 }

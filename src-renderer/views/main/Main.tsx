@@ -64,6 +64,7 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
     <div className={styles['whole']}>
       <Boundary kind="row">
         <ConnectionStrip />
+        {askPlainText && <PlainTextStrip />}
       </Boundary>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click beside what lies over the conversation; keys have its close button */}
       <div
@@ -83,7 +84,6 @@ export function Main({ askPlainText }: { readonly askPlainText: boolean }): Reac
           <Boundary kind="row">
             <ImportantStrip />
             <RebuiltStrip />
-            {askPlainText && <PlainTextStrip />}
           </Boundary>
           <div className={styles['body']}>
             <div className={styles['place']} inert={searching || inActivity}>

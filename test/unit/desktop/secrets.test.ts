@@ -86,6 +86,19 @@ describe.each([
     expect(await Promise.all([next.read('password'), next.read('session')])).toEqual(['early', 'the token']);
   });
 
+  it('hour 3: is not stored once the person refused, not even if they allowed it before, and the answer is kept', async () => {
+    const secrets = open();
+    const refused = { code: 'SECRET_STORE_UNAVAILABLE', details: { isSettled: true } };
+    await expect(secrets.write('session', 'first')).rejects.toMatchObject({ details: { isSettled: false } });
+    await secrets.allowPlainText();
+    secrets.refusePlainText();
+    expect(onDisk()).not.toContain('first');
+    expect(await secrets.read('session')).toBe('first');
+    const next = open();
+    expect(await next.protection()).toBe('memory-only');
+    await expect(next.write('session', 'second')).rejects.toMatchObject(refused);
+  });
+
   it('replaces one that was encrypted before, so that no old one comes back', async () => {
     Object.assign(keyring, { available: true, backend: 'gnome_libsecret' });
     await open().write('session', 'old');
