@@ -56,6 +56,7 @@ describe('the session', () => {
       .poll(() => parley.stores.session.getState())
       .toEqual({ status: 'signedOut', problem: null, name: '', isFirst: true });
     parley.stop();
+    server.intercept((_name, carryOut) => carryOut());
     server.failWith('OFFLINE');
     const offline = startParley(server);
     await expect.poll(() => offline.stores.session.getState()).toMatchObject({ status: 'signedOut', isFirst: false });

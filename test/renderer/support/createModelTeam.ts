@@ -21,7 +21,7 @@ import { createModelTopics, type ModelTopics } from './modelTopics.ts';
 import { createModelUploads } from './modelUploads.ts';
 
 /** Calls that need no session, or begin and end one. */
-type ConnectionCalls = Extract<keyof ChatCalls, `account.${string}` | 'connection.probe'>;
+type ConnectionCalls = Extract<keyof ChatCalls, `account.${string}` | 'connection.probe' | 'team.isEmpty'>;
 
 export interface Member {
   readonly me: Person;
