@@ -8,6 +8,7 @@ import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
 import { startCaret } from './design/restCaret.ts';
 import { createFiles } from './files/createFiles.ts';
+import { describeTimeLeft } from './i18n/describeDuration.ts';
 import { describeNotice } from './i18n/describeNotice.ts';
 import { describePreview } from './i18n/describePreview.ts';
 import { setUpWords } from './i18n/setUp.ts';
@@ -41,6 +42,7 @@ const parley = createParley({
     const told = describeNotice(i18next.t, notice, { who, where, now: Date.now() });
     return [told.who, told.what, told.where].filter((part) => part !== null && part !== '').join(' ');
   },
+  describeClosing: (leftMs) => i18next.t('rooms.closesSoon', { left: describeTimeLeft(i18next.t, leftMs) }),
   now: Date.now,
   newId: randomId,
   report,

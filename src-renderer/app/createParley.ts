@@ -40,6 +40,7 @@ import { keepUp } from './keepUp.ts';
 import { listen } from './listen.ts';
 import { listenToNotices } from './listenToNotices.ts';
 import type { Ports } from './ports.ts';
+import { warnOfClosing } from './warnOfClosing.ts';
 import { createEnding } from '../stores/rooms/ending.ts';
 import { createQuoteActions, type QuoteActions } from '../stores/quotes/actions.ts';
 import { createRoomActions, type RoomActions } from '../stores/rooms/actions.ts';
@@ -150,7 +151,7 @@ export function createParley(ports: Ports): Parley {
     forwarding: createForwarding(context, { sending, links }),
     saved: createSavedActions(context),
     scheduled: createScheduledActions(context),
-    rooms: createRoomActions(context, { ending, conversations }),
+    rooms: createRoomActions(context, { ending, conversations, sending }),
     search: createSearchActions(context, conversations),
     quotes: createQuoteActions(context, logs),
     previews: createPreviewActions(context),
@@ -178,6 +179,7 @@ export function createParley(ports: Ports): Parley {
         listen(context, actions),
         listenToNotices(context, actions),
         keepUp(context, actions),
+        warnOfClosing(context, actions),
         actions.search.follow(),
         actions.passage.follow(),
         actions.quotes.follow(),

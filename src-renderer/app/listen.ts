@@ -18,6 +18,7 @@ import type { Actions } from './createParley.ts';
 import { messageSubject } from './createNotifying.ts';
 import type { Context } from './Context.ts';
 import { isBeingRead, readingState } from './reading.ts';
+import { closingRoom } from './warnOfClosing.ts';
 
 const isConversation = (place: string): boolean => conversationIdSchema.safeParse(place).success;
 
@@ -181,7 +182,8 @@ export function listen(context: Context, actions: Actions): () => void {
       if (signedIn() !== null) actions.settings.heard(told);
     }),
     client.on('host.notificationClicked', ({ place }) => {
-      if (signedIn() !== null && isConversation(place)) actions.conversations.open(place);
+      const conversationId = closingRoom(place) ?? place;
+      if (signedIn() !== null && isConversation(conversationId)) actions.conversations.open(conversationId);
     }),
     client.on('host.linkOpened', takeLink),
   ];

@@ -17,6 +17,8 @@ export interface Ports {
   readonly describePreview: (message: Pick<LastMessage, 'kind' | 'preview'>) => string;
   /** What a notice tells of in one line. `who`: whose doing it was; `where`: the room, null for a direct conversation. */
   readonly describeNotice: (notice: Notice, who: string, where: string | null) => string;
+  /** That a room closes in so many ms unless somebody writes. */
+  readonly describeClosing: (leftMs: number) => string;
   /** Milliseconds since 1970 by this computer's clock. */
   readonly now: () => number;
   readonly newId: () => string;

@@ -59,6 +59,7 @@ export const insideRoom = {
   youAreMutedForGood: 'You’re muted in this room. Your draft is saved.',
   roomMenu: 'Room menu',
   option: {
+    addPeople: 'Add people…',
     password: 'Change password…',
     seats: 'Change seats…',
     idleTime: 'Change closing time…',
@@ -100,6 +101,19 @@ export const insideRoom = {
   removedPeople: 'Removed',
   letBackIn: 'Let back in',
   letPersonBackIn: 'Let {{name}} back in',
+
+  emptyTitle: 'No messages in {{name}} yet',
+  emptyText: 'Add people, or give them the link. Anyone with an account here can join.',
+  emptyLocked: 'Add people, or give them the link. They also need the password.',
+  addPeople: 'Add people',
+  addPeopleTitle: 'Add people to {{name}}',
+  addPeopleText: 'They get a direct message from you with a link to this room.',
+  addPeopleLocked:
+    'They get a direct message from you with a link to this room. The password is not in it: tell them yourself.',
+  addPeopleNobody: 'Everyone with an account here is in this room already.',
+  addPeopleFind: 'Find a person',
+  addPeopleList: 'People',
+  copyShortLink: 'Copy link',
 
   share: 'Share',
   copyLink: 'Copy invitation link',

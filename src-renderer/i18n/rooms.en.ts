@@ -40,6 +40,7 @@ export const rooms = {
   seats: 'Seats',
   idleTime: 'Closes after inactivity',
   idleHint: 'Each message resets the timer. When the room closes, its messages and files are deleted.',
+  closesSoon: 'Closes in {{left}} if nobody writes. Its messages and files are then deleted.',
   otherTime: 'Other',
   howLong: 'How long',
   unit: 'Unit',

@@ -37,6 +37,7 @@ export const listsSchema = z.object({
   people: listOf(personSchema),
   conversations: listOf(conversationSummarySchema),
   endedRooms: listOf(endedRoomSchema).default([]),
+  warnedRooms: z.record(z.string(), z.number()).default({}),
   /** By room: without them what was written there would have no names while nothing answers. */
   roomPeople: z.record(z.string(), roomPeopleSchema).default({}),
 });

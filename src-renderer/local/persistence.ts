@@ -48,6 +48,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       people: Object.values(stores.people.getState()),
       conversations: Object.values(stores.conversations.getState()),
       endedRooms: Object.values(stores.rooms.getState().ended),
+      warnedRooms: { ...stores.rooms.getState().warned },
       roomPeople: { ...stores.members.getState() },
     }));
   }
@@ -58,7 +59,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     if (lists.success) {
       stores.people.dispatch({ type: 'listed', people: lists.data.people });
       stores.conversations.dispatch({ type: 'listed', conversations: lists.data.conversations });
-      stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms });
+      stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms, warned: lists.data.warnedRooms });
       stores.members.dispatch({ type: 'restored', rooms: lists.data.roomPeople });
     }
     const settings = keptSettingsSchema.safeParse(kept[SETTINGS]);
@@ -108,7 +109,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
         stores.conversations.subscribe(saveLists),
         stores.members.subscribe(saveLists),
         stores.rooms.subscribe((now, before) => {
-          if (now.ended !== before.ended) saveLists();
+          if (now.ended !== before.ended || now.warned !== before.warned) saveLists();
         }),
         ...drafts.follow(),
       ];

@@ -8,7 +8,7 @@ test('D11: a room with a password: a wrong one is told beside its field and take
 }) => {
   const mei = await arrive('Mei Lin');
   await mei.register();
-  await makeRoom(mei, { name: 'launch-review', password: 'harbour' });
+  await makeRoom(mei, { name: 'launch-review', password: 'harbour', idleMinutes: 120 });
   await expect(room(mei, 'launch-review')).toHaveAccessibleDescription(/Password required, closes in 2 h if nobody/);
   await mei.say('Copy deck is final');
 

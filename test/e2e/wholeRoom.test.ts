@@ -12,7 +12,7 @@ import { test } from './support/test.ts';
 async function gather(arrive: (name: string) => Promise<Person>, ...names: string[]): Promise<[Person, ...Person[]]> {
   const mei = await arrive('Mei Lin');
   await mei.register();
-  await makeRoom(mei, { name: 'launch-review', password: 'harbour', seats: 5 });
+  await makeRoom(mei, { name: 'launch-review', password: 'harbour', seats: 5, idleMinutes: 120 });
   const others: Person[] = [];
   for (const name of names) {
     const other = await arrive(name);

@@ -1,6 +1,7 @@
 import { sameSession, type Context } from '../../app/Context.ts';
 import { isBeingRead, readingState } from '../../app/reading.ts';
 import type { ConversationSummary, Head, RoomSummary } from '#shared/contract/model.ts';
+import { succeed, type Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../Problem.ts';
 import type { Ending } from '../rooms/ending.ts';
 import { isOver } from '../rooms/isOver.ts';
@@ -17,6 +18,8 @@ export interface ConversationActions {
    * is missing) is fetched. Where something is unread it opens at that, and the view says whether the end is on the screen as well.
    */
   readonly open: (conversationId: string, place?: { readonly atEnd: boolean }) => void;
+  /** The id of the conversation with a person, which is created if there is none. */
+  readonly ensureWith: (userId: string) => Promise<Result<string>>;
   /** Shows the conversation with a person, made if it is new. Says why when it can't. */
   readonly openWith: (userId: string) => Promise<Problem | null>;
   readonly close: () => void;
@@ -83,18 +86,22 @@ export function createConversationActions(
     void fetching.catchUp(conversationId).then(markSeen);
   }
 
-  async function openWith(userId: string): Promise<Problem | null> {
+  async function ensureWith(userId: string): Promise<Result<string>> {
     const mine = sameSession(stores);
     const known = Object.values(stores.conversations.getState()).find((one) => partnerOf(one).id === userId);
-    if (known !== undefined) {
-      open(known.conversationId);
-      return null;
-    }
+    if (known !== undefined) return succeed(known.conversationId);
     const result = await client.request('direct.open', { userId });
-    if (!result.ok) return result.error;
-    if (!mine()) return null;
-    take([result.value.conversation]);
-    open(result.value.conversation.conversationId);
+    if (!result.ok) return result;
+    const { conversation } = result.value;
+    if (mine()) take([conversation]);
+    return succeed(conversation.conversationId);
+  }
+
+  async function openWith(userId: string): Promise<Problem | null> {
+    const mine = sameSession(stores);
+    const found = await ensureWith(userId);
+    if (!found.ok) return found.error;
+    if (mine()) open(found.value);
     return null;
   }
 
@@ -253,6 +260,7 @@ export function createConversationActions(
 
   return {
     open,
+    ensureWith,
     openWith,
     close: () => stores.timelines.dispatch({ type: 'closed' }),
     take,

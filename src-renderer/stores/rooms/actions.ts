@@ -5,6 +5,7 @@ import { isValidRoomName } from '#shared/text/roomName.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { Problem } from '../Problem.ts';
+import type { Sending } from '../timelines/sending.ts';
 import { createWishes } from '../createWishes.ts';
 import { myId } from '../session/reduce.ts';
 import { timeLeft } from './clock.ts';
@@ -23,6 +24,8 @@ export interface RoomActions {
   readonly lookAtDoor: (name: string) => Promise<Result<RoomState>>;
   /** Goes in and opens it. Says why when it can't. */
   readonly enter: (how: Omit<Args<'room.enter'>, 'clientId'>) => Promise<Problem | null>;
+  /** Sends a person an invitation as a direct message. Says why when it can't. */
+  readonly invite: (userId: string, text: string) => Promise<Problem | null>;
   /** Gives my seat up, and forgets the room here. */
   readonly leave: (conversationId: string) => Promise<Problem | null>;
   /** Owner: ends it for everybody. */
@@ -41,7 +44,8 @@ export interface RoomActions {
 
 interface RoomHooks {
   readonly ending: Ending;
-  readonly conversations: Pick<ConversationActions, 'open' | 'take'>;
+  readonly conversations: Pick<ConversationActions, 'open' | 'take' | 'ensureWith'>;
+  readonly sending: Pick<Sending, 'sendAside'>;
 }
 
 /** What I said at a door, for as long as the page lives. */
@@ -51,7 +55,7 @@ interface Said {
   readonly nickname: string | undefined;
 }
 
-export function createRoomActions(context: Context, { ending, conversations }: RoomHooks): RoomActions {
+export function createRoomActions(context: Context, { ending, conversations, sending }: RoomHooks): RoomActions {
   const { client, stores, now, newId } = context;
   const leaving = new Set<string>();
   const said = new Map<string, Said>();
@@ -101,6 +105,13 @@ export function createRoomActions(context: Context, { ending, conversations }: R
       type: 'dialogOpened',
       dialog: leadsSomewhere ? { kind: 'enter', name } : { kind: 'badLink', to: 'room' },
     });
+  }
+
+  async function invite(userId: string, text: string): Promise<Problem | null> {
+    const mine = sameSession(stores);
+    const found = await conversations.ensureWith(userId);
+    if (!found.ok) return found.error;
+    return mine() ? sending.sendAside(found.value, text) : null;
   }
 
   async function leave(conversationId: string): Promise<Problem | null> {
@@ -153,6 +164,7 @@ export function createRoomActions(context: Context, { ending, conversations }: R
     create,
     lookAtDoor,
     enter,
+    invite,
     leave,
     async close(conversationId) {
       const result = await client.request('room.close', { conversationId });

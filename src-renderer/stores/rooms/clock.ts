@@ -25,3 +25,12 @@ export function shownTimeLeft(rooms: RoomsState, room: Pick<RoomState, 'closesAt
 export function isEndNear(leftMs: number, idleTtlMs: number): boolean {
   return leftMs <= Math.min(Math.max(idleTtlMs / 10, 2 * MINUTE_MS), HOUR_MS);
 }
+
+/** Members are notified this long before a room closes, unless it closes so fast that they would be notified all the time. */
+const WARN_BEFORE_MS = 15 * MINUTE_MS;
+const WARN_ABOVE_IDLE_MS = 30 * MINUTE_MS;
+
+/** Whether a room is so near its end that its members are notified. */
+export function isClosingSoon(leftMs: number, idleTtlMs: number): boolean {
+  return leftMs > 0 && leftMs <= WARN_BEFORE_MS && idleTtlMs > WARN_ABOVE_IDLE_MS;
+}

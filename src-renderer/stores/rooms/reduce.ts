@@ -19,6 +19,7 @@ export interface EndedRoom {
 export type RoomDialog =
   | { readonly kind: 'new'; readonly name: string; readonly like: RoomState | null }
   | { readonly kind: 'enter'; readonly name: string }
+  | { readonly kind: 'addPeople'; readonly conversationId: string }
   /** A link that leads to no room: words, and nothing else. */
   | { readonly kind: 'badLink'; readonly to: 'room' | 'message' };
 
@@ -28,6 +29,8 @@ export interface RoomsState {
   /** This computer's clock when it was last looked at (ms since 1970). */
   readonly now: number;
   readonly ended: Readonly<Record<string, EndedRoom>>;
+  /** The closing times that I was warned of, or that I need no warning of, by room. */
+  readonly warned: Readonly<Record<string, number>>;
   readonly dialog: RoomDialog | null;
 }
 
@@ -36,14 +39,20 @@ export type RoomsAction =
   | { readonly type: 'clockTold'; readonly serverNow: number; readonly now: number }
   | { readonly type: 'timePassed'; readonly now: number }
   | { readonly type: 'ended'; readonly room: EndedRoom }
-  | { readonly type: 'restored'; readonly ended: readonly EndedRoom[] }
+  | {
+      readonly type: 'restored';
+      readonly ended: readonly EndedRoom[];
+      readonly warned: Readonly<Record<string, number>>;
+    }
+  /** `serverNow`: closing times before it are forgotten. */
+  | { readonly type: 'warned'; readonly conversationId: string; readonly closesAt: number; readonly serverNow: number }
   /** Taken from the list, or alive again. */
   | { readonly type: 'removed'; readonly conversationId: string }
   | { readonly type: 'dialogOpened'; readonly dialog: RoomDialog }
   | { readonly type: 'dialogClosed' }
   | { readonly type: 'forgotten' };
 
-export const initialRooms: RoomsState = { leads: [], now: 0, ended: {}, dialog: null };
+export const initialRooms: RoomsState = { leads: [], now: 0, ended: {}, warned: {}, dialog: null };
 
 /** An answer was on its way for a while, so each tells too little; of a few the greatest is nearest to the truth. */
 const LEADS_KEPT = 5;
@@ -62,7 +71,12 @@ export function reduceRooms(state: RoomsState, action: RoomsAction): RoomsState 
       return {
         ...state,
         ended: { ...Object.fromEntries(action.ended.map((room) => [room.conversationId, room])), ...state.ended },
+        warned: { ...action.warned, ...state.warned },
       };
+    case 'warned': {
+      const ahead = Object.entries(state.warned).filter(([, closesAt]) => closesAt > action.serverNow);
+      return { ...state, warned: { ...Object.fromEntries(ahead), [action.conversationId]: action.closesAt } };
+    }
     case 'removed': {
       const ended = without(state.ended, action.conversationId);
       return ended === state.ended ? state : { ...state, ended };

@@ -24,6 +24,7 @@ export function createGalleryParley(): Parley {
     files: createFiles(),
     describePreview: ({ preview }) => preview,
     describeNotice: () => '',
+    describeClosing: () => '',
     now: () => NOW,
     newId: randomId,
     report: reportError,

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { useRoomLink } from '../names/useRoomLink.ts';
-import { useMe } from '../ParleyContext.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -15,11 +15,15 @@ const OWNERS = ['password', 'seats', 'idleTime', 'close'] as const;
 /** What can be done with the room that one is in; most of it by its owner. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const { t } = useTranslation();
+  const { actions } = useParley();
   const me = useMe();
   const link = useRoomLink(conversation.room.title);
   const isOwner = conversation.room.ownerId === me.id;
   const [option, setOption] = useState<RoomOption | null>(null);
-  const { button, choose, closed } = useMenuChoice(setOption);
+  const { button, choose, closed } = useMenuChoice<RoomOption | 'addPeople'>((chosen) => {
+    if (chosen !== 'addPeople') setOption(chosen);
+    else actions.rooms.openDialog({ kind: 'addPeople', conversationId: conversation.conversationId });
+  });
   const [copied, setCopied] = useState(false);
 
   const item = (one: RoomOption): ReactElement => (
@@ -44,6 +48,7 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
           <Icon name={copied ? 'check' : 'more'} />
         </MenuButton>
         <MenuContent onCloseAutoFocus={closed}>
+          <MenuItem words={t('insideRoom.option.addPeople')} needsServer onSelect={() => choose('addPeople')} />
           <MenuItem words={t('insideRoom.copyLink')} onSelect={() => void copyText(link).then(setCopied)} />
           {isOwner && <MenuLine />}
           {isOwner && OWNERS.slice(0, -1).map(item)}

@@ -42,7 +42,7 @@ export function SetIdleTime({ conversation, onClose }: OptionDialogProps): React
       onClose={onClose}
     >
       <div ref={field}>
-        <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={wordsAtField()} />
+        <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={wordsAtField()} hint={t('rooms.idleHint')} />
       </div>
     </OptionForm>
   );

@@ -19,19 +19,22 @@ const PRESETS = [
 const UNITS = { minutes: MINUTE_MS, hours: HOUR_MS, days: DAY_MS } as const;
 type Unit = keyof typeof UNITS;
 
-export const DEFAULT_IDLE_MS = 2 * HOUR_MS;
+export const DEFAULT_IDLE_MS = 7 * DAY_MS;
 
 export interface IdleTimeFieldProps {
   /** Milliseconds; NaN while what is written is no time. */
   readonly value: number;
   readonly onChange: (idleTtlMs: number) => void;
   readonly error: string | null;
+  /** Said below the field while there is no error. */
+  readonly hint?: string;
 }
 
 /** After how much quiet a room closes: one of a few usual times, or any other. */
-export function IdleTimeField({ value, onChange, error }: IdleTimeFieldProps): ReactElement {
+export function IdleTimeField({ value, onChange, error, hint }: IdleTimeFieldProps): ReactElement {
   const { t } = useTranslation();
   const id = useId();
+  const below = error ?? hint;
   const [custom, setCustom] = useState(!PRESETS.some(({ ms }) => ms === value));
   const [unit, setUnit] = useState<Unit>(() => unitOf(value));
   const [count, setCount] = useState(() => String(value / UNITS[unitOf(value)]));
@@ -44,7 +47,7 @@ export function IdleTimeField({ value, onChange, error }: IdleTimeFieldProps): R
   }
 
   return (
-    <fieldset className={styles['times']} aria-describedby={`${id}-below`}>
+    <fieldset className={styles['times']} aria-describedby={below === undefined ? undefined : `${id}-below`}>
       <legend>{t('rooms.idleTime')}</legend>
       <div className={cx(controls['segments'], styles['segments'])}>
         {PRESETS.map(({ ms, unit: presetUnit, count: presetCount }) => (
@@ -95,9 +98,11 @@ export function IdleTimeField({ value, onChange, error }: IdleTimeFieldProps): R
           </select>
         </div>
       )}
-      <div id={`${id}-below`} className={styles['hint']} data-bad={error !== null} role={error ? 'alert' : undefined}>
-        {error ?? t('rooms.idleHint')}
-      </div>
+      {below !== undefined && (
+        <div id={`${id}-below`} className={styles['hint']} data-bad={error !== null} role={error ? 'alert' : undefined}>
+          {below}
+        </div>
+      )}
       <span className="visuallyHidden" aria-live="polite">
         {custom && !Number.isNaN(value) && value > 0 && describeIdleTime(t, value)}
       </span>

@@ -1,4 +1,4 @@
-import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { nicknameOf } from '#shared/text/roomName.ts';
@@ -38,6 +38,7 @@ function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const me = useMe();
+  const id = useId();
   const first = useFocusAtFirst();
   const usual = nicknameOf(me.name);
   const [name, setName] = useState(given);
@@ -134,6 +135,9 @@ function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
           {wordsAt('form')}
         </p>
       )}
+      <p id={`${id}-end`} className={styles['ending']}>
+        {t('rooms.idleHint')}
+      </p>
       <div className={styles['actions']}>
         {problem?.code === 'ROOM_NAME_TAKEN' && (
           <button
@@ -147,7 +151,7 @@ function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
         <button type="button" className={controls['secondary']} onClick={close}>
           {t('common.cancel')}
         </button>
-        <ServerButton type="submit" className={controls['primary']} disabled={busy}>
+        <ServerButton type="submit" className={controls['primary']} disabled={busy} aria-describedby={`${id}-end`}>
           {t(busy ? 'rooms.working' : 'rooms.create')}
         </ServerButton>
       </div>

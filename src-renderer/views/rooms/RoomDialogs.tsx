@@ -4,7 +4,9 @@ import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
+import { useFacts } from '../main/useFacts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
+import { AddPeople } from './AddPeople.tsx';
 import { EnterRoom } from './EnterRoom.tsx';
 import { NewRoom } from './NewRoom.tsx';
 import styles from './RoomForm.module.css';
@@ -13,12 +15,15 @@ import styles from './RoomForm.module.css';
 export function RoomDialogs(): ReactElement | null {
   const { stores } = useParley();
   const dialog = useStore(stores.rooms, (rooms) => rooms.dialog);
+  const conversation = useFacts(dialog?.kind === 'addPeople' ? dialog.conversationId : null);
   if (dialog === null) return null;
   switch (dialog.kind) {
     case 'new':
       return <NewRoom key={`new ${dialog.name}`} name={dialog.name} like={dialog.like} />;
     case 'enter':
       return <EnterRoom key={`enter ${dialog.name}`} name={dialog.name} />;
+    case 'addPeople':
+      return conversation?.kind === 'room' ? <AddPeople conversation={conversation} /> : null;
     case 'badLink':
       return <BadLink to={dialog.to} />;
     default:

@@ -1,14 +1,16 @@
 import { type ReactElement, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConversationSummary } from '#shared/contract/model.ts';
+import { type ConversationSummary, isCounted, type LogEvent } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
 import { rowsOf } from '../../stores/timelines/rows.ts';
+import type { Outgoing } from '../../stores/timelines/state.ts';
 import { useConversation, useParley, useTimeline } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { DrawnRows } from './DrawnRows.tsx';
+import { EmptyRoom } from './EmptyRoom.tsx';
 import { moveAmongMessages } from './moveAmongMessages.ts';
 import { NewerEdge } from './NewerEdge.tsx';
 import { OlderEdge } from './OlderEdge.tsx';
@@ -95,6 +97,9 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
               text={t('timeline.emptyText')}
             />
           )}
+          {loaded && conversation.kind === 'room' && !hasOlder && isWithoutMessages(events, outbox) && (
+            <EmptyRoom conversation={conversation} />
+          )}
           <DrawnRows
             ref={column}
             rows={rows}
@@ -127,4 +132,9 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
       )}
     </div>
   );
+}
+
+/** A room begins with the line that says who created it. */
+function isWithoutMessages(events: readonly LogEvent[], outbox: readonly Outgoing[]): boolean {
+  return outbox.length === 0 && !events.some(isCounted);
 }

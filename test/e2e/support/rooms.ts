@@ -5,7 +5,7 @@ export interface NewRoom {
   readonly name: string;
   readonly password?: string;
   readonly seats?: number;
-  /** Any number of minutes; left out, two hours. */
+  /** Any number of minutes; left out, seven days. */
   readonly idleMinutes?: number;
 }
 

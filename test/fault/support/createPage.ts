@@ -71,6 +71,7 @@ export function createPage({
       },
       files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
       describePreview: ({ preview }) => preview,
+      describeClosing: () => '',
       describeNotice: ({ title }) => title,
       now,
       newId,

@@ -72,6 +72,7 @@ export function startParley(
     files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
     describePreview: ({ kind, preview }) => (kind === 'text' ? preview : `${kind}: ${preview}`),
     describeNotice: ({ type }, who, where) => `${who} ${type} ${where ?? ''}`.trim(),
+    describeClosing: (leftMs) => `closes in ${Math.round(leftMs / 60_000)} min`,
     now: () => Date.now(),
     newId: () => disk.nextId('amir'),
     report,

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Person } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import styles from './Forward.module.css';
+
+/** A person or a room that something can be sent to. */
+export interface Receiver {
+  readonly id: string;
+  readonly person: Person;
+  /** As it is shown. */
+  readonly name: string;
+}
+
+export interface SendToDialogProps {
+  readonly title: string;
+  readonly subtitle: ReactNode;
+  /** The names of the search field and of the list, and what is shown in place of an empty list. */
+  readonly words: { readonly find: string; readonly list: string; readonly nothing: string };
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** Those that match the query. */
+  readonly receivers: readonly Receiver[];
+  /** Says why it could not be sent. */
+  readonly onSend: (receiver: Receiver) => Promise<Problem | null>;
+  readonly onClose: () => void;
+}
+
+type Progress = 'sending' | 'sent' | Problem;
+
+/** Sends something to several receivers, one after another, until it is closed. Enter sends to the first that was found. */
+export function SendToDialog(props: SendToDialogProps): ReactElement {
+  const { title, subtitle, words, query, onQuery, receivers, onSend, onClose } = props;
+  const { t } = useTranslation();
+  const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});
+  const field = useFocusAtFirst();
+
+  async function send(receiver: Receiver): Promise<void> {
+    const { id } = receiver;
+    const show = (now: Progress): void => setProgress((before) => ({ ...before, [id]: now }));
+    if (progress[id] === 'sending' || progress[id] === 'sent') return;
+    show('sending');
+    show((await onSend(receiver)) ?? 'sent');
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    const [first] = receivers;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || first === undefined) return;
+    event.preventDefault();
+    void send(first);
+  }
+
+  return (
+    <Dialog title={title} subtitle={subtitle} onClose={onClose}>
+      <label className={controls['searchField']}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          aria-label={words.find}
+          placeholder={words.find}
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+          onKeyDown={keyDown}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </label>
+      {receivers.length === 0 && <p className={controls['muted']}>{words.nothing}</p>}
+      <ul className={styles['places']} aria-label={words.list}>
+        {receivers.map((receiver) => (
+          <ReceiverRow
+            key={receiver.id}
+            receiver={receiver}
+            progress={progress[receiver.id]}
+            onSend={() => void send(receiver)}
+          />
+        ))}
+      </ul>
+      <div className={styles['actions']}>
+        <button type="button" className={controls['secondary']} onClick={onClose}>
+          {t('writing.forward.done')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ReceiverRowProps {
+  readonly receiver: Receiver;
+  readonly progress: Progress | undefined;
+  readonly onSend: () => void;
+}
+
+function ReceiverRow({ receiver: { person, name }, progress, onSend }: ReceiverRowProps): ReactElement {
+  const { t } = useTranslation();
+  const isBusy = progress === 'sending' || progress === 'sent';
+  const state = progress === 'sent' ? 'sent' : progress === 'sending' ? 'sending' : 'send';
+  return (
+    <li>
+      <Avatar person={person} />
+      <span className={styles['name']}>
+        <span className={controls['cut']}>{name}</span>
+        {progress !== undefined && !isBusy && (
+          <small role="alert">{t('writing.forward.failed', { why: describeProblem(t, progress) })}</small>
+        )}
+      </span>
+      <button
+        type="button"
+        className={controls['secondary']}
+        aria-disabled={isBusy}
+        aria-label={t(`writing.forward.${state}To`, { name })}
+        onClick={onSend}
+      >
+        {t(`writing.forward.${state}`)}
+      </button>
+    </li>
+  );
+}

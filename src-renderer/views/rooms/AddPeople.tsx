@@ -1,0 +1,50 @@
+import { type ReactElement, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { RoomSummary } from '#shared/contract/model.ts';
+import { nobody } from '../../stores/members/reduce.ts';
+import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
+import { SendToDialog } from '../forward/SendToDialog.tsx';
+import { useRoomLink } from '../names/useRoomLink.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+
+/** More are found by their names. */
+const MOST = 100;
+
+/** Sends people the link to a room as a direct message. They enter by themselves, with its password if it has one. */
+export function AddPeople({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const me = useMe();
+  const { conversationId, room } = conversation;
+  const link = useRoomLink(room.title);
+  const people = useStore(stores.people);
+  const presence = useStore(stores.presence);
+  const members = useStore(stores.members, (all) => all[conversationId] ?? nobody);
+  const [query, setQuery] = useState('');
+  const receivers = useMemo(
+    () =>
+      othersInOrder(people, presence, me.id)
+        .filter(({ id, name }) => members.byId[id]?.inside !== true && nameMatches(name, query))
+        .slice(0, MOST)
+        .map((person) => ({ id: person.id, person, name: person.name })),
+    [people, presence, me.id, members, query],
+  );
+
+  return (
+    <SendToDialog
+      title={t('insideRoom.addPeopleTitle', { name: room.title })}
+      subtitle={t(room.locked ? 'insideRoom.addPeopleLocked' : 'insideRoom.addPeopleText')}
+      words={{
+        find: t('insideRoom.addPeopleFind'),
+        list: t('insideRoom.addPeopleList'),
+        nothing: query === '' ? t('insideRoom.addPeopleNobody') : t('sidebar.nothingFound', { query }),
+      }}
+      query={query}
+      onQuery={setQuery}
+      receivers={receivers}
+      onSend={({ id }) => actions.rooms.invite(id, t('writing.invitation', { room: room.title, link }))}
+      onClose={actions.rooms.closeDialog}
+    />
+  );
+}

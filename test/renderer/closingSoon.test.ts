@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { RoomState } from '#shared/contract/model.ts';
+import { succeed } from '#shared/rpc/result.ts';
+import { createModelServer, type ModelServer } from './support/createModelServer.ts';
+import { createDisk, type Disk } from './support/disk.ts';
+import { live, made, offline } from './support/faults.ts';
+import { message } from './support/logEvents.ts';
+import { ROOM_ID, roomState, roomSummary } from './support/modelRoom.ts';
+import { startOpened, type StartedParley } from './support/startParley.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+interface Given {
+  readonly server: ModelServer;
+  readonly parley: StartedParley;
+  readonly disk: Disk;
+  /** The room is told to be like this now. */
+  readonly tell: (changes: Partial<RoomState>) => void;
+  /** The notifications of rooms that close, and those that were taken back. */
+  readonly shown: () => unknown[];
+  readonly takenBack: () => unknown[];
+}
+
+/** Amir is in a room that closes in `leftMs`, and reads another conversation. */
+async function given(changes: Partial<RoomState>, disk: Disk = createDisk()): Promise<Given> {
+  const server = createModelServer();
+  const state = (more: Partial<RoomState>): RoomState =>
+    roomState({ serverNow: Date.now(), idleTtlMs: 2 * HOUR, ...changes, ...more });
+  let room = state({});
+  server.intercept((name, carryOut) =>
+    name === 'room.describe' ? Promise.resolve(succeed({ room, members: [] })) : carryOut(),
+  );
+  const parley = await startOpened(server, disk);
+  await expect.poll(() => parley.stores.settings.getState().told).not.toBe(null);
+  await expect.poll(() => parley.stores.connection.getState().state).toBe('live');
+  server.publish('conversation.added', { conversation: roomSummary({ room }) });
+  const isClosing = (args: unknown): boolean => String((args as { place: string }).place).startsWith('closing ');
+  return {
+    server,
+    parley,
+    disk,
+    tell(more) {
+      // Of two descriptions of one millisecond none is the later one.
+      room = state({ ...more, serverNow: Math.max(Date.now(), room.serverNow + 1) });
+      server.publish('room.changed', { conversationId: ROOM_ID, room });
+    },
+    shown: () => made(server, 'host.notify').filter(isClosing),
+    takenBack: () => made(server, 'host.clearNotifications').filter(isClosing),
+  };
+}
+
+const place = `closing ${ROOM_ID}`;
+
+describe('hour 4: a room that is about to close', () => {
+  it('notifies its members 15 minutes before, once for each closing time', async () => {
+    const { parley, tell, shown } = await given({ closesAt: Date.now() + 16 * MINUTE });
+    expect(shown()).toEqual([]);
+    const closesAt = Date.now() + 14 * MINUTE;
+    tell({ closesAt });
+    expect(shown()).toEqual([{ place, title: 'lunch', body: 'closes in 14 min' }]);
+    tell({ closesAt, here: 1 });
+    await parley.actions.rooms.lookAtClock();
+    expect(shown()).toHaveLength(1);
+    tell({ closesAt: closesAt + 2 * HOUR });
+    expect(shown()).toHaveLength(1);
+    tell({ closesAt: closesAt + 1000 });
+    expect(shown()).toHaveLength(2);
+    parley.stop();
+  });
+
+  it('takes the notification back when a message resets the timer, and when it closes', async () => {
+    const closesAt = Date.now() + 10 * MINUTE;
+    const { parley, server, tell, shown, takenBack } = await given({ closesAt });
+    expect(shown()).toHaveLength(1);
+    const event = { ...message(2), at: Date.now(), to: undefined };
+    server.publish('conversation.appended', { conversationId: ROOM_ID, epoch: 'epoch-1', event });
+    expect(takenBack()).toEqual([{ place }]);
+    tell({ closesAt: Date.now() + 5 * MINUTE });
+    expect(shown()).toHaveLength(2);
+    server.publish('room.closed', { conversationId: ROOM_ID, reason: 'owner' });
+    expect(takenBack()).toHaveLength(2);
+    parley.stop();
+  });
+
+  it('says nothing where rooms close within 30 minutes, nor in a room that is muted or while not to be disturbed', async () => {
+    const closesAt = Date.now() + 10 * MINUTE;
+    const short = await given({ closesAt, idleTtlMs: 30 * MINUTE });
+    expect(short.shown()).toEqual([]);
+    short.parley.stop();
+
+    const muted = await given({ closesAt: Date.now() + HOUR });
+    const rule = { level: 'nothing', until: null } as const;
+    muted.parley.actions.settings.change({ type: 'conversationSet', conversationId: ROOM_ID, rule, at: Date.now() });
+    muted.tell({ closesAt });
+    expect(muted.shown()).toEqual([]);
+    muted.parley.stop();
+
+    const paused = await given({ closesAt: Date.now() + HOUR });
+    paused.parley.actions.settings.change({ type: 'paused', until: Date.now() + HOUR });
+    paused.tell({ closesAt });
+    expect(paused.shown()).toEqual([]);
+    paused.parley.stop();
+  });
+
+  it('waits for the connection: somebody may have written since', async () => {
+    const { parley, server, shown } = await given({ closesAt: Date.now() + HOUR });
+    offline(server);
+    const room = roomState({ serverNow: Date.now() + 1, idleTtlMs: 2 * HOUR, closesAt: Date.now() + 10 * MINUTE });
+    parley.stores.conversations.dispatch({ type: 'roomChanged', conversationId: ROOM_ID, room });
+    expect(shown()).toEqual([]);
+    server.failWith(null);
+    live(server);
+    await expect.poll(() => shown().length).toBe(1);
+    parley.stop();
+  });
+
+  it('is remembered over a restart, and leads to its room', async () => {
+    const disk = createDisk();
+    const closesAt = Date.now() + 10 * MINUTE;
+    const first = await given({ closesAt }, disk);
+    expect(first.shown()).toHaveLength(1);
+    await expect.poll(async () => (await disk.kept()).json).toContain(String(closesAt));
+    first.parley.stop();
+
+    const second = await given({ closesAt }, disk);
+    await second.parley.actions.rooms.lookAtClock();
+    expect(second.shown()).toEqual([]);
+    second.server.publish('host.notificationClicked', { place });
+    expect(second.parley.stores.timelines.getState().openId).toBe(ROOM_ID);
+    second.parley.stop();
+  });
+});
