@@ -1,9 +1,14 @@
 import { expect } from '@playwright/test';
 import { Redis } from 'ioredis';
+import { findChromium } from '../../scripts/setup/programs.ts';
+import { browserOptions } from '../support/browserOptions.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { allowNotifications, announced } from './support/notifications.ts';
 import { chooseFromPlus, dialog, enterRoom, makeRoom, room } from './support/rooms.ts';
 import { test } from './support/test.ts';
+
+/** The headless shell refuses notifications. */
+test.use({ launchOptions: browserOptions(findChromium()) });
 
 test('hour 4: an empty room offers to add people by a direct message without the password, and to copy its link', async ({
   arrive,
@@ -39,7 +44,7 @@ test('hour 4: an empty room offers to add people by a direct message without the
   await tom.messages.getByRole('link', { name: '#front-desk' }).click();
   const door = dialog(tom, 'front-desk');
   await door.getByLabel('Password', { exact: true }).fill('harbour');
-  await door.getByRole('button', { name: 'Enter', exact: true }).click();
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toBeFocused();
 
   // Who is in it need not be invited.
@@ -72,7 +77,7 @@ test('hour 4: a new room closes after 7 days, and the form says beside its butto
   await form.getByLabel('Name', { exact: true }).fill('front-desk');
   await form.getByRole('button', { name: 'Create room' }).click();
   await expect(mei.composer).toBeFocused();
-  await mei.page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await mei.page.getByRole('button', { name: 'Back to conversations' }).click();
   await expect(room(mei, 'front-desk')).toHaveAccessibleDescription(/closes in (7 days|6 days 23 h) if nobody writes/);
 });
 

@@ -1,36 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findChromium } from '../../scripts/setup/programs.ts';
 import { browserOptions } from '../support/browserOptions.ts';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
+import { allowNotifications, announced } from './support/notifications.ts';
 import { test } from './support/test.ts';
-
-declare global {
-  interface Window {
-    readonly announced: string[];
-  }
-}
 
 /** The headless shell refuses notifications. */
 test.use({ launchOptions: browserOptions(findChromium()) });
-
-/** The browser's own notifications, written down as they are made. */
-async function allowNotifications({ page }: Person): Promise<void> {
-  await page.context().grantPermissions(['notifications']);
-  await page.addInitScript(() => {
-    const announced: string[] = [];
-    class Recorded extends Notification {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options);
-        announced.push(`${title}: ${options?.body}`);
-      }
-    }
-    Object.assign(window, { announced, Notification: Recorded });
-  });
-  await page.reload();
-}
-
-const announced = (page: Page): Promise<string[]> => page.evaluate(() => window.announced);
 
 /** Tom has another conversation open than Mei's. */
 async function away(arrive: Parameters<typeof meet>[0]): Promise<[Person, Person, Person]> {

@@ -10,7 +10,11 @@ import { Icon } from '../parts/Icon.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 
 /** A room without messages, and the two ways to bring people into it. */
-export function EmptyRoom({ conversation: { conversationId, room } }: { readonly conversation: RoomSummary }): ReactElement {
+export function EmptyRoom({
+  conversation: { conversationId, room },
+}: {
+  readonly conversation: RoomSummary;
+}): ReactElement {
   const { t } = useTranslation();
   const { openDialog } = useParley().actions.rooms;
   const words = {

@@ -25,4 +25,3 @@ export async function allowNotifications({ page }: Person): Promise<void> {
 
 /** What has been announced since the page was loaded, each as `title: body`. */
 export const announced = (page: Page): Promise<string[]> => page.evaluate(() => window.announced);
-
