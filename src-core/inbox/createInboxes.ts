@@ -84,6 +84,7 @@ function toJson({ conversationId, epoch, name }: Place, draft: NoticeDraft, isSh
     type,
     from: from === '' ? null : from,
     title: isShown ? title : '',
+    titleIsPlain: true,
     place: { conversationId, name: isShown ? name : '', offset: place === 0 ? null : place },
     ...(emoji !== undefined && { emoji }),
     ...(until !== undefined && { until }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { bodyText } from '#shared/text/bodyText.ts';
 import type { Archive } from '../archive/createArchive.ts';
 import { parseEvent } from '../message/toEvent.ts';
 import type { News, Projection } from '../follow/Projection.ts';
@@ -13,6 +12,7 @@ import { createInboxes } from './createInboxes.ts';
 import { createNoticeIndex, type NoticeEntry } from './createNoticeIndex.ts';
 import { createThreadIndex, type ThreadReply } from './createThreadIndex.ts';
 import { draftNotices, type NoticeDraft, readWith, type Target, targetsOf } from './draftNotices.ts';
+import { bodyTitle, previewTitle } from './noticeTitle.ts';
 
 const PREVIEW = 240;
 
@@ -25,7 +25,16 @@ interface NoticeOptions {
 const targetSchema = z.union([
   z.null(),
   z.literal('archived'),
-  z.object({ id: z.string(), from: z.string(), at: z.number(), mentions: z.array(z.string()), preview: z.string() }),
+  z
+    .object({
+      id: z.string(),
+      from: z.string(),
+      at: z.number(),
+      mentions: z.array(z.string()),
+      kind: z.string(),
+      preview: z.string(),
+    })
+    .transform(({ kind, preview, ...target }): Target => ({ ...target, title: previewTitle(kind, preview) })),
 ]);
 
 /**
@@ -63,7 +72,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     const event = element === null ? null : parseEvent(element, offset);
     if (event?.type !== 'message') return null;
     const { id, from, at, mentions = [], body } = event;
-    return { id, from, at, mentions, preview: bodyText(body) };
+    return { id, from, at, mentions, title: bodyTitle(body) };
   }
 
   /** Of each reply in a thread, who had replied there before. */

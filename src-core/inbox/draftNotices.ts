@@ -1,9 +1,8 @@
-import { bodyText } from '#shared/text/bodyText.ts';
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { NoticeType } from '#shared/contract/noticeModel.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { peopleOf } from '../direct/directId.ts';
-import { noticeTitle } from './noticeTitle.ts';
+import { bodyTitle } from './noticeTitle.ts';
 
 /** What is to be told to one person. */
 export interface NoticeDraft {
@@ -33,7 +32,8 @@ export interface Target {
   readonly from: string;
   readonly at: number;
   readonly mentions: readonly string[];
-  readonly preview: string;
+  /** As a notice shows it. */
+  readonly title: string;
 }
 
 /** Of replies in threads, by their offset: who had replied in the same thread before. */
@@ -59,7 +59,7 @@ export function draftNotices(
     const { id: eventId, offset: eventOffset, from, at } = event;
     const told = { from, eventId, eventOffset, at };
     if (event.type === 'message') {
-      const title = noticeTitle(bodyText(event.body));
+      const title = bodyTitle(event.body);
       const all = [...concernedBy(conversationId, event, targets, participants)];
       return all.map(([userId, type]): NoticeDraft => ({ ...told, userId, type, title, place: eventOffset }));
     }
@@ -70,7 +70,7 @@ export function draftNotices(
     const target = event.type === 'reacted' && event.on ? targets.get(event.target) : undefined;
     if (event.type !== 'reacted' || target === undefined || target.from === from) return [];
     const { emoji, target: place } = event;
-    return [{ ...told, userId: target.from, type: 'reactedTo', title: noticeTitle(target.preview), place, emoji }];
+    return [{ ...told, userId: target.from, type: 'reactedTo', title: target.title, place, emoji }];
   });
 }
 
@@ -80,14 +80,14 @@ function mentionedAnew(
   target?: Target,
 ): NoticeDraft[] {
   if (target === undefined) return [];
-  const { id: eventId, preview, mentions } = target;
+  const { id: eventId, title, mentions } = target;
   const told = {
     from,
     eventId,
     eventOffset: offset,
     at,
     type: 'mentioned',
-    title: noticeTitle(preview),
+    title,
     place,
   } as const;
   return mentions.filter((userId) => userId !== from).map((userId) => ({ ...told, userId }));

@@ -1,7 +1,21 @@
 import { LIMITS } from '#shared/contract/limits.ts';
+import type { MessageEvent } from '#shared/contract/model.ts';
+import { bodyText } from '#shared/text/bodyText.ts';
+import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
+
+/** The title of a notice about a message. Markdown is removed before the text is cut, because a cut could split a pair of signs. */
+export function bodyTitle(body: MessageEvent['body']): string {
+  const isName = body.kind !== 'text' && body.kind !== 'recalled' && body.caption === '';
+  return shorten(isName ? body.blob.name : plainMarkdown(bodyText(body)));
+}
+
+/** The same of a message's preview. Of a file it may be its name, which is not Markdown. */
+export function previewTitle(kind: string, preview: string): string {
+  return shorten(kind === 'text' ? plainMarkdown(preview) : preview);
+}
 
 /** A short piece of a text, on one line: what lists show. */
-export function noticeTitle(text: string): string {
+function shorten(text: string): string {
   const line = text
     .slice(0, 4 * LIMITS.noticeTitleLength)
     .replaceAll(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { LastMessage } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { plainMarkdown } from '../text/plainMarkdown.ts';
+import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { isVoiceName } from '../text/voiceName.ts';
 
 /** What a message is in one line, for a list and for a notification. `preview`: its text, its caption or its file's name. */

@@ -1,7 +1,10 @@
 import type { Notice } from '#shared/contract/noticeModel.ts';
-import { plainMarkdown } from './plainMarkdown.ts';
+import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 
-/** What a notice is about, in one line: the words of a message, or the name of a room or a file as it is. */
-export function noticeExcerpt({ type, title }: Pick<Notice, 'type' | 'title'>): string {
-  return type === 'mentioned' || type === 'repliedTo' || type === 'reactedTo' ? plainMarkdown(title) : title;
+/** The message, file or room of a notice in one line, without Markdown. */
+export function noticeExcerpt({ type, title, titleIsPlain = false, place }: Excerpted): string {
+  const isName = type === 'fileReady' || (type === 'added' && place.name !== '');
+  return titleIsPlain || isName ? title : plainMarkdown(title);
 }
+
+type Excerpted = Pick<Notice, 'type' | 'title' | 'titleIsPlain' | 'place'>;

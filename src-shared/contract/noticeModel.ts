@@ -32,6 +32,8 @@ export const noticeSchema = z.object({
   /** Nobody, when it was no person's doing. */
   from: userIdSchema.nullable(),
   title: z.string().max(LIMITS.noticeTitleLength),
+  /** The title has no Markdown. Titles that earlier versions wrote are the beginning of the message as it was written. */
+  titleIsPlain: z.boolean().optional(),
   place: z.object({
     conversationId: conversationIdSchema,
     /** As the conversation was called then; empty for a direct one. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { plainMarkdown } from '../../src-renderer/text/plainMarkdown.ts';
+import { plainMarkdown } from '../../src-shared/text/plainMarkdown.ts';
 import { safeLink } from '../../src-renderer/text/safeLink.ts';
 import { hookCommand } from '../../src-renderer/text/hookCommand.ts';
-import { hasMarkdown } from '../../src-renderer/text/markdownSigns.ts';
+import { hasMarkdown } from '../../src-shared/text/markdownSigns.ts';
 import Markdown from '../../src-renderer/views/markdown/Markdown.tsx';
 import { parseMarkdown } from '../../src-renderer/views/markdown/parse/parseMarkdown.ts';
 import { toText } from '../../src-renderer/views/markdown/parse/toText.ts';

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describePreview } from '../../src-renderer/i18n/describePreview.ts';
 import { setUpWords } from '../../src-renderer/i18n/setUp.ts';
 import { noticeExcerpt } from '../../src-renderer/text/noticeExcerpt.ts';
-import { plainMarkdown } from '../../src-renderer/text/plainMarkdown.ts';
+import { plainMarkdown } from '../../src-shared/text/plainMarkdown.ts';
 import { toText } from '../../src-renderer/views/markdown/parse/toText.ts';
 import { describeQuoted } from '../../src-renderer/views/quote/describeQuoted.ts';
 import { snippetIn } from '../../src-renderer/views/search/snippetIn.ts';
 import { hostileTexts } from '../support/hostile/hostileTexts.ts';
-import { message } from './support/logEvents.ts';
+import { CONVERSATION, message } from './support/logEvents.ts';
 
 beforeAll(setUpWords);
 
@@ -54,6 +54,7 @@ describe('the words of a Markdown text on one line', () => {
 });
 
 describe('a message with Markdown', () => {
+  const direct = { conversationId: CONVERSATION, name: '', offset: 1 };
   const text = '1. the **new** `price_line`';
 
   it('is told in lists, notifications and aloud by its words', () => {
@@ -71,10 +72,14 @@ describe('a message with Markdown', () => {
     expect(quoted(`**${'word '.repeat(30)}end**`)).toBe('word '.repeat(28));
   });
 
-  it('is named in a notice by its words; a room and a file by their names', () => {
-    expect(noticeExcerpt({ type: 'mentioned', title: '~~tide~~ table' })).toBe('tide table');
-    expect(noticeExcerpt({ type: 'added', title: '_harbour_' })).toBe('_harbour_');
-    expect(noticeExcerpt({ type: 'fileReady', title: '1. plan.pdf' })).toBe('1. plan.pdf');
+  it.each([
+    ['a mention', { type: 'mentioned', title: '~~tide~~ table' }, 'tide table'],
+    ['a first message', { type: 'added', title: '**hello**' }, 'hello'],
+    ['a room', { type: 'added', title: '_harbour_', place: { ...direct, name: '_harbour_' } }, '_harbour_'],
+    ['a file', { type: 'fileReady', title: '1. plan.pdf' }, '1. plan.pdf'],
+    ['a title that is plain already', { type: 'mentioned', title: 'a*b*c', titleIsPlain: true }, 'a*b*c'],
+  ] as const)('is in a notice without Markdown: %s', (_what, notice, excerpt) => {
+    expect(noticeExcerpt({ place: direct, ...notice })).toBe(excerpt);
   });
 
   it('is found with what was searched for marked, also where that is only in an address', () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isShown } from '../../stores/announcements/selectors.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
-import { plainMarkdown } from '../../text/plainMarkdown.ts';
+import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';

@@ -2,7 +2,7 @@ import type { MessageEvent } from '#shared/contract/model.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { messageLink, webMessageLink, type MessagePlace } from '#shared/text/messageLink.ts';
 import type { Parley } from '../../app/createParley.ts';
-import { hasMarkdown } from '../../text/markdownSigns.ts';
+import { hasMarkdown } from '#shared/text/markdownSigns.ts';
 import { copyText } from '../parts/copyText.ts';
 
 /** Copies what a message says, without the signs of Markdown. Says whether that went well. */

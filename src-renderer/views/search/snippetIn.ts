@@ -1,7 +1,7 @@
 import type { SearchHit } from '#shared/contract/localModel.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { findMatches } from '#shared/search/findMatches.ts';
-import { plainMarkdown } from '../../text/plainMarkdown.ts';
+import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { type Piece, snippetOf } from '../../text/snippet.ts';
 
 /** What was found, with what was searched for: without the signs of Markdown, unless what was searched for is among them, as in the address of a link. */

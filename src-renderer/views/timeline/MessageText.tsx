@@ -2,7 +2,7 @@ import { type ReactElement, useMemo } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { fold } from '../../text/fold.ts';
-import { hasMarkdown } from '../../text/markdownSigns.ts';
+import { hasMarkdown } from '#shared/text/markdownSigns.ts';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import styles from '../markdown/Markdown.module.css';
 import { PlainText } from '../markdown/PlainText.tsx';

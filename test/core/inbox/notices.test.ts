@@ -43,6 +43,7 @@ describe('what concerns a person', () => {
       type: 'mentioned',
       from,
       title: `${'look: ' + 'long '.repeat(22)}lon…`,
+      titleIsPlain: true,
       place: { ...place, offset: mention.offset },
       read: false,
     });
@@ -130,6 +131,18 @@ describe('what concerns a person', () => {
     await recall(mei, conversationId, offset);
     await expectInbox(tom, 'added:1');
     expect(await inboxOf(mei)).toEqual([]);
+  });
+
+  it('has no Markdown in its title, also where the text is cut; the name of a file stays as it is', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    await say(tom, conversationId, 'the **agenda**');
+    await write(mei, conversationId, { mentions: [tom.me.id] }, `1. **${'word '.repeat(29)}word**\n2. two`);
+    await react(mei, conversationId, 1);
+    await sendFile(mei, conversationId, randomFile(1_000), { name: '1. _draft_.pdf' });
+
+    await expectInbox(tom, 'fileReady:4*', 'reactedTo:1*', 'mentioned:2*');
+    const titles = (await listNotices(tom)).map(({ title }) => title);
+    expect(titles).toEqual(['1. _draft_.pdf', 'the agenda', `${'word '.repeat(23)}word…`]);
   });
 
   it('C1: is filtered by type, a page at a time', async () => {

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { ActivityPlace } from './support/ActivityPlace.ts';
+import { choose } from './support/attachments.ts';
+import { signInElsewhere } from './support/elsewhere.ts';
+import { meet } from './support/meet.ts';
+import { test } from './support/test.ts';
+
+test('hour 5: a file is listed once, for the person who received it, with the name of the sender', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  const inbox = new ActivityPlace(tom);
+  await inbox.open();
+  await choose(mei, { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await mei.send.click();
+
+  const row = inbox.row('plan.pdf');
+  await expect(row).toContainText('Mei sent you a file');
+  await inbox.opener('plan.pdf').click();
+  await expect(tom.messages.getByText('plan.pdf')).toBeVisible();
+  await tom.page.reload();
+  await inbox.open();
+  await expect(row).toHaveCount(1);
+  await expect(inbox.place.getByText('Your file has arrived')).toHaveCount(0);
+
+  const sent = new ActivityPlace(mei);
+  await sent.open();
+  await expect(sent.place.getByText('Nothing has happened yet')).toBeVisible();
+});
+
+test('hour 15: rows of Activity show Markdown as plain text', async ({ arrive, product }) => {
+  const [mei, tom] = await meet(arrive);
+  const anna = await arrive('Anna');
+  await anna.register();
+  const hers = await signInElsewhere(mei, product.url);
+  const annas = await signInElsewhere(anna, product.url);
+  const his = await signInElsewhere(tom, product.url);
+  const { people } = await hers.ask('person.list', {});
+  const idOf = (name: string): string => people.find((person) => person.name === name)?.id ?? '';
+  const text = (words: string) => ({ kind: 'text', text: words }) as const;
+
+  const { conversation: annasToTom } = await annas.ask('direct.open', { userId: idOf('Tom') });
+  const hello = text('**Hello** from `Anna`');
+  await annas.ask('message.send', { conversationId: annasToTom.conversationId, clientId: 'first', body: hello });
+  const { conversation } = await hers.ask('direct.open', { userId: idOf('Tom') });
+  const { conversationId } = conversation;
+  const list = text('1. **call** the _harbour_\n2. [the plan](https://example.org)');
+  await hers.ask('message.send', { conversationId, clientId: 'list', body: list, mentions: [idOf('Tom')] });
+  const long = text(`**${'agreed '.repeat(20)}again**`);
+  await hers.ask('message.send', { conversationId, clientId: 'long', body: long, mentions: [idOf('Tom')] });
+  const mine = await his.ask('message.send', { conversationId, clientId: 'mine', body: text('~~old~~ **new**') });
+  await hers.ask('message.react', { conversationId, clientId: 'react', offset: mine.offset, emoji: '👍', on: true });
+
+  const activity = new ActivityPlace(tom);
+  await activity.open();
+  await expect(activity.row('Hello from Anna')).toHaveCount(1);
+  await expect(activity.row('call the harbour the plan')).toHaveCount(1);
+  await expect(activity.row('old new')).toHaveCount(1);
+  await expect(activity.row('agreed agreed')).toHaveCount(1);
+  await expect(activity.rows.filter({ hasText: /[*_~`]/ })).toHaveCount(0);
+  for (const each of [hers, annas, his]) each.close();
+});
