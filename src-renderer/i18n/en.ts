@@ -47,6 +47,9 @@ export const en = {
     yesterday: 'Yesterday',
     you: 'you',
     cancel: 'Cancel',
+    chooseDate: 'Choose a date',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
   },
   start: {
     title: 'Welcome to Parley',
@@ -207,6 +210,7 @@ export const en = {
     toDate: 'Go to a date',
     toDateField: 'Date',
     toDateGo: 'Go',
+    badDate: 'Enter a valid date.',
   },
   composer: {
     label: 'Message',

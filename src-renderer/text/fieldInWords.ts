@@ -1,13 +1,9 @@
-import { startOfField } from './dayField.ts';
+import { parseDateField } from './dateInput.ts';
 import { clockTime, dayName } from './times.ts';
 
-/**
- * What a field for a date, with or without a time, holds, as it is written everywhere else: the field itself follows the language of
- * the computer, and no page can change that. `undefined` while it is not whole.
- */
+/** The value of a field for a date, with or without a time, as it is written everywhere else; `undefined` while it is not whole. */
 export function fieldInWords(field: string, now: number): string | undefined {
-  const hasTime = field.includes('T');
-  const at = hasTime ? Date.parse(field) : startOfField(field);
-  if (at === null || Number.isNaN(at)) return undefined;
-  return hasTime ? `${dayName(at, now)}, ${clockTime(at)}` : dayName(at, now);
+  const at = parseDateField(field);
+  if (at === null) return undefined;
+  return field.includes('T') ? `${dayName(at, now)}, ${clockTime(at)}` : dayName(at, now);
 }

@@ -2,7 +2,10 @@ import { createDateFormat, isDate, NO_DATE } from './formats.ts';
 
 const DAY_MS = 86_400_000;
 
-const weekdayName = createDateFormat({ weekday: 'short' });
+/** "Fri" */
+export const weekdayName = createDateFormat({ weekday: 'short' });
+/** "November 2026" */
+export const monthName = createDateFormat({ month: 'long', year: 'numeric' });
 const dayMonth = createDateFormat({ day: 'numeric', month: 'short' });
 const dayMonthYear = createDateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 const longDay = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long' });

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { type AnnouncementDraft, draftKey } from '../../stores/announcements/reduce.ts';
+import { parseDateField } from '../../text/dateInput.ts';
 import { fieldInWords } from '../../text/fieldInWords.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
+import { DateField } from '../parts/DateField.tsx';
 import { Field } from '../parts/Field.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
@@ -47,9 +49,10 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
     event.preventDefault();
     const isDone = await submit(() => {
       const { starts, ends, importance, body } = written;
-      const startsAt = starts === '' ? null : Date.parse(starts);
-      const endsAt = ends === '' ? null : Date.parse(ends);
-      const wrong = Number.isNaN(startsAt) ? 'startsAt' : Number.isNaN(endsAt) ? 'endsAt' : null;
+      const startsAt = parseDateField(starts);
+      const endsAt = parseDateField(ends);
+      const isWrong = (typed: string, at: number | null): boolean => typed !== '' && at === null;
+      const wrong = isWrong(starts, startsAt) ? 'startsAt' : isWrong(ends, endsAt) ? 'endsAt' : null;
       if (wrong !== null) return Promise.resolve({ code: 'INVALID_ARGUMENT', details: { field: wrong } });
       const content = { title: written.title, body, importance, endsAt, ...(startsAt !== null && { startsAt }) };
       return actions.announcements.publish(written, content);
@@ -83,21 +86,21 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
         <BodyField value={draft.body} onChange={(body) => change({ body })} error={wordsAt('body')} />
         <ImportanceField value={draft.importance} onChange={(importance) => change({ importance })} />
         <div className={styles['times']}>
-          <Field
+          <DateField
             label={t('activity.starts')}
-            type="datetime-local"
+            kind="dayTime"
             hint={fieldInWords(draft.starts, today) ?? t('activity.startsHint')}
             error={wordsAt('startsAt')}
             value={draft.starts}
-            onChange={(event) => change({ starts: event.target.value })}
+            onValue={(starts) => change({ starts })}
           />
-          <Field
+          <DateField
             label={t('activity.ends')}
-            type="datetime-local"
+            kind="dayTime"
             hint={fieldInWords(draft.ends, today) ?? t('activity.endsHint')}
             error={wordsAt('endsAt')}
             value={draft.ends}
-            onChange={(event) => change({ ends: event.target.value })}
+            onValue={(ends) => change({ ends })}
           />
         </div>
         <WritersLine />

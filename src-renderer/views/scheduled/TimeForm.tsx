@@ -2,11 +2,12 @@ import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { parseDateField } from '../../text/dateInput.ts';
 import { timeField } from '../../text/dayField.ts';
 import { fieldInWords } from '../../text/fieldInWords.ts';
 import { useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { Field } from '../parts/Field.tsx';
+import { DateField } from '../parts/DateField.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
@@ -34,21 +35,21 @@ export function TimeForm({ first, yes, onTime, onDone, onCancel }: TimeFormProps
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const sendAt = Date.parse(time);
-    setBad(Number.isNaN(sendAt));
-    if (!Number.isNaN(sendAt) && (await submit(() => onTime(sendAt)))) onDone();
+    const sendAt = parseDateField(time);
+    setBad(sendAt === null);
+    if (sendAt !== null && (await submit(() => onTime(sendAt)))) onDone();
   }
 
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
-      <Field
+      <DateField
         ref={field}
         label={t('scheduled.when')}
-        type="datetime-local"
+        kind="dayTime"
         hint={fieldInWords(time, today)}
         error={isBad ? t('scheduled.badTime') : isOfTime ? describeProblem(t, problem) : null}
         value={time}
-        onChange={(event) => setTime(event.target.value)}
+        onValue={setTime}
       />
       <ProblemText problem={isOfTime ? null : problem} className={form['problem']} />
       <div className={form['actions']}>

@@ -1,5 +1,6 @@
 import { timeOn } from '#shared/notify/quietHours.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const MONDAY = 1;
 /** 9:00, in minutes. */
@@ -11,13 +12,15 @@ export interface LaterTimes {
   readonly monday: number;
 }
 
-/** When most is sent that is not sent at once, on this computer's calendar. Monday is the next one whose nine o'clock is still to come. */
+/**
+ * The times that are offered for sending later, on this computer's calendar. No two are the same minute: Monday is the next one whose nine
+ * o'clock is still to come and is not offered as tomorrow's, or as the time in an hour.
+ */
 export function laterTimes(now: number): LaterTimes {
   const toMonday = (MONDAY + 7 - new Date(now).getDay()) % 7;
+  const hour = now + HOUR_MS;
+  const tomorrow = timeOn(now, 1, MORNING);
   const monday = timeOn(now, toMonday, MORNING);
-  return {
-    hour: now + HOUR_MS,
-    tomorrow: timeOn(now, 1, MORNING),
-    monday: monday > now ? monday : timeOn(now, toMonday + 7, MORNING),
-  };
+  const isFree = monday > now && monday !== tomorrow && Math.floor(hour / MINUTE_MS) * MINUTE_MS !== monday;
+  return { hour, tomorrow, monday: isFree ? monday : timeOn(now, toMonday + 7, MORNING) };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { NotifySettings } from '#shared/contract/settingsModel.ts';
 import { useParley } from '../ParleyContext.ts';
+import { formatClock, parseClock } from '../../text/dateInput.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
 import { useNotifySettings } from './useNotify.ts';
@@ -29,9 +30,9 @@ export function QuietHoursSetting(): ReactElement {
   }
 
   function setTime(end: 'from' | 'to', field: HTMLInputElement): void {
-    const minutes = minutesOf(field.value);
+    const minutes = parseClock(field.value);
     if (quietHours === null || shown === null) return;
-    if (minutes === null) field.value = timeOf(shown[end]);
+    field.value = formatClock(minutes ?? shown[end]);
     if (minutes === null || minutes === shown[end]) return;
     const next = { ...shown, [end]: minutes };
     if (next.from === next.to) setWrong(next);
@@ -60,11 +61,12 @@ export function QuietHoursSetting(): ReactElement {
               {t(`settings.${end}`)}
               <input
                 key={shown[end]}
-                type="time"
-                required
+                type="text"
+                autoComplete="off"
+                size={8}
                 aria-invalid={wrong !== null}
                 aria-describedby={wrong === null ? undefined : problemId}
-                defaultValue={timeOf(shown[end])}
+                defaultValue={formatClock(shown[end])}
                 onBlur={(event) => setTime(end, event.target)}
                 onKeyDown={(event) => event.key === 'Enter' && setTime(end, event.currentTarget)}
               />
@@ -79,14 +81,4 @@ export function QuietHoursSetting(): ReactElement {
       )}
     </section>
   );
-}
-
-/** "07:05" */
-function timeOf(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-function minutesOf(value: string): number | null {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(value) ?? [];
-  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }

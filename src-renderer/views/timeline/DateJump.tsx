@@ -3,12 +3,13 @@ import { type ReactElement, type SubmitEvent, useRef, useState } from 'react';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { dayField, startOfField } from '../../text/dayField.ts';
+import { parseDateField } from '../../text/dateInput.ts';
+import { dayField } from '../../text/dayField.ts';
 import { fieldInWords } from '../../text/fieldInWords.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { Field } from '../parts/Field.tsx';
+import { DateField } from '../parts/DateField.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './DateJump.module.css';
 
@@ -26,6 +27,7 @@ export function DateJump({ conversationId, className }: DateJumpProps): ReactEle
   const [isOpen, setOpen] = useState(false);
   const [day, setDay] = useState(today);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBad, setBad] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // The message that was jumped to has the focus then, and not the button.
   const hasLeft = useRef(false);
@@ -34,13 +36,16 @@ export function DateJump({ conversationId, className }: DateJumpProps): ReactEle
   function open(next: boolean): void {
     hasLeft.current &&= !next;
     setProblem(null);
+    setBad(false);
     setOpen(next);
   }
 
   async function go(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const at = startOfField(day);
-    if (at === null || isBusy) return;
+    const at = parseDateField(day);
+    if (isBusy) return;
+    setBad(at === null);
+    if (at === null) return;
     setBusy(true);
     hasLeft.current = true;
     const failed = await actions.passage.jumpToDate(conversationId, at);
@@ -67,15 +72,14 @@ export function DateJump({ conversationId, className }: DateJumpProps): ReactEle
           }}
         >
           <form className={styles['form']} onSubmit={(event) => void go(event)}>
-            <Field
-              type="date"
+            <DateField
+              kind="day"
               label={t('timeline.toDateField')}
               value={day}
-              max={today}
+              lastDay={today}
               hint={fieldInWords(day, now)}
-              required
-              error={problem === null ? null : describeProblem(t, problem)}
-              onChange={({ target }) => setDay(target.value)}
+              error={isBad ? t('timeline.badDate') : problem === null ? null : describeProblem(t, problem)}
+              onValue={setDay}
             />
             <button type="submit" className={controls['primary']} disabled={isBusy}>
               {t('timeline.toDateGo')}
