@@ -14,15 +14,14 @@ export async function openActivity(page: Page): Promise<void> {
 
 /** What I follow, and what a pattern would bring that I have not yet. */
 export async function showTopics(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Topics and webhooks' }).click();
+  await page.getByRole('button', { name: 'Topics' }).click();
   await page.getByLabel('Topic or pattern').fill(LOOKED_AT);
   await page.getByText('Matches 2 topics').waitFor();
-  await page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem').waitFor();
 }
 
 export async function showAnnouncementForm(page: Page): Promise<void> {
   const { title, body } = ANNOUNCEMENT_DRAFT;
-  await page.getByRole('button', { name: 'Write an announcement' }).click();
+  await page.getByRole('button', { name: 'New announcement' }).click();
   await page.getByLabel('Title').fill(title);
   await page.getByRole('textbox', { name: 'Text' }).fill(body);
   await page.getByLabel('Show until').fill('2026-11-27T18:00');

@@ -21,7 +21,8 @@ test('C3: an outside program posts to a hook, and a person with a pattern sees i
   const mei = await arrive('Mei');
   await mei.register();
   const hook = await makeHook(new ActivityPlace(mei), 'CI', 'build.*');
-  expect(hook.command).toContain(`${product.url}/hooks/${hook.token}`);
+  expect(hook.address).toMatch(`${product.url}/hooks/`);
+  expect(hook.command).toContain(hook.address);
 
   const tom = await arrive('Tom');
   await tom.register();
@@ -33,7 +34,7 @@ test('C3: an outside program posts to a hook, and a person with a pattern sees i
   await activity.showsTotal(0);
 
   const postedAt = Date.now();
-  const answer = await postTo(product.url, hook.token, {
+  const answer = await postTo(hook.address, {
     topic: 'build.release',
     title: '2.4.1 is out',
     body: '**14** changes',
@@ -62,7 +63,7 @@ test('C2: an announcement is told to everybody, an important one stays on top un
   const { page } = mei;
   const writing = new ActivityPlace(mei);
   await writing.open();
-  await writing.place.getByRole('button', { name: 'Write an announcement' }).first().click();
+  await writing.place.getByRole('button', { name: 'New announcement' }).first().click();
   await writing.button('Publish').click();
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/title/i);
   await page.getByLabel('Title').fill('Office closed on Monday');
@@ -77,7 +78,7 @@ test('C2: an announcement is told to everybody, an important one stays on top un
   // What is written is on disk until it is published.
   await page.reload();
   await writing.open();
-  await writing.place.getByRole('button', { name: 'Write an announcement' }).first().click();
+  await writing.place.getByRole('button', { name: 'New announcement' }).first().click();
   await expect(page.getByLabel('Title')).toHaveValue('Office closed on Monday');
   await page.getByLabel('Show until').fill('');
   await writing.button('Publish').click();
@@ -205,7 +206,7 @@ test('what one follows is managed with a look at what a pattern matches, and wha
   const { page } = tom;
   const activity = new ActivityPlace(tom);
   await activity.open();
-  await activity.button('Topics and webhooks').click();
+  await activity.button('Topics').click();
   const field = page.getByLabel('Topic or pattern');
   await field.fill('build.*');
   await expect(page.getByText('Matches 2 topics: build.release, build.test')).toBeVisible();
@@ -224,6 +225,7 @@ test('what one follows is managed with a look at what a pattern matches, and wha
   await activity.button('Mute build.test').click();
   await expect(muted).toContainText('build.test');
   await expect(activity.button('Unmute build.test')).toHaveCount(1);
+  await activity.tab('Publish').click();
   await page.getByLabel('Topic', { exact: true }).fill('build.release');
   await page.getByLabel('Title').fill('by hand');
   await activity.button('Publish').click();

@@ -4,6 +4,7 @@ import { choose } from './support/attachments.ts';
 import { signInElsewhere } from './support/elsewhere.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
+import { makeHook, postTo } from './support/topics.ts';
 
 test('hour 5: a file is listed once, for the person who received it, with the name of the sender', async ({
   arrive,
@@ -26,6 +27,53 @@ test('hour 5: a file is listed once, for the person who received it, with the na
   const sent = new ActivityPlace(mei);
   await sent.open();
   await expect(sent.place.getByText('Nothing has happened yet')).toBeVisible();
+});
+
+test('hour 13: Activity and Topics have buttons with text, and Topics has a page for following, webhooks and publishing', async ({
+  arrive,
+}) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const activity = new ActivityPlace(tom);
+  await activity.open();
+  for (const width of [1280, 320]) {
+    await tom.page.setViewportSize({ width, height: 720 });
+    for (const name of ['Mark all read', 'New announcement', 'Topics']) {
+      const button = activity.button(name);
+      await expect(button).toHaveText(name);
+      const box = await button.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+    }
+  }
+  await activity.button('Topics').click();
+  const field = (name: string) => activity.place.getByLabel(name, { exact: true });
+  await expect(field('Topic or pattern')).toBeVisible();
+  await expect(field('Name of the app')).toHaveCount(0);
+  await activity.tab('Webhooks').click();
+  await expect(field('Name of the app')).toBeVisible();
+  await expect(field('Topic or pattern')).toHaveCount(0);
+  await tom.page.keyboard.press('ArrowRight');
+  await expect(activity.tab('Publish')).toBeFocused();
+  await expect(field('Topic')).toBeVisible();
+  await expect(field('Name of the app')).toHaveCount(0);
+  await activity.back();
+  await expect(activity.button('Topics')).toBeVisible();
+});
+
+test('hour 13: a webhook is created with the address at which the server receives it', async ({ arrive, product }) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const activity = new ActivityPlace(mei);
+  const { address } = await makeHook(activity, 'CI', 'build.*');
+  expect(address.startsWith(`${product.url}/hooks/`)).toBe(true);
+  await activity.back();
+  await activity.button('Topics').click();
+  await activity.place.getByLabel('Topic or pattern').fill('build.*');
+  await activity.button('Follow').click();
+  const answer = await postTo(address, { topic: 'build.release', title: '2.4.1 is out' });
+  expect(answer.status).toBe(201);
+  await activity.back();
+  await expect(activity.row('2.4.1 is out')).toContainText('build.release');
 });
 
 test('hour 15: rows of Activity show Markdown as plain text', async ({ arrive, product }) => {

@@ -121,7 +121,7 @@ test('repair B4: an announcement with a date that no calendar has leaves everyth
   const [mei, tom] = await meet(arrive);
   const writing = new ActivityPlace(mei);
   await writing.open();
-  await writing.place.getByRole('button', { name: 'Write an announcement' }).first().click();
+  await writing.place.getByRole('button', { name: 'New announcement' }).first().click();
   await mei.page.getByLabel('Title').fill('Office closed');
   await mei.page.getByText('Important', { exact: true }).click();
   await writing.button('Publish').click();

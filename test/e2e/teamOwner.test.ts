@@ -10,7 +10,8 @@ test('repair B7: the first account decides who writes announcements, and deletes
   const [meis, toms] = [new ActivityPlace(mei), new ActivityPlace(tom)];
 
   await toms.open();
-  await toms.button('Topics and webhooks').click();
+  await toms.button('Topics').click();
+  await toms.tab('Publish').click();
   await toms.place.getByLabel('Topic', { exact: true }).fill('build.release');
   await toms.place.getByRole('textbox', { name: 'Title' }).last().fill('run 7');
   await toms.button('Publish').click();
@@ -19,7 +20,8 @@ test('repair B7: the first account decides who writes announcements, and deletes
   await expect(toms.button('Change')).toHaveCount(0);
 
   await meis.open();
-  await meis.button('Topics and webhooks').click();
+  await meis.button('Topics').click();
+  await meis.tab('Publish').click();
   await meis.button('Change').click();
   await mei.page.getByRole('dialog').getByLabel('Mei').check();
   await mei.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -21,7 +21,7 @@ test('A3: tray, title and list tell one number of messages, announcements and po
 
   const activity = mei.page.getByRole('region', { name: 'Activity', exact: true });
   await mei.page.getByRole('button', { name: 'Activity' }).click();
-  await activity.getByRole('button', { name: 'Topics and webhooks' }).click();
+  await activity.getByRole('button', { name: 'Topics' }).click();
   await activity.getByLabel('Topic or pattern').fill('build.*');
   await activity.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(activity.getByRole('list', { name: 'Following' })).toContainText('build.*');
@@ -30,11 +30,12 @@ test('A3: tray, title and list tell one number of messages, announcements and po
 
   await tom.page.getByRole('button', { name: 'Activity' }).click();
   const writing = tom.page.getByRole('region', { name: 'Activity', exact: true });
-  await writing.getByRole('button', { name: 'Write an announcement' }).first().click();
+  await writing.getByRole('button', { name: 'New announcement' }).first().click();
   await writing.getByLabel('Title').fill('Office closed on Monday');
   await writing.getByRole('button', { name: 'Publish' }).click();
   await expect(badge(1)).toBeVisible();
-  await writing.getByRole('button', { name: 'Topics and webhooks' }).click();
+  await writing.getByRole('button', { name: 'Topics' }).click();
+  await writing.getByRole('tab', { name: 'Publish' }).click();
   await writing.getByLabel('Topic', { exact: true }).fill('build.release');
   await writing.getByLabel('Title').fill('2.4.1 is out');
   await writing.getByRole('button', { name: 'Publish' }).click();

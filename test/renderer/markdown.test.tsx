@@ -179,6 +179,6 @@ describe('the command for a program', () => {
         `  -d '{"topic":"build.test","title":"It works"}'`,
       ].join('\n'),
     );
-    expect(hookCommand(undefined, 'secret', 'ops.**')).toContain('"topic":"ops.test"');
+    expect(hookCommand('https://chat.team.example', 'secret', 'ops.**')).toContain('"topic":"ops.test"');
   });
 });

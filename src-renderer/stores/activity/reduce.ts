@@ -4,14 +4,17 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 export const TABS = ['all', 'mentions', 'announcements', 'topics'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** The pages of Topics: what I follow and mute, webhooks, and publishing by hand. */
+export const TOPICS_PARTS = ['follow', 'webhooks', 'publish'] as const;
+export type TopicsPart = (typeof TOPICS_PARTS)[number];
+
 /** What lies over the list. */
 export type ActivityPage =
   | { readonly kind: 'announcement'; readonly offset: number }
   | { readonly kind: 'post'; readonly post: Post }
   /** Writing an announcement; `offset`: of the one that is edited. */
   | { readonly kind: 'compose'; readonly offset: number | null }
-  /** What I follow, mute and let programs publish. */
-  | { readonly kind: 'topics' }
+  | { readonly kind: 'topics'; readonly part: TopicsPart }
   /** Messages that I keep for later. */
   | { readonly kind: 'saved' };
 

@@ -5,7 +5,6 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
 import styles from './Activity.module.css';
 
 export function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () => void }): ReactElement {
@@ -35,20 +34,26 @@ export function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () =
         {t('activity.markAllRead')}
       </button>
       {mayWrite && (
-        <IconButton
-          icon="megaphone"
-          label={t('activity.newAnnouncement')}
+        <button
+          type="button"
+          className={cx(controls['secondary'], styles['small'])}
           onClick={() => {
             void actions.announcements.begin(null);
             actions.activity.turnTo({ kind: 'compose', offset: null });
           }}
-        />
+        >
+          <Icon name="megaphone" />
+          {t('activity.newAnnouncement')}
+        </button>
       )}
-      <IconButton
-        icon="feed"
-        label={t('activity.manage')}
-        onClick={() => actions.activity.turnTo({ kind: 'topics' })}
-      />
+      <button
+        type="button"
+        className={cx(controls['secondary'], styles['small'])}
+        onClick={() => actions.activity.turnTo({ kind: 'topics', part: 'follow' })}
+      >
+        <Icon name="feed" />
+        {t('activity.manage')}
+      </button>
     </header>
   );
 }

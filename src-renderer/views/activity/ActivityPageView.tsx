@@ -17,7 +17,7 @@ export function ActivityPageView({ page }: { readonly page: ActivityPage }): Rea
     case 'compose':
       return <AnnouncementForm key={page.offset} offset={page.offset} />;
     case 'topics':
-      return <TopicsPage />;
+      return <TopicsPage part={page.part} />;
     case 'saved':
       return <SavedPage />;
     default:

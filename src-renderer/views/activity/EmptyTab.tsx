@@ -38,7 +38,7 @@ export function EmptyTab({ tab, isKnown }: { readonly tab: Tab; readonly isKnown
         <button
           type="button"
           className={controls['secondary']}
-          onClick={() => actions.activity.turnTo({ kind: 'topics' })}
+          onClick={() => actions.activity.turnTo({ kind: 'topics', part: 'follow' })}
         >
           {t('activity.followATopic')}
         </button>

@@ -1,32 +1,34 @@
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { NewHook } from '../../stores/activity/reduce.ts';
-import { hookCommand } from '../../text/hookCommand.ts';
-import { useParley } from '../ParleyContext.ts';
+import { hookAddress, hookCommand } from '../../text/hookCommand.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
 
 export interface HookTokenProps extends NewHook {
+  /** Of the Parley server that receives it. */
+  readonly origin: string;
   readonly onDone: () => void;
 }
 
-/** Shown until it is kept: the token, and a command that uses it. */
-export function HookToken({ hook, token, onDone }: HookTokenProps): ReactElement {
+/** The address of a new webhook, and a command that uses it. */
+export function HookToken({ hook, token, origin, onDone }: HookTokenProps): ReactElement {
   const { t } = useTranslation();
-  const origin = useStore(useParley().stores.host, ({ description }) => description?.connection?.origin);
   return (
     <div className={styles['token']}>
-      <Secret label={t('activity.token', { name: hook.name })} text={token} copy={t('activity.copyToken')} />
+      <Secret
+        label={t('activity.webhookAddress', { name: hook.name })}
+        text={hookAddress(origin, token)}
+        copy={t('activity.copyAddress')}
+      />
       <p className={styles['meta']}>{t('activity.tokenOnce')}</p>
       <Secret
         label={t('activity.command')}
         text={hookCommand(origin, token, hook.pattern)}
         copy={t('activity.copyCommand')}
       />
-      {origin === undefined && <p className={styles['meta']}>{t('activity.commandHint')}</p>}
       <button type="button" className={controls['primary']} onClick={onDone}>
         {t('activity.tokenDone')}
       </button>

@@ -5,6 +5,7 @@ import type { Hook } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { postKey } from '../../stores/topics/postKey.ts';
+import { isLoopback } from '../../text/isLoopback.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -14,13 +15,17 @@ import styles from './Activity.module.css';
 import { HookForm } from './HookForm.tsx';
 import { HookToken } from './HookToken.tsx';
 
-/** Ways in for programs. A token is shown here until somebody says that they have it, and never again. */
+/**
+ * Webhooks. The address of a new one, with its token, is shown until its maker says that they have it, and never again. Webhooks are
+ * created only where their address is known: a Parley server receives them.
+ */
 export function Hooks(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const now = useNow();
   const [listed, setListed] = useState<Result<readonly Hook[]> | null>(null);
   const made = useStore(stores.activity, ({ newHooks }) => newHooks);
+  const origin = useStore(stores.host, ({ description }) => description?.connection?.origin);
   const [refused, setRefused] = useState<Problem | null>(null);
   const newestByProgram = useStore(stores.topics, ({ posts }) => {
     const post = posts.find(({ from }) => from.kind === 'program');
@@ -70,10 +75,17 @@ export function Hooks(): ReactElement {
       </ul>
       {hooks?.length === 0 && <p className={styles['meta']}>{t('activity.hooksNone')}</p>}
       <ProblemText problem={problem} className={styles['why']} />
-      {made.map((one) => (
-        <HookToken key={one.hook.id} {...one} onDone={() => topics.tokenKept(one.hook.id)} />
-      ))}
-      <HookForm onMade={() => void topics.listHooks().then(setListed)} />
+      {origin === undefined ? (
+        <p className={styles['line']}>{t('activity.webhooksElsewhere')}</p>
+      ) : (
+        <>
+          {made.map((one) => (
+            <HookToken key={one.hook.id} {...one} origin={origin} onDone={() => topics.tokenKept(one.hook.id)} />
+          ))}
+          <HookForm onMade={() => void topics.listHooks().then(setListed)} />
+          {isLoopback(origin) && <p className={styles['meta']}>{t('activity.webhooksLocal', { origin })}</p>}
+        </>
+      )}
     </section>
   );
 }

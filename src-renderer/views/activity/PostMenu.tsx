@@ -36,7 +36,10 @@ export function PostMenu({ topic, because, isStop }: PostMenuProps): ReactElemen
           />
         ))}
         <MenuLine />
-        <MenuItem words={t('activity.manage')} onSelect={() => actions.activity.turnTo({ kind: 'topics' })} />
+        <MenuItem
+          words={t('activity.manage')}
+          onSelect={() => actions.activity.turnTo({ kind: 'topics', part: 'follow' })}
+        />
       </MenuContent>
     </Menu>
   );

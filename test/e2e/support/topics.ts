@@ -3,39 +3,41 @@ import type { ActivityPlace } from './ActivityPlace.ts';
 
 /** Follows a name or a pattern, from the list of Activity, and stays where that is done. */
 export async function follow(activity: ActivityPlace, pattern: string): Promise<void> {
-  await activity.button('Topics and webhooks').click();
+  await activity.button('Topics').click();
   await activity.place.getByLabel('Topic or pattern').fill(pattern);
   await activity.button('Follow').click();
   await expect(activity.place.getByRole('list', { name: 'Following' })).toContainText(pattern);
 }
 
-/** A way in for a program: its token and the command that uses it, as they are shown once. */
+/** A webhook: its URL and the command that uses it, as they are shown once. */
 export async function makeHook(
   activity: ActivityPlace,
   name: string,
   pattern: string,
-): Promise<{ readonly token: string; readonly command: string }> {
+): Promise<{ readonly address: string; readonly command: string }> {
   await activity.open();
-  await activity.button('Topics and webhooks').click();
+  await activity.button('Topics').click();
+  await activity.tab('Webhooks').click();
   await activity.place.getByLabel('Name of the app').fill(name);
   await activity.place.getByLabel('Topics it can post to').fill(pattern);
   await activity.button('Create webhook').click();
   const secrets = activity.place.locator('pre');
   await expect(secrets).toHaveCount(2);
-  const [token = '', command = ''] = await secrets.allTextContents();
+  const [address = '', command = ''] = await secrets.allTextContents();
   // Whoever goes elsewhere before it is kept finds it again.
   await activity.back();
-  await activity.button('Topics and webhooks').click();
-  await expect(secrets.first()).toHaveText(token);
+  await activity.button('Topics').click();
+  await activity.tab('Webhooks').click();
+  await expect(secrets.first()).toHaveText(address);
   await activity.button('Done').click();
   await expect(secrets).toHaveCount(0);
   await expect(activity.place.getByRole('list', { name: 'Webhooks' })).toContainText(`${name} · ${pattern}`);
-  return { token, command };
+  return { address, command };
 }
 
 /** As a build does it. */
-export function postTo(url: string, token: string, post: Readonly<Record<string, string>>): Promise<Response> {
-  return fetch(`${url}/hooks/${token}`, {
+export function postTo(address: string, post: Readonly<Record<string, string>>): Promise<Response> {
+  return fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(post),
