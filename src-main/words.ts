@@ -4,6 +4,15 @@ export const words = {
   quit: 'Quit Parley',
   nothingUnread: 'No unread messages',
   offline: 'offline',
+  doNotDisturb: 'Do not disturb',
+  pause: 'Pause notifications',
+  pauses: { halfHour: '30 minutes', hour: '1 hour', tomorrow: 'Until tomorrow morning' },
+  pausedUntil: (time: string): string => `Until ${time}`,
+  inTray: {
+    title: 'Parley is still running',
+    body: 'You keep getting messages. Open or quit Parley with its icon in the tray.',
+  },
+  conversation: (name: string, unread: number): string => `${name} (${unread})`,
   spelling: {
     title: 'Spelling',
     off: 'Off',

@@ -20,6 +20,7 @@ import { createSettings } from '../settings/createSettings.ts';
 import { createSpeller } from '../spelling/createSpeller.ts';
 import { createLocalStore } from '../store/createLocalStore.ts';
 import { createTray } from '../tray/createTray.ts';
+import { createTrayHint } from '../tray/createTrayHint.ts';
 import { isTrayShown } from '../tray/isTrayShown.ts';
 import { closeToTray } from '../window/closeToTray.ts';
 import { createMainWindow, loadPage } from '../window/createMainWindow.ts';
@@ -79,11 +80,20 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   const tell = <Name extends keyof HostEvents>(event: Name, data: EventData<HostEvents, Name>): void =>
     sendFrame(window, { event, data });
   const store = createLocalStore(userData, log);
-  const notifications = createNotifications((place) => {
+  const openPlace = (place: string): void => {
     open();
     tell('host.notificationClicked', { place });
+  };
+  const notifications = createNotifications(openPlace);
+  const trayHint = createTrayHint(settings, notifications);
+  // Later: closing a notification waits for the desktop, which may be waiting for the end of the click that shows the window.
+  window.on('show', () => setImmediate(() => trayHint.clear()));
+  const tray = createTray({
+    onOpen: open,
+    onConversation: openPlace,
+    onPause: (pause) => tell('host.pauseRequested', { pause }),
+    onQuit: () => app.quit(),
   });
-  const tray = createTray({ onOpen: open, onQuit: () => app.quit() });
   const badge = createBadge(window);
   const showUnread = (total: number, isCurrent: boolean): void => {
     tray.render({ unread: total, isCurrent });
@@ -93,7 +103,23 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   serveIpc({
     window,
     page,
-    hostHandlers: createHostHandlers({ profile, connection, secrets, notifications, links, speller, showUnread }),
+    hostHandlers: createHostHandlers({
+      profile,
+      connection,
+      secrets,
+      notifications: {
+        ...notifications,
+        // A message's notification shows by itself that Parley is running.
+        show(notification) {
+          trayHint.clear();
+          return notifications.show(notification);
+        },
+      },
+      links,
+      speller,
+      showUnread,
+      showTrayMenu: (menu) => tray.render({ menu }),
+    }),
     localHandlers: store.handlers,
     log,
   });
@@ -113,7 +139,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
       log.info({}, 'stopped');
     },
   });
-  closeToTray(window, { isQuitting: () => isQuitting, isTrayShown });
+  closeToTray(window, { isQuitting: () => isQuitting, isTrayShown, onInTray: () => void trayHint.show() });
   app.on('second-instance', open);
   app.on('activate', open);
   links.onLink(() => {

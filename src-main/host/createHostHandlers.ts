@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import type { HostCalls } from '#shared/contract/index.ts';
 import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.ts';
-import type { HostDescription } from '#shared/contract/hostModel.ts';
+import type { HostDescription, TrayMenu } from '#shared/contract/hostModel.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { Links } from '../app/collectLinks.ts';
 import type { Connection } from '../backend/createConnection.ts';
@@ -19,11 +19,12 @@ export interface HostPorts {
   readonly speller: Speller;
   /** Told the one derived total of unread messages, and whether the way to the log is open. */
   readonly showUnread: (total: number, isCurrent: boolean) => void;
+  readonly showTrayMenu: (menu: TrayMenu | null) => void;
 }
 
 /** What the desktop answers by itself, whatever the conversations live on. */
 export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> {
-  const { profile, connection, secrets, notifications, links, speller, showUnread } = ports;
+  const { profile, connection, secrets, notifications, links, speller, showUnread, showTrayMenu } = ports;
 
   /** A token belongs to the server that gave it: no other server ever receives it. */
   const sessionName = (): string => `session of ${connection.id() ?? ''}`;
@@ -68,6 +69,10 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     },
     'host.showUnread'({ total, isCurrent }) {
       showUnread(total, isCurrent);
+      return {};
+    },
+    'host.showTrayMenu'({ menu }) {
+      showTrayMenu(menu);
       return {};
     },
     'host.notify': (notification) => notifications.show(notification),

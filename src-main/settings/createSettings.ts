@@ -31,6 +31,8 @@ type SettingsData = {
   /** Whether secrets may be stored although the system can't encrypt them; left out: the person has not answered yet. */
   allowPlainText?: boolean;
   spelling?: SavedSpelling;
+  /** The person was notified that closing the window leaves Parley in the tray. */
+  knowsTray?: boolean;
 };
 
 /** Every change is on disk, whole or not at all, when the call returns. */
@@ -62,6 +64,7 @@ export function createSettings(userData: string, log: Logger): Settings {
           required: ['x', 'y', 'width', 'height', 'maximised'],
         },
         allowPlainText: { type: 'boolean' },
+        knowsTray: { type: 'boolean' },
         spelling: {
           type: 'object',
           properties: {

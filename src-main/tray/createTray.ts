@@ -1,4 +1,6 @@
-import { Menu, Tray } from 'electron';
+import { Menu, type MenuItemConstructorOptions, Tray } from 'electron';
+import type { TrayMenu } from '#shared/contract/hostModel.ts';
+import { type Pause, PAUSES } from '#shared/notify/pauses.ts';
 import { createTrayIcon } from '../icons/createIcons.ts';
 import { words } from '../words.ts';
 
@@ -7,42 +9,83 @@ export interface TrayState {
   readonly unread: number;
   /** False while there is no way to the log: there may be more by now. */
   readonly isCurrent: boolean;
+  /** Null while nobody is signed in. */
+  readonly menu: TrayMenu | null;
 }
 
 export interface TrayOptions {
   readonly onOpen: () => void;
+  readonly onConversation: (conversationId: string) => void;
+  /** Do-not-disturb is switched on for so long; null: off. */
+  readonly onPause: (pause: Pause | null) => void;
   readonly onQuit: () => void;
 }
 
 export interface AppTray {
-  /** Makes the tray show this and nothing else, whatever it showed before. */
-  render(state: TrayState): void;
+  /** Shows this change, and the rest as it was. */
+  render(change: Partial<TrayState>): void;
   destroy(): void;
 }
 
-export function createTray({ onOpen, onQuit }: TrayOptions): AppTray {
+/** Longer names would make the menu as wide as the screen. */
+const NAME_LENGTH = 40;
+
+export function createTray(options: TrayOptions): AppTray {
   const tray = new Tray(createTrayIcon(0));
-  tray.on('click', onOpen);
+  tray.on('click', options.onOpen);
+  let state: TrayState = { unread: 0, isCurrent: false, menu: null };
 
   return {
-    render({ unread, isCurrent }) {
+    render(change) {
+      state = { ...state, ...change };
+      const { unread, isCurrent } = state;
       const said = wordsOf(unread, isCurrent);
       tray.setImage(createTrayIcon(unread));
       tray.setToolTip(said === '' ? 'Parley' : `Parley: ${said}`);
       // macOS: beside the icon, which has one colour there.
       tray.setTitle(unread === 0 ? '' : String(unread));
       // On Linux a menu can't be changed once it is shown, only replaced.
-      tray.setContextMenu(
-        Menu.buildFromTemplate([
-          { label: said === '' ? words.nothingUnread : said, enabled: false },
-          { type: 'separator' },
-          { label: words.open, click: onOpen },
-          { label: words.quit, click: onQuit },
-        ]),
-      );
+      tray.setContextMenu(Menu.buildFromTemplate(itemsOf(state, options)));
     },
     destroy: () => tray.destroy(),
   };
+}
+
+function itemsOf({ unread, isCurrent, menu }: TrayState, options: TrayOptions): MenuItemConstructorOptions[] {
+  const said = wordsOf(unread, isCurrent);
+  return [
+    { label: said === '' ? words.nothingUnread : said, enabled: false },
+    ...(menu?.conversations ?? []).map(({ conversationId, name, unread: count }) => ({
+      label: words.conversation(nameIn(name), count),
+      click: () => options.onConversation(conversationId),
+    })),
+    { type: 'separator' },
+    ...(menu === null ? [] : pauseItems(menu, options)),
+    { label: words.open, click: options.onOpen },
+    { label: words.quit, click: options.onQuit },
+  ];
+}
+
+function pauseItems({ pausedUntil }: TrayMenu, { onPause }: TrayOptions): MenuItemConstructorOptions[] {
+  const isPaused = pausedUntil !== null;
+  const submenu = PAUSES.map((pause) => ({ label: words.pauses[pause], click: () => onPause(pause) }));
+  return [
+    {
+      label: words.doNotDisturb,
+      type: 'checkbox',
+      checked: isPaused,
+      click: () => onPause(isPaused ? null : 'tomorrow'),
+    },
+    isPaused ? { label: words.pausedUntil(pausedUntil), enabled: false } : { label: words.pause, submenu },
+    { type: 'separator' },
+  ];
+}
+
+/** A name as a menu shows it: there an ampersand alone underlines the letter after it. */
+function nameIn(name: string): string {
+  const letters = Array.from(name);
+  const short = letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join('')}…` : name;
+  return short.replaceAll('&', '&&');
 }
 
 /** Empty: nothing is unread, and that is certain. */

@@ -4,18 +4,24 @@ export interface CloseToTrayOptions {
   readonly isQuitting: () => boolean;
   /** Whether the person can see a tray icon of ours right now. */
   readonly isTrayShown: () => Promise<boolean>;
+  /** The window is gone, and a tray icon leads back to it. */
+  readonly onInTray: () => void;
 }
 
 /**
  * Closing the window leaves Parley listening, where a tray (or macOS' dock) leads back to it. Where none does, a person
  * would have no way back that they can see, so closing quits.
  */
-export function closeToTray(window: BrowserWindow, { isQuitting, isTrayShown }: CloseToTrayOptions): void {
+export function closeToTray(window: BrowserWindow, { isQuitting, isTrayShown, onInTray }: CloseToTrayOptions): void {
   window.on('close', (event) => {
     if (isQuitting()) return;
     event.preventDefault();
     if (process.platform === 'darwin') return hide(window);
-    void isTrayShown().then((shown) => (shown ? hide(window) : app.quit()));
+    void isTrayShown().then((shown) => {
+      if (!shown) return app.quit();
+      hide(window);
+      onInTray();
+    });
   });
 }
 

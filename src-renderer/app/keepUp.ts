@@ -1,6 +1,7 @@
 import { LEASES } from '#shared/contract/limits.ts';
 import { shownState } from '../stores/connection/selectors.ts';
 import { myId } from '../stores/session/reduce.ts';
+import { trayMenuOf } from '../stores/unread/trayMenuOf.ts';
 import { unreadOf } from '../stores/unread/selectors.ts';
 import type { Actions } from './createParley.ts';
 import type { Context } from './Context.ts';
@@ -67,8 +68,18 @@ export function keepUp(context: Context, actions: Actions): () => void {
     void client.request('host.showUnread', { total, isCurrent });
   }
 
+  let trayMenu = '';
+  function showTrayMenu(): void {
+    const menu = signedIn() ? trayMenuOf(stores, now()) : null;
+    const text = JSON.stringify(menu);
+    if (trayMenu === text) return;
+    trayMenu = text;
+    void client.request('host.showTrayMenu', { menu });
+  }
+
   focusChanged();
   showTotal();
+  showTrayMenu();
   const ends = [
     page.onFocusChanged(focusChanged),
     page.onNetworkChanged(() => void actions.connection.woke()),
@@ -76,6 +87,9 @@ export function keepUp(context: Context, actions: Actions): () => void {
       (store) => store.subscribe(showTotal),
     ),
     stores.connection.subscribe(showTotal),
+    ...[stores.session, stores.conversations, stores.settings, stores.host].map((store) =>
+      store.subscribe(showTrayMenu),
+    ),
     // From here, and not from the shell: a page that hangs stops being online.
     page.every(LEASES.presenceRenewEveryMs, () => {
       if (signedIn()) void client.request('presence.renew', {});

@@ -7,6 +7,7 @@ import {
   type UnknownEvent,
 } from '#shared/contract/model.ts';
 import { LEASES } from '#shared/contract/limits.ts';
+import { pauseEnd } from '#shared/notify/pauses.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
@@ -184,6 +185,10 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('host.notificationClicked', ({ place }) => {
       const conversationId = closingRoom(place) ?? place;
       if (signedIn() !== null && isConversation(conversationId)) actions.conversations.open(conversationId);
+    }),
+    client.on('host.pauseRequested', ({ pause }) => {
+      const until = pause === null ? null : pauseEnd(pause, now());
+      if (signedIn() !== null) actions.settings.change({ type: 'paused', until });
     }),
     client.on('host.linkOpened', takeLink),
   ];

@@ -1,5 +1,5 @@
 import type { LastMessage } from '#shared/contract/model.ts';
-import type { Notice } from '#shared/contract/noticeModel.ts';
+import type { Announcement, Notice } from '#shared/contract/noticeModel.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { EarlierStore } from '../local/earlierStore.ts';
 import type { Settings } from '../local/Settings.ts';
@@ -19,6 +19,8 @@ export interface Ports {
   readonly describeNotice: (notice: Notice, who: string, where: string | null) => string;
   /** That a room closes in so many ms unless somebody writes. */
   readonly describeClosing: (leftMs: number) => string;
+  /** The title of the notification of an announcement. */
+  readonly describeAnnouncement: (announcement: Pick<Announcement, 'title' | 'importance'>) => string;
   /** Milliseconds since 1970 by this computer's clock. */
   readonly now: () => number;
   readonly newId: () => string;

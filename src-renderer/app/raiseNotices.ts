@@ -22,7 +22,10 @@ export const announcementPlace = (offset: number): string => `announcement ${off
 export const topicPlace = (topic: string): string => `topic ${topic}`;
 const ACTIVITY = 'activity';
 
-export function createNoticeNews({ stores, describeNotice }: Context, { notifying }: Actions): NoticeNews {
+export function createNoticeNews(
+  { stores, describeNotice, describeAnnouncement }: Context,
+  { notifying }: Actions,
+): NoticeNews {
   /** Its list is before the person's eyes. */
   function isListShown(): boolean {
     const { open, page } = stores.activity.getState();
@@ -54,7 +57,7 @@ export function createNoticeNews({ stores, describeNotice }: Context, { notifyin
         body: noticeExcerpt(notice),
       });
     },
-    announcement({ offset, title, from }) {
+    announcement({ offset, title, importance, from }) {
       notifying.raise({
         kind: 'announcement',
         conversationId: null,
@@ -62,7 +65,7 @@ export function createNoticeNews({ stores, describeNotice }: Context, { notifyin
         isLookedAt: isListShown(),
         place: announcementPlace(offset),
         subject: announcementPlace(offset),
-        title,
+        title: describeAnnouncement({ title, importance }),
         body: nameOf(from),
       });
     },

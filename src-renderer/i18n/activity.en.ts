@@ -58,6 +58,7 @@ export const activity = {
 
   announcement: 'Announcement',
   important: 'Important',
+  importantTitle: 'Important: {{title}}',
   readBy: 'Read by {{count}} of {{total}}',
   notYet: 'Scheduled for {{time}}',
   over: 'Expired',

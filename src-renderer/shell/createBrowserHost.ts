@@ -56,6 +56,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       showBadge(total);
       return {};
     },
+    // A browser has no tray.
+    'host.showTrayMenu': () => ({}),
     'host.notify': (notification) => notifications.show(notification),
     'host.clearNotifications': ({ place }) => {
       notifications.clear(place);

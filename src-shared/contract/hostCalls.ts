@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
+import { PAUSES } from '../notify/pauses.ts';
 import { conversationIdSchema, deviceTokenSchema, offsetSchema } from './model.ts';
-import { connectionChoiceSchema, hostDescriptionSchema, spellingLanguageSchema, spellingSchema } from './hostModel.ts';
+import {
+  connectionChoiceSchema,
+  hostDescriptionSchema,
+  spellingLanguageSchema,
+  spellingSchema,
+  trayMenuSchema,
+} from './hostModel.ts';
 
 const nothing = z.object({});
 const messagePlaceSchema = z.object({ conversationId: conversationIdSchema, offset: offsetSchema });
@@ -65,6 +72,12 @@ export const hostCalls = {
     input: z.object({ total: countSchema, isCurrent: z.boolean().default(true) }),
     output: nothing,
   }),
+  /** What the menu of the tray offers; null while nobody is signed in. */
+  'host.showTrayMenu': defineCall({
+    session: 'none',
+    input: z.object({ menu: trayMenuSchema.nullable() }),
+    output: nothing,
+  }),
   /**
    * Hands a notification to the system, which may keep it back by its own do-not-disturb and does not say so; a click raises the
    * window and comes back as `host.notificationClicked`.
@@ -112,7 +125,10 @@ export const hostCalls = {
 } as const;
 
 export const hostEvents = {
+  /** A notification, or a conversation in the menu of the tray, was clicked. */
   'host.notificationClicked': z.object({ place }),
+  /** Do-not-disturb was chosen in the tray; null: it was switched off. */
+  'host.pauseRequested': z.object({ pause: z.enum(PAUSES).nullable() }),
   /** A link into Parley was opened: it waits to be taken. */
   'host.linkOpened': z.object({}),
   /** Another choice, or a dictionary came or could not be fetched. */

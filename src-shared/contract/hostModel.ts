@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { countSchema } from './bounds.ts';
+import { conversationIdSchema } from './model.ts';
 
 /** Where a profile's conversations live. Passwords are kept encrypted and are never sent back to the page. */
 export const connectionChoiceSchema = z.discriminatedUnion('kind', [
@@ -40,6 +42,20 @@ export const hostDescriptionSchema = z.object({
   secrets: z.enum(['encrypted', 'plain-text', 'memory-only']),
 });
 export type HostDescription = z.infer<typeof hostDescriptionSchema>;
+
+/** At most this many conversations are listed in the tray. */
+export const TRAY_CONVERSATIONS = 5;
+
+/** The part of the tray's menu that depends on who is signed in. */
+export const trayMenuSchema = z.object({
+  /** Conversations with unread messages, the last active first. */
+  conversations: z
+    .array(z.object({ conversationId: conversationIdSchema, name: z.string().max(256), unread: countSchema }))
+    .max(TRAY_CONVERSATIONS),
+  /** When do-not-disturb ends, as the page writes times; null: it is off. */
+  pausedUntil: z.string().min(1).max(64).nullable(),
+});
+export type TrayMenu = z.infer<typeof trayMenuSchema>;
 
 /** As Chromium names a language: `de`, `en-GB`, `es-419`, `en-GB-oxendict`. */
 export const spellingLanguageSchema = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,12}){0,3}$/);

@@ -58,3 +58,12 @@ test('A3: tray, title and list tell one number of messages, announcements and po
   await expect.poll(tooltip).toBe('Parley');
   await titleIs('Parley');
 });
+
+test('hour 13: no webhook is offered where conversations are stored on this computer', async ({ launch }) => {
+  const mei = await launch('default');
+  await mei.arrive('Mei Lin');
+  const activity = mei.page.getByRole('region', { name: 'Activity', exact: true });
+  await mei.page.getByRole('button', { name: 'Activity' }).click();
+  await activity.getByRole('button', { name: 'Topics' }).click();
+  await expect(activity.getByRole('tab')).toHaveText(['Follow', 'Publish']);
+});

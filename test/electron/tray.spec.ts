@@ -55,3 +55,109 @@ test('the tray can quit Parley', async ({ launch }) => {
   desktop.trayChoose('Quit Parley');
   await expect.poll(() => mei.isRunning).toBe(false);
 });
+
+test('hour 19: the tray lists unread messages by conversation, and a click opens the conversation', async ({
+  launch,
+}) => {
+  const tom = await launch('second');
+  await tom.arrive('Tom Nunes');
+  const mei = await launch('default');
+  await mei.arrive('Mei Lin');
+  await tom.openPerson('Mei Lin');
+  await tom.send('one');
+  await tom.send('two');
+  await expect.poll(labels).toContain('Tom Nunes (2)');
+
+  await mei.closeWindow();
+  await expect.poll(async () => (await mei.windowState()).visible).toBe(false);
+  desktop.trayChoose('Tom Nunes (2)');
+  await expect.poll(() => mei.windowState()).toMatchObject({ visible: true });
+  await mei.expectMessage('two');
+  await expect.poll(labels).not.toContain('Tom Nunes (2)');
+});
+
+test('hour 19: do-not-disturb is switched on and off in the tray, with the durations of the settings', async ({
+  launch,
+}) => {
+  const mei = await launch('default');
+  const pause = () => desktop.trayMenu().find(({ label }) => label === 'Do not disturb');
+  await mei.chooseThisComputer();
+  await expect(mei.page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  expect(pause()).toBeUndefined();
+  await mei.register('Mei Lin');
+  await expect.poll(() => pause()?.checked).toBe(false);
+  expect(labels()).toEqual(
+    expect.arrayContaining([
+      'Pause notifications > 30 minutes',
+      'Pause notifications > 1 hour',
+      'Pause notifications > Until tomorrow morning',
+    ]),
+  );
+
+  desktop.trayChoose('Do not disturb');
+  await expect.poll(() => pause()?.checked).toBe(true);
+  await expect(mei.page.getByText(/^Do not disturb until 08:00/)).toBeVisible();
+  await expect.poll(labels).toContainEqual(expect.stringMatching(/^Until 08:00/));
+  desktop.trayChoose('Do not disturb');
+  await expect.poll(() => pause()?.checked).toBe(false);
+  await expect(mei.page.getByText(/^Do not disturb until/)).toBeHidden();
+
+  desktop.trayChoose('Pause notifications > 30 minutes');
+  await expect.poll(() => pause()?.checked).toBe(true);
+  await expect(mei.page.getByText(/^Do not disturb until/)).toBeVisible();
+  // What is set in the window is shown in the tray, too.
+  await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await mei.page.getByRole('menuitem', { name: 'Settings…' }).click();
+  await mei.page.getByRole('button', { name: 'End it now' }).click();
+  await expect.poll(() => pause()?.checked).toBe(false);
+});
+
+test('hour 19: the first close of the window says, once, that Parley stays in the tray', async ({ launch }) => {
+  const mei = await launch('default');
+  const close = async () => {
+    await mei.closeWindow();
+    await expect.poll(async () => (await mei.windowState()).visible).toBe(false);
+  };
+  const reopen = async () => {
+    desktop.trayChoose('Open Parley');
+    await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
+  };
+  await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
+  await close();
+  await expect
+    .poll(() => desktop.notifications())
+    .toEqual([expect.objectContaining({ title: 'Parley is still running', body: expect.stringContaining('tray') })]);
+  await reopen();
+  await expect.poll(() => desktop.notifications()).toEqual([]);
+
+  await close();
+  await reopen();
+  expect(desktop.notifications()).toEqual([]);
+});
+
+test('hour 19: the notification of an important announcement says that it is important', async ({ launch }) => {
+  const tom = await launch('second');
+  await tom.arrive('Tom Nunes');
+  const mei = await launch('default');
+  await mei.arrive('Mei Lin');
+  const { page } = tom;
+  await page.getByRole('button', { name: 'Activity' }).click();
+  for (const [title, importance] of [
+    ['Lunch at noon', 'Normal'],
+    ['Office closed on Monday', 'Important'],
+  ] as const) {
+    await page.getByRole('button', { name: 'New announcement' }).first().click();
+    await page.getByLabel('Title').fill(title);
+    await page.getByText(importance, { exact: true }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible();
+  }
+  await expect
+    .poll(() =>
+      desktop
+        .notifications()
+        .map(({ title }) => title)
+        .toSorted(),
+    )
+    .toEqual(['Important: Office closed on Monday', 'Lunch at noon']);
+});

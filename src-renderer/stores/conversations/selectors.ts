@@ -46,7 +46,8 @@ export function roomsInOrder(state: ConversationsState): RoomSummary[] {
   return inOrder(Object.values(state).filter((one) => one.kind === 'room'));
 }
 
-function inOrder<One extends ConversationSummary>(conversations: readonly One[]): One[] {
+/** By last activity, newest first; those without a message by name. */
+export function inOrder<One extends ConversationSummary>(conversations: readonly One[]): One[] {
   return conversations.toSorted(
     (a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0) || partnerOf(a).name.localeCompare(partnerOf(b).name),
   );

@@ -25,6 +25,7 @@ export function createGalleryParley(): Parley {
     describePreview: ({ preview }) => preview,
     describeNotice: () => '',
     describeClosing: () => '',
+    describeAnnouncement: () => '',
     now: () => NOW,
     newId: randomId,
     report: reportError,

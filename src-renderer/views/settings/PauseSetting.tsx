@@ -1,18 +1,11 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nextMorning } from '#shared/notify/nextMorning.ts';
+import { pauseEnd, PAUSES } from '#shared/notify/pauses.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
 import { useQuiet } from './useNotify.ts';
-
-const MINUTE_MS = 60_000;
-const PAUSES = [
-  { words: 'halfHour', until: (now: number) => now + 30 * MINUTE_MS },
-  { words: 'hour', until: (now: number) => now + 60 * MINUTE_MS },
-  { words: 'tomorrow', until: nextMorning },
-] as const;
 
 /** Nothing notifies for a while, whatever else is set. */
 export function PauseSetting(): ReactElement {
@@ -39,14 +32,14 @@ export function PauseSetting(): ReactElement {
             {t('settings.endPause')}
           </button>
         ) : (
-          PAUSES.map(({ words, until }) => (
+          PAUSES.map((pause) => (
             <button
-              key={words}
+              key={pause}
               type="button"
               className={controls['secondary']}
-              onClick={() => actions.settings.change({ type: 'paused', until: until(Date.now()) })}
+              onClick={() => actions.settings.change({ type: 'paused', until: pauseEnd(pause, Date.now()) })}
             >
-              {t(`settings.${words}`)}
+              {t(`settings.${pause}`)}
             </button>
           ))
         )}

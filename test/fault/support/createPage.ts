@@ -73,6 +73,7 @@ export function createPage({
       describePreview: ({ preview }) => preview,
       describeClosing: () => '',
       describeNotice: ({ title }) => title,
+      describeAnnouncement: ({ title }) => title,
       now,
       newId,
       report: (error) => onFault(String(error)),
@@ -166,6 +167,7 @@ function withHost(server: Transport, { settings }: Disk): Transport {
     },
     'host.notify': () => ({ status: 'shown' }),
     'host.showUnread': () => ({}),
+    'host.showTrayMenu': () => ({}),
     'host.clearNotifications': () => ({}),
   };
   return {

@@ -71,6 +71,7 @@ export function startParley(
     // Without a browser nothing can be seen of a file but its bytes.
     files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
     describePreview: ({ kind, preview }) => (kind === 'text' ? preview : `${kind}: ${preview}`),
+    describeAnnouncement: ({ importance, title }) => (importance === 'important' ? `important: ${title}` : title),
     describeNotice: ({ type }, who, where) => `${who} ${type} ${where ?? ''}`.trim(),
     describeClosing: (leftMs) => `closes in ${Math.round(leftMs / 60_000)} min`,
     now: () => Date.now(),
