@@ -35,7 +35,7 @@ async function given(changes: Partial<RoomState>, disk: Disk = createDisk()): Pr
   await expect.poll(() => parley.stores.settings.getState().told).not.toBe(null);
   await expect.poll(() => parley.stores.connection.getState().state).toBe('live');
   server.publish('conversation.added', { conversation: roomSummary({ room }) });
-  const isClosing = (args: unknown): boolean => String((args as { place: string }).place).startsWith('closing ');
+  const isClosing = (args: unknown): boolean => (args as { place: string }).place.startsWith('closing ');
   return {
     server,
     parley,
