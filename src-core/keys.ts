@@ -102,7 +102,7 @@ export const KEY_FAMILIES = {
   people: { tag: 'people', keys: { names: 'hash', team: 'hash', channel: 'channel' } },
   presence: {
     tag: 'presence',
-    keys: { leases: 'sorted set', counts: 'hash', since: 'hash', channel: 'channel' },
+    keys: { leases: 'sorted set', counts: 'hash', since: 'hash', paused: 'hash', channel: 'channel' },
   },
 } as const satisfies Readonly<Record<string, { tag: string; keys: Readonly<Record<string, KeyType>> }>>;
 

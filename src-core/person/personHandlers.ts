@@ -8,7 +8,13 @@ export function createPersonHandlers({ redis, keys }: Engine): DomainHandlers<'p
         redis.run(scripts.listPeople, keys.people, {}),
         redis.run(scripts.listPresence, keys.presence, {}),
       ]);
-      return { people: [...people], presence: [...presence] };
+      return {
+        people: [...people],
+        presence: presence.map(({ pausedUntil, ...one }) => ({
+          ...one,
+          pausedUntil: pausedUntil > 0 ? pausedUntil : null,
+        })),
+      };
     },
   };
 }

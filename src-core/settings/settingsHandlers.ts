@@ -4,12 +4,16 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { utf8Length } from '#shared/text/utf8Length.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
+import { publishPause } from '../presence/publishPause.ts';
 
-export function createSettingsHandlers({ redis, keys }: Engine): DomainHandlers<'settings'> {
+export function createSettingsHandlers(engine: Engine): DomainHandlers<'settings'> {
+  const { redis, keys } = engine;
   return {
     'settings.read': async (_input, { session }) => {
-      const { version, settings } = await redis.run(scripts.readSettings, keys.user(session.me.id), {});
-      return { version, settings: readSettings(settings ?? '{}') };
+      const stored = await redis.run(scripts.readSettings, keys.user(session.me.id), {});
+      const settings = readSettings(stored.settings ?? '{}');
+      await publishPause(engine, session.me.id, settings);
+      return { version: stored.version, settings };
     },
 
     'settings.write': async ({ settings, version }, { session }) => {
@@ -17,7 +21,12 @@ export function createSettingsHandlers({ redis, keys }: Engine): DomainHandlers<
       if (utf8Length(text) > LIMITS.settingsBytes) {
         throw new ChatError('SETTINGS_TOO_LARGE', { maxBytes: LIMITS.settingsBytes });
       }
-      return redis.run(scripts.writeSettings, keys.user(session.me.id), { read: version, settings: text });
+      const written = await redis.run(scripts.writeSettings, keys.user(session.me.id), {
+        read: version,
+        settings: text,
+      });
+      await publishPause(engine, session.me.id, settings);
+      return written;
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 
-/** Whether somebody is here, in a word. `null`: nobody tells. */
-export function describeHere(t: TFunction, here: boolean | null): string {
+/** Whether somebody is here (`null`: nobody tells), and whether their notifications are paused. */
+export function describeHere(t: TFunction, here: boolean | null, isPaused: boolean): string {
+  if (isPaused) return t('presence.paused', { presence: describeHere(t, here, false) });
   if (here === null) return t('presence.unknown');
   return t(here ? 'presence.online' : 'presence.offline');
 }

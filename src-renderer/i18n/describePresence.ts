@@ -5,6 +5,12 @@ import { ago } from '../text/times.ts';
 
 /** Whether somebody is here, and if not, since when. A person who was never here has no time to tell. */
 export function describePresence(t: TFunction, presence: Presence, now: number): string {
+  const isPaused = typeof presence.pausedUntil === 'number' && presence.pausedUntil > now;
+  const words = describeOnline(t, presence, now);
+  return isPaused ? t('presence.paused', { presence: words }) : words;
+}
+
+function describeOnline(t: TFunction, presence: Presence, now: number): string {
   if (presence.online) return t('presence.online');
   if (presence.at === 0) return t('presence.offline');
   const { unit, count } = ago(presence.at, now);

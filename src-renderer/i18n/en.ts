@@ -174,6 +174,7 @@ export const en = {
     online: 'Online',
     offline: 'Offline',
     unknown: 'Status unknown',
+    paused: '{{presence}}, notifications paused',
     momentAgo: 'Last seen just now',
     minutesAgo: 'Last seen {{count}} min ago',
     hoursAgo: 'Last seen {{count}} h ago',

@@ -35,7 +35,13 @@ export const offsetSchema = countSchema;
 export const personSchema = z.object({ id: userIdSchema, name: z.string() });
 export type Person = z.infer<typeof personSchema>;
 
-export const presenceSchema = z.object({ userId: userIdSchema, online: z.boolean(), at: instant });
+export const presenceSchema = z.object({
+  userId: userIdSchema,
+  online: z.boolean(),
+  at: instant,
+  /** Until then they pause their notifications; null: they don't. Left out: as it was known before. */
+  pausedUntil: instant.nullable().optional(),
+});
 export type Presence = z.infer<typeof presenceSchema>;
 
 /** Bytes that are stored beside the log. Width, height and `thumbHash` (base64) are there for pictures, so that nothing jumps. */

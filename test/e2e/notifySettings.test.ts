@@ -122,3 +122,21 @@ test('in quiet hours and while nothing is to disturb nothing is announced, and i
   await mei.say('**good** morning');
   await expect.poll(() => announced(tom.page)).toEqual(['Mei: good morning']);
 });
+
+test('hour 6: others see that my notifications are paused, and so does my own dot', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await mei.page.getByRole('menuitem', { name: 'Settings…' }).click();
+  const pause = mei.page.getByRole('region', { name: 'Do not disturb' });
+  await pause.getByRole('button').first().click();
+  const chip = tom.page.getByRole('main').getByText('Online, notifications paused');
+  await expect(chip).toBeVisible();
+  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/notifications paused/);
+  await expect(tom.conversations.locator('[data-paused="true"] svg.lucide-moon')).toBeVisible();
+  await expect(mei.page.locator('[data-paused="true"] svg.lucide-moon').first()).toBeVisible();
+  await tom.page.reload();
+  await expect(chip).toBeVisible();
+  await pause.getByRole('button').click();
+  await expect(chip).toHaveCount(0);
+  await expect(tom.conversations.locator('[data-paused="true"] svg.lucide-moon')).toHaveCount(0);
+});

@@ -13,7 +13,7 @@ export function reducePresence(state: PresenceState, action: PresenceAction): Pr
   switch (action.type) {
     case 'changed': {
       const newer = action.presence.filter((one) => one.at >= (state[one.userId]?.at ?? 0));
-      return { ...state, ...Object.fromEntries(newer.map((one) => [one.userId, one])) };
+      return { ...state, ...Object.fromEntries(newer.map((one) => [one.userId, { ...state[one.userId], ...one }])) };
     }
     case 'forgotten':
       return initialPresence;

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
+import { usePaused } from '../names/usePaused.ts';
 import type { Here } from '../names/usePresence.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
@@ -17,7 +18,7 @@ export function Member({ person, isMe, here }: MemberProps): ReactElement {
   const { t } = useTranslation();
   return (
     <div className={cx(styles['member'], here !== true && controls['muted'])}>
-      <Avatar person={person} online={here} />
+      <Avatar person={person} online={here} isPaused={usePaused(person.id)} />
       <span className={cx(controls['grow'], controls['cut'])}>{person.name}</span>
       {isMe && <span className={controls['muted']}>{t('common.you')}</span>}
     </div>

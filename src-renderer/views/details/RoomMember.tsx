@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { usePaused } from '../names/usePaused.ts';
 import type { Here } from '../names/usePresence.ts';
 import { PersonMenu } from '../owner/PersonMenu.tsx';
 import { useMe } from '../ParleyContext.ts';
@@ -28,7 +29,7 @@ export function RoomMember({ person, conversation, here }: RoomMemberProps): Rea
   return (
     <li>
       <div className={cx(styles['member'], here !== true && controls['muted'])}>
-        <Avatar person={{ id: userId, name: nickname }} online={here} />
+        <Avatar person={{ id: userId, name: nickname }} online={here} isPaused={usePaused(userId)} />
         <span className={cx(controls['grow'], controls['cut'])} title={nickname}>
           {nickname}
         </span>

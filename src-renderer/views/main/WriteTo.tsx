@@ -5,6 +5,7 @@ import type { Person } from '#shared/contract/model.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { othersInOrder } from '../../stores/people/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { usePaused } from '../names/usePaused.ts';
 import { usePresence } from '../names/usePresence.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -56,13 +57,14 @@ interface PersonButtonProps {
 function PersonButton({ person, onChoose }: PersonButtonProps): ReactElement {
   const { t } = useTranslation();
   const here = usePresence(person.id);
+  const isPaused = usePaused(person.id);
   return (
     <ServerButton onClick={onChoose}>
-      <Avatar person={person} online={here} />
+      <Avatar person={person} online={here} isPaused={isPaused} />
       <span className={cx(controls['grow'], controls['cut'])}>
         <span className="visuallyHidden">{t('welcome.writeTo')}</span> {person.name}
       </span>
-      <span className={controls['muted']}>{describeHere(t, here)}</span>
+      <span className={controls['muted']}>{describeHere(t, here, isPaused)}</span>
     </ServerButton>
   );
 }

@@ -4,16 +4,19 @@ import { initials } from '../../text/initials.ts';
 import styles from './Avatar.module.css';
 import { avatarColour } from './avatarColour.ts';
 import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
 
 export interface AvatarProps {
   readonly person: Person;
   readonly big?: boolean;
   /** Shows the dot; left out, or `null`, where presence says nothing. */
   readonly online?: boolean | null;
+  /** Shows a moon in place of the dot: their notifications are paused. */
+  readonly isPaused?: boolean;
 }
 
 /** A decoration beside the name: presence is told in words by whoever shows it. */
-export function Avatar({ person, big = false, online }: AvatarProps): ReactElement {
+export function Avatar({ person, big = false, online, isPaused = false }: AvatarProps): ReactElement {
   return (
     <span
       className={cx(styles['avatar'], big && styles['big'])}
@@ -22,7 +25,13 @@ export function Avatar({ person, big = false, online }: AvatarProps): ReactEleme
     >
       {initials(person.name)}
       {typeof online === 'boolean' && (
-        <span className={cx(styles['dot'], !online && styles['off'])} data-online={online} />
+        <span
+          className={cx(styles['dot'], isPaused && styles['moon'], !online && styles['off'])}
+          data-online={online}
+          data-paused={isPaused}
+        >
+          {isPaused && <Icon name="moon" />}
+        </span>
       )}
     </span>
   );

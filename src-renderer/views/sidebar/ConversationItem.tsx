@@ -6,6 +6,7 @@ import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
+import { usePaused } from '../names/usePaused.ts';
 import { usePresence } from '../names/usePresence.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -26,14 +27,15 @@ function ConversationItemView({ conversation, isOpen, isStop, onChoose }: Conver
   const { stores } = useParley();
   const { conversationId, unread, last, with: person } = conversation;
   const here = usePresence(person.id);
+  const isPaused = usePaused(person.id);
   const isMuted = useOwnRule(conversationId)?.level === 'nothing';
   const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
 
   return (
     <SidebarItem
-      face={<Avatar person={person} online={here} />}
+      face={<Avatar person={person} online={here} isPaused={isPaused} />}
       name={person.name}
-      description={describeHere(t, here)}
+      description={describeHere(t, here, isPaused)}
       title={last === null ? undefined : describePreview(t, last)}
       aside={
         last !== null && (

@@ -20,7 +20,7 @@ export function Me(): ReactElement {
   const live = useStore(useParley().stores.connection, shownState) === 'live';
   return (
     <div className={styles['me']}>
-      <Avatar person={me} big online={live} />
+      <Avatar person={me} big online={live} isPaused={quiet !== null} />
       <div className={controls['grow']}>
         <b className={controls['cut']} title={me.name}>
           {me.name}

@@ -5,7 +5,11 @@ import type { DirectSummary } from '#shared/contract/model.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
+import { usePaused } from '../names/usePaused.ts';
 import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Conversation.module.css';
 
 /** Whom one writes to, and since when they are (not) here. */
 export function DirectTitle({ conversation }: { readonly conversation: DirectSummary }): ReactElement {
@@ -13,6 +17,8 @@ export function DirectTitle({ conversation }: { readonly conversation: DirectSum
   const now = useNow();
   const { with: person } = conversation;
   const presence = useStore(useParley().stores.presence, (state) => state[person.id]);
+  const isPaused = usePaused(person.id);
+  const words = presence === undefined ? '' : describePresence(t, presence, now);
   return (
     <>
       <Avatar person={person} />
@@ -22,9 +28,15 @@ export function DirectTitle({ conversation }: { readonly conversation: DirectSum
         </h1>
       </div>
       {presence !== undefined && (
-        <span className={controls['chip']}>
-          <span className={controls['dot']} data-state={presence.online ? 'live' : 'offline'} />
-          {describePresence(t, presence, now)}
+        <span className={cx(controls['chip'], styles['presence'])}>
+          {isPaused ? (
+            <Icon name="moon" />
+          ) : (
+            <span className={controls['dot']} data-state={presence.online ? 'live' : 'offline'} />
+          )}
+          <span className={controls['cut']} title={words}>
+            {words}
+          </span>
         </span>
       )}
     </>

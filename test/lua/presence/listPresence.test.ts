@@ -19,8 +19,8 @@ it('lists who is here and who was, and tells of the ones it finds gone', async (
       return people.toSorted((a, b) => a.userId.localeCompare(b.userId));
     })
     .toEqual([
-      { userId: AMY, online: true, at },
-      { userId: BEN, online: false, at },
+      { userId: AMY, online: true, at, pausedUntil: 0 },
+      { userId: BEN, online: false, at, pausedUntil: 0 },
     ]);
 
   await drained(two);

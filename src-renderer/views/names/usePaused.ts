@@ -1,0 +1,13 @@
+import { useStore } from 'zustand';
+import { useMe, useParley } from '../ParleyContext.ts';
+import { useQuiet } from '../settings/useNotify.ts';
+
+/** Whether a person's notifications are paused now, as others see it; of oneself also by quiet hours. */
+export function usePaused(userId: string): boolean {
+  const me = useMe();
+  const { stores } = useParley();
+  const quiet = useQuiet();
+  const until = useStore(stores.presence, (presence) => presence[userId]?.pausedUntil ?? 0);
+  const isPaused = useStore(stores.host, ({ now }) => until > now);
+  return userId === me.id ? quiet !== null : isPaused;
+}
