@@ -10,6 +10,7 @@ import { insideRoom } from './insideRoom.en.ts';
 import { messages } from './messages.en.ts';
 import { messageActions } from './messageActions.en.ts';
 import { panels } from './panels.en.ts';
+import { person } from './person.en.ts';
 import { scheduled } from './scheduled.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
@@ -31,6 +32,7 @@ export const en = {
   messages,
   messageActions,
   panels,
+  person,
   scheduled,
   search,
   settings,

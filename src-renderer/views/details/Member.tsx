@@ -6,6 +6,7 @@ import type { Here } from '../names/usePresence.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
+import { PersonName } from '../person/PersonName.tsx';
 import styles from './Details.module.css';
 
 export interface MemberProps {
@@ -18,8 +19,10 @@ export function Member({ person, isMe, here }: MemberProps): ReactElement {
   const { t } = useTranslation();
   return (
     <div className={cx(styles['member'], here !== true && controls['muted'])}>
-      <Avatar person={person} online={here} isPaused={usePaused(person.id)} />
-      <span className={cx(controls['grow'], controls['cut'])}>{person.name}</span>
+      <PersonName person={person} className={styles['person']}>
+        <Avatar person={person} online={here} isPaused={usePaused(person.id)} />
+        <span className={cx(controls['grow'], controls['cut'])}>{person.name}</span>
+      </PersonName>
       {isMe && <span className={controls['muted']}>{t('common.you')}</span>}
     </div>
   );

@@ -11,6 +11,7 @@ import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
+import { PersonName } from '../person/PersonName.tsx';
 import styles from './Details.module.css';
 import { MutedChip } from './MutedChip.tsx';
 
@@ -25,14 +26,17 @@ export function RoomMember({ person, conversation, here }: RoomMemberProps): Rea
   const me = useMe();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { userId, nickname } = person;
+  const named = { id: userId, name: nickname };
   const { conversationId, room } = conversation;
   return (
     <li>
       <div className={cx(styles['member'], here !== true && controls['muted'])}>
-        <Avatar person={{ id: userId, name: nickname }} online={here} isPaused={usePaused(userId)} />
-        <span className={cx(controls['grow'], controls['cut'])} title={nickname}>
-          {nickname}
-        </span>
+        <PersonName person={named} className={styles['person']}>
+          <Avatar person={named} online={here} isPaused={usePaused(userId)} />
+          <span className={cx(controls['grow'], controls['cut'])} title={nickname}>
+            {nickname}
+          </span>
+        </PersonName>
         <MutedChip until={person.mutedUntil} />
         {userId === room.ownerId && <span className={styles['role']}>{t('insideRoom.owner')}</span>}
         {userId === me.id && <span className={controls['muted']}>{t('common.you')}</span>}

@@ -12,6 +12,7 @@ import { usePanel } from '../panels/usePanel.ts';
 import { Search } from '../search/Search.tsx';
 import { useSearchKeys } from '../search/useSearchKeys.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
+import { PersonCards } from '../person/PersonCards.tsx';
 import { ForwardDialogs } from '../forward/ForwardDialogs.tsx';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
@@ -27,8 +28,21 @@ import { useFacts } from './useFacts.ts';
 import { useMedia } from './useMedia.ts';
 import styles from './Main.module.css';
 
-/** The window of somebody who is signed in: list, conversation, details; one of them at a time where it is narrow. */
-export function Main({ askPlainText }: { readonly askPlainText: boolean }): ReactElement {
+interface MainProps {
+  readonly askPlainText: boolean;
+}
+
+/** The window of a person who is signed in. */
+export function Main(props: MainProps): ReactElement {
+  return (
+    <PersonCards>
+      <MainWindow {...props} />
+    </PersonCards>
+  );
+}
+
+/** List, conversation, details; one of them at a time where it is narrow. */
+function MainWindow({ askPlainText }: MainProps): ReactElement {
   const { stores, actions } = useParley();
   const openId = useStore(stores.timelines, (state) => state.openId);
   const conversation = useFacts(openId);

@@ -6,11 +6,16 @@ import { Mention } from './Mention.tsx';
 import type { Inline } from './parse/nodes.ts';
 import { TextRun } from './TextRun.tsx';
 
-export function Inlines({ nodes }: { readonly nodes: readonly Inline[] }): ReactNode {
-  return inOrder(nodes, draw);
+export interface InlinesProps {
+  readonly nodes: readonly Inline[];
+  readonly isInLink?: boolean;
 }
 
-function draw(node: Inline): ReactNode {
+export function Inlines({ nodes, isInLink = false }: InlinesProps): ReactNode {
+  return inOrder(nodes, (node) => draw(node, isInLink));
+}
+
+function draw(node: Inline, isInLink: boolean): ReactNode {
   switch (node.type) {
     case 'text':
       return <TextRun text={node.text} />;
@@ -23,15 +28,19 @@ function draw(node: Inline): ReactNode {
     case 'break':
       return <br />;
     case 'mention':
-      return <Mention userId={node.userId}>{node.text}</Mention>;
+      return (
+        <Mention userId={node.userId} isInLink={isInLink}>
+          {node.text}
+        </Mention>
+      );
     case 'strong':
     case 'em':
     case 'del':
-      return createElement(node.type, null, <Inlines nodes={node.children} />);
+      return createElement(node.type, null, <Inlines nodes={node.children} isInLink={isInLink} />);
     case 'link':
       return (
         <MarkdownLink href={node.href} words={wordsOf(node.children)}>
-          <Inlines nodes={node.children} />
+          <Inlines nodes={node.children} isInLink />
         </MarkdownLink>
       );
     default:

@@ -1,18 +1,24 @@
 import type { ReactElement } from 'react';
 import { useMe } from '../ParleyContext.ts';
+import { PersonName } from '../person/PersonName.tsx';
 import styles from './Markdown.module.css';
 
 export interface MentionProps {
   readonly userId: string;
+  /** In a link a click follows the link. */
+  readonly isInLink?: boolean;
+  /** The name, with its @. */
   readonly children: string;
 }
 
-/** Somebody named in a text. */
-export function Mention({ userId, children }: MentionProps): ReactElement {
+/** A person mentioned in a text. */
+export function Mention({ userId, isInLink = false, children }: MentionProps): ReactElement {
   const me = useMe();
+  const look = { className: styles['mention'], 'data-me': userId === me.id };
+  if (isInLink) return <span {...look}>{children}</span>;
   return (
-    <span className={styles['mention']} data-me={userId === me.id}>
+    <PersonName person={{ id: userId, name: children.slice(1) }} {...look}>
       {children}
-    </span>
+    </PersonName>
   );
 }

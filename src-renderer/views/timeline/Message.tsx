@@ -5,6 +5,7 @@ import { isoTime } from '../../text/formats.ts';
 import { clockTime } from '../../text/times.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { cx } from '../parts/cx.ts';
+import { PersonName } from '../person/PersonName.tsx';
 import styles from './Timeline.module.css';
 
 export interface MessageProps {
@@ -85,7 +86,11 @@ export function Message(props: MessageProps): ReactElement {
       <div>
         {first && (
           <>
-            <span className={styles['who']}>{author.name}</span>
+            <PersonName
+              person={author}
+              className={cx(styles['who'], choice === undefined && styles['whoWithFace'])}
+              isStop={hasFocus}
+            />
             {time}
           </>
         )}

@@ -1,0 +1,8 @@
+/** The card about a person. */
+export const person = {
+  card: 'About {{name}}',
+  you: 'This is you',
+  knownHereAs: 'In this room: {{name}}',
+  message: 'Message',
+  sharedRooms: 'Rooms you share',
+} as const;

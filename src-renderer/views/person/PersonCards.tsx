@@ -1,0 +1,58 @@
+import { Popover } from 'radix-ui';
+import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Person } from '#shared/contract/model.ts';
+import { PersonCard } from './PersonCard.tsx';
+import styles from './PersonCard.module.css';
+import { type ShowPerson, ShowPersonProvider } from './showPerson.ts';
+
+interface Shown {
+  readonly person: Person;
+  readonly opener: HTMLElement;
+}
+
+/** Around everything with names in it: the one card that all of them open. */
+export function PersonCards({ children }: { readonly children: ReactNode }): ReactElement {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<Shown | null>(null);
+  // The place where the name was: the row it is in may be gone while the card is open.
+  const place = useRef(new DOMRect());
+  const show = useCallback<ShowPerson>((person, opener) => {
+    place.current = opener.getBoundingClientRect();
+    setShown((before) => (before?.opener === opener ? null : { person, opener }));
+  }, []);
+  const anchor = useRef({ getBoundingClientRect: () => place.current });
+
+  function returnFocus(event: Event, opener: HTMLElement): void {
+    event.preventDefault();
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (isFree) opener.focus({ preventScroll: true });
+  }
+
+  return (
+    <ShowPersonProvider value={show}>
+      {children}
+      {shown !== null && (
+        <Popover.Root open onOpenChange={(isOpen) => !isOpen && setShown(null)}>
+          <Popover.Anchor virtualRef={anchor} />
+          <Popover.Portal>
+            <Popover.Content
+              className={styles['card']}
+              align="start"
+              sideOffset={6}
+              collisionPadding={8}
+              aria-label={t('person.card', { name: shown.person.name })}
+              onCloseAutoFocus={(event) => returnFocus(event, shown.opener)}
+              onPointerDownOutside={(event) => {
+                // The click that follows closes it.
+                if (event.target instanceof Node && shown.opener.contains(event.target)) event.preventDefault();
+              }}
+            >
+              <PersonCard key={shown.person.id} person={shown.person} onClose={() => setShown(null)} />
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </ShowPersonProvider>
+  );
+}

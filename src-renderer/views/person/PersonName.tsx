@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactElement } from 'react';
+import type { Person } from '#shared/contract/model.ts';
+import { useShowPerson } from './showPerson.ts';
+
+export interface PersonNameProps extends Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'tabIndex'> {
+  readonly person: Person;
+  /** Whether Tab stops at it. */
+  readonly isStop?: boolean;
+  readonly 'data-me'?: boolean;
+}
+
+/** A name that opens the card of the person; plain words where there are no cards. */
+export function PersonName({ person, isStop = true, children, className, ...props }: PersonNameProps): ReactElement {
+  const show = useShowPerson();
+  const words = children ?? person.name;
+  if (show === null) {
+    return (
+      <span className={className} data-me={props['data-me']}>
+        {words}
+      </span>
+    );
+  }
+  return (
+    <button
+      {...props}
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      tabIndex={isStop ? 0 : -1}
+      onClick={({ currentTarget }) => show(person, currentTarget)}
+    >
+      {words}
+    </button>
+  );
+}
