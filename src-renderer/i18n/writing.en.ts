@@ -6,6 +6,14 @@ export const writing = {
     emoji: 'Emoji',
     commands: 'Commands',
   },
+  formats: {
+    label: 'Formatting',
+    bold: 'Bold',
+    italic: 'Italic',
+    strike: 'Strikethrough',
+    code: 'Code',
+    link: 'Link',
+  },
   found_one: '{{count}} suggestion',
   found_other: '{{count}} suggestions',
 

@@ -1,7 +1,18 @@
-import type { ComponentProps, ReactElement, RefObject } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatText, type TextFormat } from '../../text/formatText.ts';
 import type { Completion } from './completions/useCompletion.ts';
 import styles from './Composer.module.css';
+import { FormatBar } from './FormatBar.tsx';
+import { formatOfKey } from './formats.ts';
+import { insertText } from './insertText.ts';
 
 export interface ComposerFieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'ref'> {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
@@ -13,26 +24,59 @@ export interface ComposerFieldProps extends Omit<ComponentProps<'textarea'>, 'va
 const LINES = 100;
 const LETTERS = 10_000;
 
-/** Where one writes, in one's own language, whatever that of the page is: as high as its text, up to a point. */
+/**
+ * Where one writes, in one's own language, whatever that of the page is: as high as its text, up to a point. What is selected
+ * can be formatted with keys and with a toolbar.
+ */
 export function ComposerField({ ref, text, completion, ...field }: ComposerFieldProps): ReactElement {
   const { t } = useTranslation();
   const { id, found, active } = completion;
+  const [hasSelection, setSelection] = useState(false);
+
+  function format(as: TextFormat): void {
+    const box = ref.current;
+    if (box === null || box.readOnly) return;
+    const edit = formatText(box.value, box.selectionStart, box.selectionEnd, as);
+    insertText(box, edit.start, edit.end, edit.text);
+    box.setSelectionRange(edit.selectionStart, edit.selectionEnd);
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const as = formatOfKey(event.nativeEvent);
+    // Without a selection the key of links leads to another conversation.
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (as === null || (as === 'link' && selectionStart === selectionEnd)) return field.onKeyDown?.(event);
+    event.preventDefault();
+    format(as);
+  }
+
+  function blur(event: FocusEvent<HTMLDivElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) setSelection(false);
+  }
+
   return (
-    <div className={styles['text']} data-text={beginningOf(text)}>
-      <textarea
-        aria-label={t('composer.label')}
-        {...field}
-        ref={ref}
-        rows={1}
-        spellCheck
-        lang={navigator.language}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={found.length > 0 ? id : undefined}
-        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
-        value={text}
-        onSelect={(event) => completion.caretMoved(event.currentTarget)}
-      />
+    <div className={styles['field']} onBlur={blur}>
+      {hasSelection && <FormatBar onFormat={format} />}
+      <div className={styles['text']} data-text={beginningOf(text)}>
+        <textarea
+          aria-label={t('composer.label')}
+          {...field}
+          ref={ref}
+          onKeyDown={keyDown}
+          rows={1}
+          spellCheck
+          lang={navigator.language}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={found.length > 0 ? id : undefined}
+          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+          value={text}
+          onSelect={({ currentTarget }) => {
+            completion.caretMoved(currentTarget);
+            setSelection(currentTarget.selectionStart !== currentTarget.selectionEnd);
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -3,12 +3,18 @@ import { isMac } from '../parts/isMac.ts';
 const COMMAND = isMac ? '⌘' : 'Ctrl';
 const ALT = isMac ? '⌥' : 'Alt';
 
+/** A key together with Ctrl (⌘ on a Mac), as it is written on a keyboard here. */
+export function writtenKeys(key: string, withShift: boolean): string[] {
+  return withShift ? [COMMAND, 'Shift', key] : [COMMAND, key];
+}
+
 /** Every key that does something, as it is written on a keyboard here. More ways to the same stand beside each other. */
 export const SHORTCUTS = [
   {
     group: 'go',
     keys: [
       { does: 'jump', ways: [[COMMAND, 'K']] },
+      { does: 'newMessage', ways: [[COMMAND, 'N']] },
       { does: 'nextUnread', ways: [[ALT, 'Shift', '↓']] },
       { does: 'previousUnread', ways: [[ALT, 'Shift', '↑']] },
       { does: 'nextPart', ways: [['F6']] },
@@ -31,7 +37,18 @@ export const SHORTCUTS = [
     keys: [
       { does: 'send', ways: [['Enter']] },
       { does: 'newLine', ways: [['Shift', 'Enter']] },
+      { does: 'bold', ways: [[COMMAND, 'B']] },
+      { does: 'italic', ways: [[COMMAND, 'I']] },
+      { does: 'strike', ways: [[COMMAND, 'Shift', 'X']] },
+      { does: 'code', ways: [[COMMAND, 'E']] },
+      { does: 'link', ways: [[COMMAND, 'K']] },
     ],
   },
-  { group: 'help', keys: [{ does: 'list', ways: [[COMMAND, '/'], ['?']] }] },
+  {
+    group: 'help',
+    keys: [
+      { does: 'settings', ways: [[COMMAND, ',']] },
+      { does: 'list', ways: [[COMMAND, '/'], ['?']] },
+    ],
+  },
 ] as const;

@@ -4,8 +4,14 @@ import { useParley } from '../ParleyContext.ts';
 import { isMac } from '../parts/isMac.ts';
 import { moveAmongParts } from './moveAmongParts.ts';
 
-/** The keys that lead somewhere from wherever the focus is. `onList`: somebody asks which keys there are. */
-export function useShortcuts(onList: () => void): void {
+export interface ShortcutTargets {
+  /** Shows which keys there are. */
+  readonly onList: () => void;
+  readonly onSettings: () => void;
+}
+
+/** The keys that lead somewhere from wherever the focus is. */
+export function useShortcuts({ onList, onSettings }: ShortcutTargets): void {
   const { actions, stores } = useParley();
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -21,6 +27,7 @@ export function useShortcuts(onList: () => void): void {
     const isCommand = isMac ? event.metaKey : event.ctrlKey;
     if (event.key === 'F6' && !isCommand && !event.altKey) return () => moveAmongParts(event.shiftKey ? -1 : 1);
     if (event.key === '/' && isCommand) return onList;
+    if (event.key === ',' && isCommand) return onSettings;
     if (event.key === '?' && !isCommand && !isWriting(event.target)) return onList;
     const isUnread = event.altKey && event.shiftKey && !isCommand;
     if (isUnread && event.key === 'ArrowDown') return () => goToUnread(1);

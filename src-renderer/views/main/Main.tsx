@@ -70,8 +70,8 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
 
   // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
   const [query, setQuery] = useState('');
-  const [listsKeys, setListsKeys] = useState(false);
-  useShortcuts(() => setListsKeys(true));
+  const [settingsPage, setSettingsPage] = useState<'keyboard' | 'notifications' | null>(null);
+  useShortcuts({ onList: () => setSettingsPage('keyboard'), onSettings: () => setSettingsPage('notifications') });
   const wholePlace = { kind: 'view', onClose: actions.conversations.close } as const;
 
   return (
@@ -155,9 +155,9 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         <Boundary kind="dialog" onClose={actions.forwarding.close}>
           <ForwardDialogs />
         </Boundary>
-        {listsKeys && (
-          <Boundary kind="dialog" onClose={() => setListsKeys(false)}>
-            <SettingsDialog page="keyboard" onClose={() => setListsKeys(false)} />
+        {settingsPage !== null && (
+          <Boundary kind="dialog" onClose={() => setSettingsPage(null)}>
+            <SettingsDialog page={settingsPage} onClose={() => setSettingsPage(null)} />
           </Boundary>
         )}
       </div>

@@ -2,6 +2,7 @@ import {
   AtSign,
   Bell,
   BellOff,
+  Bold,
   Bookmark,
   CalendarDays,
   Check,
@@ -13,6 +14,7 @@ import {
   CircleCheck,
   Clapperboard,
   Clock,
+  Code,
   Copy,
   Database,
   Download,
@@ -25,6 +27,7 @@ import {
   Hash,
   House,
   Image,
+  Italic,
   Keyboard,
   KeyRound,
   Link,
@@ -49,6 +52,7 @@ import {
   Server,
   Settings,
   Smile,
+  Strikethrough,
   Sun,
   Timer,
   VolumeX,
@@ -117,6 +121,10 @@ const SHAPES = {
   zoomIn: ZoomIn,
   zoomOut: ZoomOut,
   microphone: Mic,
+  bold: Bold,
+  italic: Italic,
+  strike: Strikethrough,
+  code: Code,
 } as const satisfies Record<string, LucideIcon>;
 
 export type IconName = keyof typeof SHAPES;

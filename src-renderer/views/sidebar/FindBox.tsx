@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -18,25 +19,42 @@ export interface FindBoxProps {
   readonly onDown: () => void;
 }
 
+/** To jump somewhere, and to begin a new message: either is a choice of a person or a room. */
+const KEYS = ['k', 'n'];
 const SHORTCUT = isMac ? 'sidebar.shortcutMac' : 'sidebar.shortcut';
 
 export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: FindBoxProps): ReactElement {
   const { t } = useTranslation();
+  const { actions } = useParley();
   const label = useRef<HTMLLabelElement>(null);
   // Where somebody was who jumped here, and goes back with nothing found.
   const before = useRef<Element | null>(null);
 
   useEffect(() => {
     function jump(event: globalThis.KeyboardEvent): void {
-      if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey)) return;
+      const isCommand = (isMac ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
+      // A field with a selection makes a link of it.
+      if (!KEYS.includes(event.key.toLowerCase()) || !isCommand || event.defaultPrevented) return;
       event.preventDefault();
       const field = label.current?.querySelector('input');
       if (document.activeElement !== field) before.current = document.activeElement;
+      if (field?.checkVisibility() !== false) return choose(field);
+      showLists();
+      requestAnimationFrame(() => choose(field));
+    }
+    function choose(field: HTMLInputElement | undefined | null): void {
       field?.focus();
+      field?.select();
+    }
+    /** In a narrow window something else is in their place. */
+    function showLists(): void {
+      actions.search.close();
+      actions.activity.close();
+      actions.conversations.close();
     }
     window.addEventListener('keydown', jump);
     return () => window.removeEventListener('keydown', jump);
-  }, []);
+  }, [actions]);
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
     // Keys of somebody who is choosing a character belong to the input method.
