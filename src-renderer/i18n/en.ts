@@ -157,7 +157,7 @@ export const en = {
     noConversationsAlone: 'No messages yet.',
     noPeople: 'People appear here once they create an account.',
     noOthers: 'You already have a chat with everyone.',
-    nothingFound: 'No one matches “{{query}}”. Try fewer letters.',
+    noResults: 'No results',
     thisComputer: 'On this computer',
     available: 'Available',
     notConnected: 'Not connected',

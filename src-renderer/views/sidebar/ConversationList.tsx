@@ -16,7 +16,7 @@ export interface ConversationListProps {
   readonly onOpened: () => void;
 }
 
-export function ConversationList({ query, onNew, onOpened }: ConversationListProps): ReactElement {
+export function ConversationList({ query, onNew, onOpened }: ConversationListProps): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const me = useMe();
@@ -43,6 +43,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
     [actions, onOpened],
   );
 
+  if (query.trim() !== '' && shown.length === 0) return null;
   return (
     <section>
       <div className={styles['heading']}>

@@ -23,7 +23,7 @@ export interface PeopleListProps {
 }
 
 /** Whom I have not written with yet: whoever is chosen is written to. The others stand among the direct messages. */
-export function PeopleList({ query, invites, onOpened }: PeopleListProps): ReactElement {
+export function PeopleList({ query, invites, onOpened }: PeopleListProps): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const me = useMe();
@@ -37,9 +37,8 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
     useShallow((state) => begunWith(state, mine)),
   );
   const others = useMemo(() => othersInOrder(people, presence, me.id), [people, presence, me.id]);
-  const found = others.filter((person) => nameMatches(person.name, query));
   const leftOut = new Set(written);
-  const shown = found.filter(({ id }) => !leftOut.has(id));
+  const shown = others.filter(({ id, name }) => !leftOut.has(id) && nameMatches(name, query));
   const part = useShownPart(shown);
 
   async function choose(person: Person): Promise<void> {
@@ -48,6 +47,7 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
     if (refused === null) onOpened();
   }
 
+  if (query.trim() !== '' && shown.length === 0 && problem === null) return null;
   return (
     <section>
       <div className={styles['heading']}>
@@ -71,11 +71,7 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
             {invites && <Invitation />}
           </li>
         )}
-        {others.length > 0 && shown.length === 0 && (
-          <li className={styles['note']}>
-            {found.length === 0 ? t('sidebar.nothingFound', { query: query.trim() }) : t('sidebar.noOthers')}
-          </li>
-        )}
+        {others.length > 0 && shown.length === 0 && <li className={styles['note']}>{t('sidebar.noOthers')}</li>}
       </ul>
     </section>
   );

@@ -18,7 +18,7 @@ export interface RoomListProps {
 }
 
 /** My rooms: the living by last activity, then those that are over. */
-export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
+export function RoomList({ query, onOpened }: RoomListProps): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const conversations = useStore(stores.conversations);
@@ -41,6 +41,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement {
     [actions, onOpened],
   );
 
+  if (query.trim() !== '' && ids.length === 0) return null;
   return (
     <section>
       <div className={styles['heading']}>

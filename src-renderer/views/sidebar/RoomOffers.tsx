@@ -37,7 +37,7 @@ export function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement |
             }}
           >
             <Icon name={icon} />
-            <span className={cx(controls['grow'], controls['cut'])}>{words}</span>
+            <span className={cx(controls['grow'], styles['whole'])}>{words}</span>
           </ServerButton>
         </li>
       ))}

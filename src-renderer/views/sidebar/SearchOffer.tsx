@@ -20,7 +20,7 @@ export function SearchOffer({ query, onChosen }: SearchOfferProps): ReactElement
       <li>
         <button type="button" className={styles['item']} data-item="" onClick={onChosen}>
           <Icon name="search" />
-          <span className={cx(controls['grow'], controls['cut'])}>
+          <span className={cx(controls['grow'], styles['whole'])}>
             {t('search.openEverywhere', { query: query.trim() })}
           </span>
           <kbd aria-hidden="true">{t(isMac ? 'search.shortcutMac' : 'search.shortcut')}</kbd>

@@ -8,6 +8,7 @@ import { ConversationList } from './ConversationList.tsx';
 import { FindBox } from './FindBox.tsx';
 import { Me } from './Me.tsx';
 import { moveFocus } from './moveFocus.ts';
+import { NoResults } from './NoResults.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { RoomList } from './RoomList.tsx';
 import { SearchOffer } from './SearchOffer.tsx';
@@ -69,6 +70,7 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
         <Boundary kind="row">
           <PeopleList query={query} invites={isAlone} onOpened={opened} />
         </Boundary>
+        <NoResults query={query} />
         <RoomOffers query={query} onChosen={() => onQuery('')} />
         <SearchOffer query={query} onChosen={searchMessages} />
       </nav>
