@@ -8,7 +8,8 @@ export const emoji = {
   none: 'No emoji matches “{{query}}”. Try another word.',
   found_one: '{{count}} result',
   found_other: '{{count}} results',
-  recent: 'Recently used',
+  recent: 'Frequently used',
+  popular: 'Popular',
   results: 'Results',
   groups: 'Categories',
   group: {

@@ -5,7 +5,7 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './Emoji.module.css';
 import { EmojiGrid, type Section } from './EmojiGrid.tsx';
 import { EmojiGroups } from './EmojiGroups.tsx';
-import { emojiTone, recentEmoji, rememberEmoji, rememberTone } from './emojiMemory.ts';
+import { emojiTone, offeredEmoji, rememberEmoji, rememberTone } from './emojiMemory.ts';
 import { ToneChoice } from './ToneChoice.tsx';
 import { useEmojiSet } from './useEmojiSet.ts';
 import { useSections } from './useSections.ts';
@@ -16,11 +16,11 @@ export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) =>
   const loaded = useEmojiSet(true);
   const [query, setQuery] = useState('');
   const [tone, setTone] = useState(emojiTone);
-  const [recent] = useState(recentEmoji);
+  const [offered] = useState(offeredEmoji);
   const [attended, setAttended] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const all = useSections(loaded.state === 'here' ? loaded.set : null, { query, tone, recent });
+  const all = useSections(loaded.state === 'here' ? loaded.set : null, { query, tone, offered });
   // The first of them are there at once, the many after that.
   const sections = useDeferredValue(all, NONE);
   const isSearching = query.trim() !== '';

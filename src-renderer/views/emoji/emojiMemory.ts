@@ -2,19 +2,28 @@ const RECENT = 'parley.emoji.recent';
 const TONE = 'parley.emoji.tone';
 
 /** Before anything was used: what people answer with most. */
-const FIRST = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🙏', '👀'];
+const POPULAR = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🙏', '👀'];
 /** Two rows of the picker. */
 const KEPT = 16;
 
-/** What was used on this computer, the last first, in its tone. */
-export function recentEmoji(): readonly string[] {
-  const used = (localStorage.getItem(RECENT) ?? '').split(' ').filter((emoji) => emoji !== '');
-  return [...new Set([...used, ...FIRST])].slice(0, Math.max(used.length, FIRST.length));
+export interface OfferedEmoji {
+  /** Whether they were used on this computer: the last first, in its tone. Else they are what most people use. */
+  readonly isUsed: boolean;
+  readonly texts: readonly string[];
+}
+
+export function offeredEmoji(): OfferedEmoji {
+  const used = usedEmoji();
+  return used.length > 0 ? { isUsed: true, texts: used } : { isUsed: false, texts: POPULAR };
 }
 
 export function rememberEmoji(emoji: string): void {
-  const kept = [emoji, ...recentEmoji().filter((other) => other !== emoji)].slice(0, KEPT);
+  const kept = [emoji, ...usedEmoji().filter((other) => other !== emoji)].slice(0, KEPT);
   localStorage.setItem(RECENT, kept.join(' '));
+}
+
+function usedEmoji(): readonly string[] {
+  return (localStorage.getItem(RECENT) ?? '').split(' ').filter((emoji) => emoji !== '');
 }
 
 /** 0 is none, 1 light to 5 dark. */

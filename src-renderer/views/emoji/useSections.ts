@@ -2,16 +2,17 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMOJI_GROUPS, type Emoji, type EmojiSet, inTone } from './emojiSet.ts';
 import type { Cell, Section } from './EmojiGrid.tsx';
+import type { OfferedEmoji } from './emojiMemory.ts';
 import { findEmoji } from './findEmoji.ts';
 
 export interface SectionsOptions {
   readonly query: string;
   readonly tone: number;
-  readonly recent: readonly string[];
+  readonly offered: OfferedEmoji;
 }
 
 /** What the grid shows: what was found, or else what was used before and all groups. */
-export function useSections(set: EmojiSet | null, { query, tone, recent }: SectionsOptions): readonly Section[] {
+export function useSections(set: EmojiSet | null, { query, tone, offered }: SectionsOptions): readonly Section[] {
   const { t } = useTranslation();
   return useMemo(() => {
     if (set === null) return [];
@@ -20,15 +21,15 @@ export function useSections(set: EmojiSet | null, { query, tone, recent }: Secti
       const found = findEmoji(set, query);
       return found.length === 0 ? [] : [{ id: 'results', title: t('emoji.results'), cells: cellsOf(found) }];
     }
-    const used = recent.flatMap((text) => {
+    const first = offered.texts.flatMap((text) => {
       const one = set.byText.get(text);
       return one === undefined ? [] : [asCell(one, text)];
     });
     return [
-      { id: 'recent', title: t('emoji.recent'), cells: used },
+      { id: 'recent', title: t(offered.isUsed ? 'emoji.recent' : 'emoji.popular'), cells: first },
       ...EMOJI_GROUPS.map((id) => ({ id, title: t(`emoji.group.${id}`), cells: cellsOf(set.groups[id]) })),
     ];
-  }, [set, query, tone, recent, t]);
+  }, [set, query, tone, offered, t]);
 }
 
 function asCell({ name, codes }: Emoji, text: string): Cell {
