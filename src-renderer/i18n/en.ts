@@ -46,6 +46,7 @@ export const en = {
   common: {
     continue: 'Continue',
     tryAgain: 'Try again',
+    today: 'Today',
     yesterday: 'Yesterday',
     you: 'you',
     cancel: 'Cancel',

@@ -28,7 +28,8 @@ export const messageActions = {
 
   edit: 'Edit',
   forward: 'Forward…',
-  edited: '(edited {{time}})',
+  edited: '(edited)',
+  editedAt: 'Edited {{time}}',
 
   sent: 'Sent',
   read: 'Read',

@@ -1,7 +1,7 @@
 /** A text longer than this is folded (lines, UTF-16 units) ... */
-const LONGEST = { lines: 60, length: 6000 };
+const LONGEST = { lines: 15, length: 1500 };
 /** ... to this much of it, so that nothing is folded to save a line. */
-const SHOWN = { lines: 30, length: 3000 };
+const SHOWN = { lines: 12, length: 1000 };
 
 export interface Folded {
   readonly text: string;

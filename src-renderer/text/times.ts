@@ -21,6 +21,17 @@ export function dayName(at: number, now: number): string {
   return format(at).replace(/^(\p{L}+),? /u, '$1, ');
 }
 
+/** "Today", "Yesterday", or the day by its name and date. */
+export function nearDayName(
+  at: number,
+  now: number,
+  words: { readonly today: string; readonly yesterday: string },
+): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return words.today;
+  return days === 1 ? words.yesterday : dayName(at, now);
+}
+
 /** How many midnights lie between two instants, on this computer's calendar. */
 export function daysBetween(earlier: number, later: number): number {
   return Math.round((startOfDay(later) - startOfDay(earlier)) / DAY_MS);

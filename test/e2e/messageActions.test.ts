@@ -115,8 +115,8 @@ test('a message of mine is said anew with one key on it, and everybody sees sinc
   await expect(mei.composer).toHaveValue('The price is four');
   await mei.composer.fill('The price is five');
   await mei.composer.press('Enter');
-  await expect(article(tom, 'The price is five')).toContainText(/\(edited \d\d:\d\d\)/);
-  await expect(article(mei, 'The price is five')).toContainText(/\(edited \d\d:\d\d\)/);
+  await expect(article(tom, 'The price is five')).toContainText('(edited)');
+  await expect(article(mei, 'The price is five')).toContainText('(edited)');
   await expect(article(mei, 'before')).not.toContainText('edited');
 });
 

@@ -9,6 +9,7 @@ import controls from '../parts/controls.module.css';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Attachments.module.css';
+import { FileName } from './FileName.tsx';
 import { useDownload } from './useDownload.ts';
 
 export interface FileCardProps {
@@ -45,7 +46,7 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
         </span>
         <div className={controls['grow']}>
           <b className={styles['name']} title={blob.name}>
-            {isVoiceName(blob.name) ? t('files.voice') : blob.name}
+            {isVoiceName(blob.name) ? t('files.voice') : <FileName name={blob.name} />}
           </b>
           {children ?? <div className={styles['about']}>{about}</div>}
         </div>

@@ -8,5 +8,9 @@ import styles from './EditedMark.module.css';
 export function EditedMark({ at }: { readonly at: number }): ReactElement {
   const t = useWords();
   const today = useToday();
-  return <small className={styles['edited']}>{t('messageActions.edited', { time: dayAndTime(at, today) })}</small>;
+  return (
+    <small className={styles['edited']} title={t('messageActions.editedAt', { time: dayAndTime(at, today) })}>
+      {t('messageActions.edited')}
+    </small>
+  );
 }

@@ -18,6 +18,8 @@ export interface MessageProps {
   readonly isTarget?: boolean;
   /** It names who reads it. */
   readonly isForMe?: boolean;
+  /** That it was edited: after the time, or after the text where no time is shown. */
+  readonly edited?: ReactNode;
   /** What it says or shows. */
   readonly body: ReactNode;
   /** The first of a group shows who wrote it; those that follow show their time under the pointer. */
@@ -42,6 +44,7 @@ export function Message(props: MessageProps): ReactElement {
     offset,
     isTarget = false,
     isForMe = false,
+    edited,
     body,
     first,
     pending = false,
@@ -92,9 +95,13 @@ export function Message(props: MessageProps): ReactElement {
               isStop={hasFocus}
             />
             {time}
+            {edited}
           </>
         )}
-        <div className={cx(pending && styles['pending'])}>{body}</div>
+        <div className={cx(pending && styles['pending'])}>
+          {body}
+          {!first && edited}
+        </div>
         {children}
       </div>
       {receipt}

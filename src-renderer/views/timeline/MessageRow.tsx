@@ -85,11 +85,11 @@ export function MessageRow(props: MessageRowProps): ReactElement {
       isForMe={mentions?.includes(me.id) === true}
       first={first}
       pending={recall === null}
+      edited={editedAt !== undefined && <EditedMark at={editedAt} />}
       body={
         <>
           {replyTo !== undefined && !inThread && <Quote conversation={conversation} offset={replyTo} />}
           <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
-          {editedAt !== undefined && <EditedMark at={editedAt} />}
         </>
       }
       isBusy={isBusy}

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import type { Row } from '../../stores/timelines/rows.ts';
-import { dayName } from '../../text/times.ts';
+import { nearDayName } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
 import { Divider } from './Divider.tsx';
 import { MessageRow } from './MessageRow.tsx';
@@ -25,7 +25,9 @@ function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowPro
   const today = useToday();
   switch (row.kind) {
     case 'day':
-      return <Divider words={dayName(row.at, today)} />;
+      return (
+        <Divider words={nearDayName(row.at, today, { today: t('common.today'), yesterday: t('common.yesterday') })} />
+      );
     case 'new':
       return <Divider words={t('timeline.new')} isNew />;
     case 'system':

@@ -2,8 +2,8 @@ import type { HighlightAnswer, HighlightRequest, Piece } from './pieces.ts';
 
 /** Longer code stays in one colour (UTF-16 units). */
 const LONGEST = 20_000;
-/** After this a grammar has lost its way (ms). */
-const PATIENCE_MS = 2_000;
+/** After this a grammar has lost its way (ms): long enough for a slow computer to start the worker and fetch the grammar. */
+const PATIENCE_MS = 10_000;
 /** Results that are kept, because rows leave the page and come back. */
 const KEPT = 100;
 

@@ -1,0 +1,52 @@
+import { expect, type Locator } from '@playwright/test';
+import { meet } from './support/meet.ts';
+import { test } from './support/test.ts';
+
+const top = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.NaN;
+
+test('blocks of a text stand close, a mention is a pill, "(edited)" follows the time, and the day is Today', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.say('**Plan**\n\nfor @Tom here\n- one\n- two');
+  const message = tom.messages.getByRole('article').filter({ hasText: 'Plan' });
+  const [first, second] = [message.getByRole('paragraph').first(), message.getByRole('paragraph').nth(1)];
+  await expect(second).toBeVisible();
+  const gap = (await top(second)) - (await top(first)) - ((await first.boundingBox())?.height ?? 0);
+  expect(gap).toBeGreaterThanOrEqual(6);
+  expect(gap).toBeLessThanOrEqual(8);
+  for (const { messages } of [mei, tom]) {
+    const pill = messages.getByRole('button', { name: '@Tom' });
+    await expect(pill).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(messages.getByRole('separator', { name: 'Today' })).toBeVisible();
+  }
+
+  await tom.say('typo');
+  await tom.sees('typo');
+  await tom.composer.press('ArrowUp');
+  await tom.composer.fill('no typo');
+  await tom.composer.press('Enter');
+  const edited = mei.messages.getByRole('article').filter({ hasText: 'no typo' });
+  await expect(edited).toContainText(/^\w+\d\d:\d\d\(edited\)no typo|Tom\d\d:\d\d\(edited\)no typo/);
+});
+
+test('a message of more than about twelve lines is collapsed', async ({ arrive }) => {
+  const [mei] = await meet(arrive);
+  await mei.say(Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n'));
+  await expect(mei.messages.getByText('line 11')).toBeVisible();
+  await expect(mei.messages.getByText('line 12')).toHaveCount(0);
+  await mei.messages.getByRole('button', { name: 'Show all (8 more lines)' }).click();
+  await expect(mei.messages.getByText('line 19')).toBeVisible();
+});
+
+test('one very long word wraps in the composer, and the details dim a narrow conversation', async ({ arrive }) => {
+  const [mei] = await meet(arrive);
+  await mei.composer.fill('w'.repeat(300));
+  expect(await mei.composer.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
+  expect((await mei.composer.boundingBox())?.height).toBeGreaterThan(60);
+  await mei.page.setViewportSize({ width: 900, height: 700 });
+  await mei.page.getByRole('button', { name: 'Details', exact: true }).click();
+  await expect(mei.page.getByRole('complementary', { name: 'Details' })).toBeVisible();
+  const veil = await mei.page.getByRole('main').evaluate((main) => getComputedStyle(main, '::after').backgroundColor);
+  expect(veil).not.toBe('rgba(0, 0, 0, 0)');
+});
