@@ -17,6 +17,7 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './PersonCard.module.css';
 import { useSharedRooms } from './useSharedRooms.ts';
+import { usePaused } from '../names/usePaused.ts';
 
 export interface PersonCardProps {
   /** Under the name that stood where the card was opened: in a room the nickname. */
@@ -31,6 +32,7 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
   const me = useMe();
   const now = useNow();
   const here = usePresence(person.id);
+  const isPaused = usePaused(person.id);
   const seen = useStore(stores.presence, (presence) => presence[person.id]);
   const account = useStore(stores.people, (people) => people[person.id]);
   const rooms = useSharedRooms(person.id);
@@ -49,11 +51,13 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
   return (
     <>
       <div className={styles['head']}>
-        <Avatar person={{ id: person.id, name }} big online={here} />
+        <Avatar person={{ id: person.id, name }} big online={here} isPaused={isPaused} />
         <div className={controls['grow']}>
           <b className={styles['name']}>{name}</b>
           <div className={styles['presence']}>
-            {here !== null && seen !== undefined && !isMe ? describePresence(t, seen, now) : describeHere(t, here)}
+            {here !== null && seen !== undefined && !isMe
+              ? describePresence(t, seen, now)
+              : describeHere(t, here, isPaused)}
           </div>
         </div>
       </div>

@@ -38,7 +38,7 @@ export function AddPeople({ conversation }: { readonly conversation: RoomSummary
       words={{
         find: t('insideRoom.addPeopleFind'),
         list: t('insideRoom.addPeopleList'),
-        nothing: query === '' ? t('insideRoom.addPeopleNobody') : t('sidebar.nothingFound', { query }),
+        nothing: query === '' ? t('insideRoom.addPeopleNobody') : t('sidebar.noResults'),
       }}
       query={query}
       onQuery={setQuery}

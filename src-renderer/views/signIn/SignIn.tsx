@@ -66,7 +66,10 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
   const labelOf = (how: 'signIn' | 'register'): string => (busy === how ? t('signIn.working') : labels[how]);
 
   return (
-    <Sheet title={t(hasAccount ? 'signIn.signInTitle' : 'signIn.register')} subtitle={t('signIn.where', { place: where })}>
+    <Sheet
+      title={t(hasAccount ? 'signIn.signInTitle' : 'signIn.register')}
+      subtitle={t('signIn.where', { place: where })}
+    >
       <form onSubmit={submit} noValidate>
         {place === 'form' && (
           <p className={styles['problem']} role="alert">
