@@ -26,7 +26,7 @@ test('hour 5: a file is listed once, for the person who received it, with the na
 
   const sent = new ActivityPlace(mei);
   await sent.open();
-  await expect(sent.place.getByText('Nothing has happened yet')).toBeVisible();
+  await expect(sent.place.getByText('No activity yet')).toBeVisible();
 });
 
 test('hour 13: Activity and Topics have buttons with text, and Topics has a page for following, webhooks and publishing', async ({

@@ -141,7 +141,7 @@ test('axe finds nothing in menus, settings, search and without a way to the serv
   await product.redis.kill();
   await expect(mei.offlineStrip).toBeVisible();
   await mei.say('waits');
-  await expect(page.getByText("Sending when you're back online")).toBeVisible();
+  await expect(page.getByText('Sending when you’re back online')).toBeVisible();
   await expectAccessible(page, 'offline');
   await page.setViewportSize(NARROW);
   await expectAccessible(page, 'offline, narrow');

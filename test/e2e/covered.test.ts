@@ -141,20 +141,20 @@ test('hour 11: in a narrow window the "New" line is there when I come back from 
   const { page } = mei;
   const line = mei.messages.getByRole('separator', { name: 'New', exact: true });
   await page.setViewportSize({ width: 480, height: 700 });
-  await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
   await tom.say('meanwhile');
   await mei.open(tom);
   await expect(line).toBeVisible();
   await expect(page).toHaveTitle('Parley');
-  await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
   await mei.open(tom);
   await expect(line).toBeVisible();
 
   const sofia = await arrive('Sofia');
   await sofia.register();
-  await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
   await mei.writeTo(sofia);
-  await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
   await mei.open(tom);
   await mei.sees('meanwhile');
   await expect(line).toHaveCount(0);

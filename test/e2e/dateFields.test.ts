@@ -22,7 +22,7 @@ test('hour 14: dates are picked in the locale and clock of the interface, whatev
   await mei.register();
   await mei.writeTo(tom);
   await mei.composer.fill('the minutes');
-  await page.getByRole('button', { name: 'Send later' }).click();
+  await page.getByRole('button', { name: 'Schedule message' }).click();
   await page.getByRole('menuitem', { name: /^Choose a time/ }).click();
 
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('When') });
@@ -62,7 +62,7 @@ test('hour 14: on a Sunday "Send later" does not offer the same moment twice', a
   await mei.page.clock.setFixedTime(SUNDAY);
   await mei.page.reload();
   await mei.composer.fill('the minutes');
-  await mei.page.getByRole('button', { name: 'Send later' }).click();
+  await mei.page.getByRole('button', { name: 'Schedule message' }).click();
   const items = mei.page.getByRole('menuitem');
   await expect(items.filter({ hasText: 'Tomorrow' })).toContainText('09:00, 23 Nov');
   await expect(items.filter({ hasText: '23 Nov' })).toHaveCount(1);

@@ -58,8 +58,8 @@ test('hour 17: a toolbar appears while text is selected, in the composer and in 
 
   const message = mei.messages.getByRole('article').first();
   await message.click({ button: 'right' });
-  await mei.page.getByRole('menuitem', { name: 'Open the thread' }).click();
-  const reply = mei.page.getByRole('textbox', { name: 'Reply in the thread' });
+  await mei.page.getByRole('menuitem', { name: 'Reply in thread' }).click();
+  const reply = mei.page.getByRole('textbox', { name: 'Reply in thread' });
   await reply.fill('yes');
   await reply.press('ControlOrMeta+a');
   await reply.press('ControlOrMeta+i');

@@ -11,7 +11,7 @@ test('hour 18: the field above the lists shows its query in full, hides empty he
   const { page } = mei;
   const side = page.locator('[data-part="side"]');
   const headings = side.getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText(['Rooms', 'Direct messages', 'Notices', 'People']);
+  await expect(headings).toHaveText(['Rooms', 'Direct messages', 'For you', 'People']);
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('tom');
@@ -26,11 +26,11 @@ test('hour 18: the field above the lists shows its query in full, hides empty he
   await page.keyboard.type(query);
   await expect(headings).toHaveCount(0);
   await expect(side.getByRole('status').filter({ hasText: 'No results' })).toBeVisible();
-  for (const name of ['Rooms by this name', 'Search messages']) {
+  for (const name of ['Rooms with this name', 'Search messages']) {
     const words = side.getByRole('list', { name }).getByText(`“${query}”`).first();
     await expect(words).toBeVisible();
     expect(await words.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   }
   await page.keyboard.press('Escape');
-  await expect(headings).toHaveText(['Rooms', 'Direct messages', 'Notices', 'People']);
+  await expect(headings).toHaveText(['Rooms', 'Direct messages', 'For you', 'People']);
 });

@@ -48,16 +48,16 @@ test('hour 8: deleting one message asks first, and what is left of it says who d
   await sayAll(mei, ['said in haste']);
   const message = article(mei, 'said in haste');
   await message.click({ button: 'right' });
-  await item(mei, 'Recall').click();
+  await item(mei, 'Delete').click();
   const question = mei.page.getByRole('dialog', { name: 'Delete this message?' });
-  await expect(question).toContainText("It's deleted for everyone.");
+  await expect(question).toContainText('It’s deleted for everyone.');
   await mei.page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(message).toBeFocused();
   await tom.sees('said in haste');
 
   await message.click({ button: 'right' });
-  await item(mei, 'Recall').click();
+  await item(mei, 'Delete').click();
   await confirmDelete(mei.page);
   await expect(mei.messages.getByText(/^Deleted by you, \d\d:\d\d$/)).toBeVisible();
   await expect(tom.messages.getByText(/^Deleted by Mei, \d\d:\d\d$/)).toBeVisible();

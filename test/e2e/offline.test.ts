@@ -22,7 +22,7 @@ test('a page that is loaded again without a server opens where it was, and what 
   await mei.sees('before');
   await mei.sees('and yours');
   await mei.sees(WRITTEN);
-  await expect(mei.page.getByText("Sending when you're back online")).toBeVisible();
+  await expect(mei.page.getByText('Sending when you’re back online')).toBeVisible();
   await expect(mei.composer).toHaveValue('half a');
   await product.redis.restart();
   await tom.sees(WRITTEN);

@@ -51,13 +51,13 @@ test('hour 7: a message that waits for the network has a grey clock, and one tha
   await product.redis.kill();
   await expect(mei.offlineStrip).toBeVisible();
   await mei.say('waits');
-  await expect(why).toHaveText("Sending when you're back online");
+  await expect(why).toHaveText('Sending when you’re back online');
   await expect(why.locator('svg.lucide-clock')).toBeVisible();
   await expect(why).not.toHaveCSS('color', red);
   await expect(mei.messages.getByRole('alert')).toHaveCount(0);
   await product.redis.restart();
   await tom.sees('waits');
-  await expect(mei.messages.getByText("Sending when you're back online")).toHaveCount(0);
+  await expect(mei.messages.getByText('Sending when you’re back online')).toHaveCount(0);
 
   const redis = new Redis(product.redis.url);
   await redis.config('SET', 'maxmemory', '1');

@@ -45,12 +45,12 @@ test('what is pinned is counted in the header, listed for everybody with the new
 
 test('hour 8: a pinned card says "Unpin" in words', async ({ arrive }) => {
   const [mei] = await meet(arrive);
-  await act(mei, 'before', 'Pin for everybody');
+  await act(mei, 'before', 'Pin for everyone');
   await mei.page.getByRole('button', { name: '1 pinned message' }).click();
   const unpin = panel(mei, 'Pinned messages').getByRole('listitem').getByRole('button', { name: 'Unpin' });
   await expect(unpin).toHaveText('Unpin');
   await unpin.click();
-  await expect(panel(mei, 'Pinned messages')).toContainText('Nothing is pinned');
+  await expect(panel(mei, 'Pinned messages')).toContainText('No pinned messages');
 });
 
 test('pictures and files of a conversation are listed beside it, old and new, and open from there', async ({

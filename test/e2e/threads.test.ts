@@ -154,7 +154,7 @@ test('hour 9: "Reply" quotes in the conversation, "Reply in thread" opens the th
   await tom.say('What is the price?');
   await mei.sees('What is the price?');
   const message = article(mei, 'What is the price?').first();
-  const bar = mei.page.getByRole('region', { name: 'Reply to Tom' });
+  const bar = mei.page.getByRole('region', { name: 'Replying to Tom' });
   await message.hover();
   await message.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(bar).toBeVisible();
@@ -166,7 +166,7 @@ test('hour 9: "Reply" quotes in the conversation, "Reply in thread" opens the th
   await message.getByRole('button', { name: 'Reply in thread' }).click();
   await expect(field(mei)).toBeFocused();
   await expect(bar).toHaveCount(0);
-  await thread(mei).getByRole('button', { name: 'Close the thread' }).click();
+  await thread(mei).getByRole('button', { name: 'Close thread' }).click();
   await message.click({ button: 'right' });
   await expect(mei.page.getByRole('menuitem', { name: 'Reply', exact: true })).toBeVisible();
   await mei.page.getByRole('menuitem', { name: 'Reply in thread' }).click();

@@ -35,7 +35,7 @@ test('opened with no Redis anywhere it shows the last conversation; what is writ
     await expect(composer).toHaveValue('half a');
     await offline.send('written in the dark');
     await offline.expectMessage('written in the dark');
-    await expect(offline.page.getByText("Sending when you're back online")).toBeVisible();
+    await expect(offline.page.getByText('Sending when you’re back online')).toBeVisible();
     // The bubble is there, so it is on disk: a crash takes nothing.
     await offline.kill();
 

@@ -108,7 +108,7 @@ test('hour 19: do-not-disturb is switched on and off in the tray, with the durat
   // What is set in the window is shown in the tray, too.
   await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
   await mei.page.getByRole('menuitem', { name: 'Settings…' }).click();
-  await mei.page.getByRole('button', { name: 'End it now' }).click();
+  await mei.page.getByRole('button', { name: 'Turn off' }).click();
   await expect.poll(() => pause()?.checked).toBe(false);
 });
 
