@@ -10,7 +10,7 @@ export const words = {
   pausedUntil: (time: string): string => `Until ${time}`,
   inTray: {
     title: 'Parley is still running',
-    body: 'You keep getting messages. Open or quit Parley with its icon in the tray.',
+    body: 'You’ll still get messages. Open or quit Parley from its tray icon.',
   },
   conversation: (name: string, unread: number): string => `${name} (${unread})`,
   spelling: {

@@ -39,13 +39,14 @@ describe('the contract', () => {
     expect(Object.keys(events)).toHaveLength(told.flatMap((part) => Object.keys(part)).length);
   });
 
-  it('lets nobody call without a session but to get one, to look at the way, or to speak with the host', () => {
+  it('needs a session for all but signing in, probing the connection and asking whether there is an account', () => {
     const open = Object.entries(chatCalls).filter(([, call]) => call.session === 'none');
     expect(open.map(([name]) => name)).toEqual([
       'account.register',
       'account.signIn',
       'account.resume',
       'connection.probe',
+      'team.isEmpty',
     ]);
   });
 });
