@@ -147,7 +147,7 @@ test('the composer has one line of buttons, all of them inside it, at any width 
     await page.evaluate((size) => document.documentElement.style.setProperty('--text-scale', String(size)), scale);
     await expect(hint).toBeHidden();
     const faults = await composer.evaluate((field) => {
-      const frame = field.parentElement?.parentElement;
+      const frame = field.parentElement?.parentElement?.parentElement;
       const outer = frame?.getBoundingClientRect() ?? new DOMRect();
       const boxes = [...(frame?.querySelectorAll('button') ?? [])].map((button) => button.getBoundingClientRect());
       const middles = boxes.map(({ top, height }) => Math.round(top + height / 2));

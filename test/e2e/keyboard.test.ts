@@ -17,7 +17,8 @@ async function focused(page: Page): Promise<Stop> {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
     const name = element.getAttribute('aria-label') ?? label ?? element.textContent;
     // The ring may be drawn by the element itself or, for a field, by the box around it.
-    const boxes = [element, element.parentElement, element.parentElement?.parentElement ?? null];
+    const around = element.parentElement?.parentElement ?? null;
+    const boxes = [element, element.parentElement, around, around?.parentElement ?? null];
     const look = (): string =>
       boxes
         .filter((box) => box !== null)
