@@ -58,11 +58,13 @@ export const en = {
     title: 'Welcome to Parley',
     question: 'Where should your messages be stored?',
     embedded: 'On this computer',
-    embeddedHint: 'Ready right away. Nothing leaves this computer.',
+    embeddedHint: 'To try Parley, or to share one computer. Ready right away; nothing leaves this computer.',
     redis: "My team's Redis",
-    redisHint: 'A server that your whole team trusts.',
+    redisHint:
+      'For teams without a Parley server. Redis is a database that an administrator sets up; they give you its address.',
     gateway: 'A Parley server',
-    gatewayHint: 'Sign in with a server address and an account.',
+    gatewayHint: 'To chat with your team. You need the address of its server.',
+    moreOptions: 'More options',
     redisAddress: 'Redis address',
     redisExample:
       'For example redis://:password@redis.example.org:6379, or rediss:// for TLS. Separate the nodes of a cluster with commas.',

@@ -11,12 +11,16 @@ export const welcome = {
 
   invite: 'Invite your team',
   inviteEmbedded:
-    'A second person on this computer can start Parley with this command. Messages stored on this computer stay here: to talk with people elsewhere, sign out and use a different server.',
+    'Messages are stored on this computer, so only people who use it can join you. To chat with people on other computers, sign out and use a different server.',
   inviteRedis:
-    'Ask them to choose “My team’s Redis” and enter this address. If it has a password, give it to them as well.',
-  inviteGateway: 'Ask them to open this address in a browser, or to choose “A Parley server” and enter it there.',
+    'Ask people to choose “My team’s Redis” under “More options” when they first open Parley, and to enter {{address}}. If it has a password, give it to them as well.',
+  inviteGateway:
+    'Ask people to open {{address}} in a browser. In the desktop app, they choose “A Parley server” and enter it there.',
+  embeddedInvitation:
+    'Join me on Parley: on {{name}}’s computer, sign out of {{name}}’s account and create your own. To be signed in at the same time, start Parley with the option --profile second.',
   loopback: 'This address works on this computer only. An administrator can provide one that other people can reach.',
-  copy: 'Copy',
+  copyAddress: 'Copy address',
+  copyInvitation: 'Copy invitation',
   copied: 'Copied',
   notCopied: 'Couldn’t copy',
 } as const;

@@ -6,14 +6,18 @@ import { test } from './support/test.ts';
 
 const invitation = ({ page }: Person) => page.getByRole('region', { name: 'Invite your team' });
 
-test('the first one here is told how others come, and has a room ready for them', async ({ arrive, product }) => {
+test('hour 2: the first one here has a sentence and a button to invite people, and can create a room', async ({
+  arrive,
+  product,
+}) => {
   const tom = await arrive('Tom');
   const { page } = tom;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await tom.register();
   await expect(page.getByRole('heading', { name: 'Welcome, Tom' })).toBeVisible();
+  await expect(invitation(tom)).toContainText(`open ${product.url} in a browser`);
   await expect(invitation(tom)).toContainText('This address works on this computer only.');
-  await invitation(tom).getByRole('button', { name: 'Copy' }).click();
+  await invitation(tom).getByRole('button', { name: 'Copy address' }).click();
   await expect(invitation(tom).getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(product.url);
   await expectAccessible(page, 'welcome of the first one');

@@ -64,7 +64,7 @@ test('Sentinels are named by their addresses and the name of the master, and no 
     const mei = await launch('default');
     const { page } = mei;
     const { host } = new URL(sentinels.url.replace('redis+sentinel:', 'http:').replace(/,.*/, ''));
-    await page.getByRole('radio', { name: "My team's Redis" }).check({ force: true });
+    await mei.chooseRedis();
     await page.locator('summary', { hasText: 'Advanced' }).click();
     await page.getByRole('textbox', { name: /^(Redis|Server) address/ }).fill(`redis://${host}`);
     await page.getByRole('textbox', { name: 'Sentinel master name' }).fill('two words');

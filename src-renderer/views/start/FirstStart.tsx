@@ -1,4 +1,4 @@
-import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { type MouseEvent, type ReactElement, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
@@ -20,8 +20,9 @@ export function FirstStart(): ReactElement {
   const { t } = useTranslation();
   const { actions, stores } = useParley();
   // Somebody who only wants to change it may also leave it.
-  const hasPlace = useStore(stores.host, ({ description }) => (description?.connection ?? null) !== null);
+  const present = useStore(stores.host, ({ description }) => description?.connection?.kind);
   const [kind, setKind] = useState<Kind>('embedded');
+  const [showsMore, setShowsMore] = useState(present === 'redis');
   const [redis, setRedis] = useState(EMPTY_REDIS_FORM);
   const [gateway, setGateway] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -47,6 +48,10 @@ export function FirstStart(): ReactElement {
     setProblem(refused);
   }
 
+  function keepChoiceShown(event: MouseEvent): void {
+    if (kind === 'redis') event.preventDefault();
+  }
+
   const error = problem === null ? null : describeProblem(t, problem);
   return (
     <Sheet title={t('start.title')} subtitle={t('start.question')} wide>
@@ -58,13 +63,22 @@ export function FirstStart(): ReactElement {
               {error}
             </p>
           )}
-          <PlaceCard place="redis" icon="server" chosen={kind} onChoose={choose} />
-          {kind === 'redis' && <RedisFields value={redis} onChange={setRedis} problem={problem} />}
           <PlaceCard place="gateway" icon="globe" chosen={kind} onChoose={choose} />
           {kind === 'gateway' && <AddressField place="gateway" value={gateway} onChange={setGateway} error={error} />}
+          <details
+            className={styles['more']}
+            open={showsMore}
+            onToggle={({ currentTarget }) => setShowsMore(currentTarget.open)}
+          >
+            <summary aria-disabled={kind === 'redis'} onClick={keepChoiceShown}>
+              {t('start.moreOptions')}
+            </summary>
+            <PlaceCard place="redis" icon="server" chosen={kind} onChoose={choose} />
+            {kind === 'redis' && <RedisFields value={redis} onChange={setRedis} problem={problem} />}
+          </details>
         </fieldset>
         <div className={styles['actions']}>
-          {hasPlace && (
+          {present !== undefined && (
             <button type="button" className={controls['secondary']} onClick={() => void actions.session.start()}>
               {t('common.cancel')}
             </button>

@@ -12,7 +12,7 @@ export interface PlaceCardProps {
   readonly onChoose: (place: ConnectionChoice['kind']) => void;
 }
 
-/** One radio button of three, as a card. */
+/** One radio button of three, as a card. Redis has a tab stop of its own, because it is in a disclosure. */
 export function PlaceCard({ place, icon, chosen, onChoose }: PlaceCardProps): ReactElement {
   const { t } = useTranslation();
   const isChosen = place === chosen;
@@ -21,7 +21,7 @@ export function PlaceCard({ place, icon, chosen, onChoose }: PlaceCardProps): Re
       <input
         className="visuallyHidden"
         type="radio"
-        name="place"
+        name={place === 'redis' ? 'more-places' : 'places'}
         checked={isChosen}
         onChange={() => onChoose(place)}
         aria-label={t(`start.${place}`)}

@@ -35,8 +35,17 @@ export class Parley {
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
+  /** Opens "More options" where they are closed, and chooses the Redis there; its address is not entered. */
+  async chooseRedis(): Promise<void> {
+    const redis = this.page.getByRole('radio', { name: "My team's Redis" });
+    await expect(this.page.getByRole('radio', { name: 'On this computer' })).toBeAttached();
+    if (!(await redis.isVisible())) await this.page.getByText('More options').click();
+    await redis.check({ force: true });
+  }
+
   async choosePlace(place: "My team's Redis" | 'A Parley server', address: string): Promise<void> {
-    await this.page.getByRole('radio', { name: place }).check({ force: true });
+    if (place === "My team's Redis") await this.chooseRedis();
+    else await this.page.getByRole('radio', { name: place }).check({ force: true });
     await this.page.getByRole('textbox', { name: /^(Redis|Server) address/ }).fill(address);
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
