@@ -30,7 +30,7 @@ export const rooms = {
   removeFromList: 'Remove from list',
   makeAgain: 'Recreate room',
   enterAgain: 'Join again',
-  enterIt: 'Join room',
+  existsAgain: 'A new room has this name.',
   working: 'One moment…',
 
   newTitle: 'New room',

@@ -22,6 +22,8 @@ export interface RoomActions {
   readonly create: (settings: Omit<Args<'room.create'>, 'clientId'>) => Promise<Problem | null>;
   /** What the door of a room says. A room that I am in already is opened instead, and the dialog closed. */
   readonly lookAtDoor: (name: string) => Promise<Result<RoomState>>;
+  /** Whether a room of this name can be found; a hidden one can't. `null`: the server did not answer. */
+  readonly exists: (name: string) => Promise<boolean | null>;
   /** Goes in and opens it. Says why when it can't. */
   readonly enter: (how: Omit<Args<'room.enter'>, 'clientId'>) => Promise<Problem | null>;
   /** Sends a person an invitation as a direct message. Says why when it can't. */
@@ -81,6 +83,12 @@ export function createRoomActions(context: Context, { ending, conversations, sen
       conversations.open(conversationId);
     }
     return succeed(room);
+  }
+
+  async function exists(name: string): Promise<boolean | null> {
+    const result = await client.request('room.peek', { name });
+    if (result.ok) return true;
+    return result.error.code === 'ROOM_NOT_FOUND' ? false : null;
   }
 
   async function enter(how: Omit<Args<'room.enter'>, 'clientId'>): Promise<Problem | null> {
@@ -163,6 +171,7 @@ export function createRoomActions(context: Context, { ending, conversations, sen
     follow,
     create,
     lookAtDoor,
+    exists,
     enter,
     invite,
     leave,

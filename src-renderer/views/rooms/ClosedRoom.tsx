@@ -14,6 +14,7 @@ import { Empty } from '../parts/Empty.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './ClosedRoom.module.css';
+import { useExistsAgain } from './useExistsAgain.ts';
 
 /** In place of the conversation, when its room closed under me: what happened, and the way on. */
 export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactElement {
@@ -26,6 +27,7 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
   const [busy, setBusy] = useState(false);
   const closed = isClosed(ended);
   const isTaken = problem?.code === 'ROOM_NAME_TAKEN';
+  const canJoin = useExistsAgain(ended) || isTaken || !closed;
   const enter = (): void => actions.rooms.openDialog({ kind: 'enter', name: room.title });
 
   async function makeAgain(): Promise<void> {
@@ -43,6 +45,7 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
       more={
         <>
           {hasDraft && <p className={styles['draft']}>{t('rooms.draftKept')}</p>}
+          {closed && canJoin && problem === null && <p className={styles['draft']}>{t('rooms.existsAgain')}</p>}
           <ProblemText problem={problem} className={styles['problem']} />
         </>
       }
@@ -50,9 +53,14 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
       <button type="button" className={controls['secondary']} onClick={() => actions.rooms.forget(conversationId)}>
         {t('rooms.removeFromList')}
       </button>
-      {isTaken || !closed ? (
+      {closed && room.hidden && !canJoin && (
+        <ServerButton className={controls['secondary']} onClick={enter}>
+          {t('rooms.enterAgain')}
+        </ServerButton>
+      )}
+      {canJoin ? (
         <ServerButton className={cx(controls['primary'], styles['primary'])} onClick={enter}>
-          {t(closed ? 'rooms.enterIt' : 'rooms.enterAgain')}
+          {t('rooms.enterAgain')}
         </ServerButton>
       ) : (
         <ServerButton

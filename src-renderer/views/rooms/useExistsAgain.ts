@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { isReachable } from '../../stores/connection/selectors.ts';
+import type { EndedRoom } from '../../stores/rooms/reduce.ts';
+import { isClosed } from '../../stores/rooms/selectors.ts';
+import { useParley } from '../ParleyContext.ts';
+
+/**
+ * Whether another room has the name of one that closed. Asked again every minute, when the window gets the focus and when
+ * the server is reachable again. A hidden room is never found, because the server does not reveal it.
+ */
+export function useExistsAgain(ended: EndedRoom): boolean {
+  const { stores, actions } = useParley();
+  const canAsk = useStore(stores.connection, isReachable);
+  const isFocused = useStore(stores.host, ({ focused }) => focused);
+  const minute = useStore(stores.host, ({ now }) => now);
+  const [exists, setExists] = useState(false);
+  const name = isClosed(ended) ? ended.room.title : null;
+
+  useEffect(() => {
+    if (name === null || !canAsk) return;
+    let isCurrent = true;
+    void actions.rooms.exists(name).then((found) => {
+      if (isCurrent && found !== null) setExists(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [actions, name, canAsk, isFocused, minute]);
+
+  return exists;
+}
