@@ -62,6 +62,8 @@ export class HeardConversation {
   /** Of a room: the epoch for which access was checked last. */
   #epoch: string | null = null;
   #wasHeard = false;
+  /** What was delivered from the log when the conversation was announced: its pushes may come later still. */
+  #announced = { epoch: '', upTo: 0 };
   /** Counts questions: only the answer to the last one counts. */
   #asked = 0;
   /** The last question had no answer. */
@@ -117,8 +119,8 @@ export class HeardConversation {
     const { conversationId, userId, deliver } = this.#options;
     const written = await readFirstEvents(this.#engine, conversationId, userId);
     for (const frame of [announced, ...written]) deliver(frame);
-    const known = written.reduce((most, frame) => Math.max(most, offsetOf(frame)), 0);
-    this.#queue = this.#queue.filter(({ frame }) => offsetOf(frame) === 0 || offsetOf(frame) > known);
+    const last = written.at(-1);
+    if (last !== undefined) this.#announced = { epoch: String(epochOf(last)), upTo: offsetOf(last) };
   }
 
   /**
@@ -228,6 +230,7 @@ export class HeardConversation {
   }
 
   #pass(frame: Frame): void {
+    if (this.#wasAnnounced(frame)) return;
     if (frame.event === 'room.closed') return this.#passLast(frame);
     const doubt = doubtOf(frame, this.#options.userId);
     if (doubt === null || doubt.frame === null) this.#options.deliver(frame);
@@ -239,10 +242,14 @@ export class HeardConversation {
     this.end();
   }
 
+  #wasAnnounced(frame: Frame): boolean {
+    const offset = offsetOf(frame);
+    return offset > 0 && offset <= this.#announced.upTo && epochOf(frame) === this.#announced.epoch;
+  }
+
   /** Whether a frame is of another room than the one for which access was checked. */
   #isForeign(frame: Frame): boolean {
-    const { epoch } = frame.data as { readonly epoch?: unknown };
-    return isRoom(this.#options.conversationId) && epoch !== this.#epoch;
+    return isRoom(this.#options.conversationId) && epochOf(frame) !== this.#epoch;
   }
 
   /** Older than the last check it is of a room that is gone; otherwise it waits until access to its room was checked. */
@@ -268,6 +275,10 @@ export class HeardConversation {
       return { refusal: error.code, epoch: epochIn(error) };
     }
   }
+}
+
+function epochOf({ data }: Frame): unknown {
+  return (data as { readonly epoch?: unknown }).epoch;
 }
 
 /** Which incarnation of a conversation a refusal of access speaks of; null: there is none, or it is hidden. */

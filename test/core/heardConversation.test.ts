@@ -61,6 +61,36 @@ function liveSession(answers: (() => Promise<unknown>)[]) {
   return { session, delivered, publish: (frame: Frame = CHANGED) => publish(frame) };
 }
 
+/** A direct conversation that is announced with one message in its log. */
+async function announcedDirect() {
+  let publish: OnMessage = () => undefined;
+  const delivered: Frame[] = [];
+  const first = JSON.stringify({ at: 1, id: 'one', type: 'message', from: 'tom', body: { kind: 'text', text: 'one' } });
+  const engine = {
+    keys: createKeys('parley'),
+    redis: { run: () => Promise.resolve({ epoch: 'one', after: 0, events: [first] }) },
+    channels: {
+      listen: (_channel: string, onMessage: OnMessage) => {
+        publish = onMessage;
+        return Promise.resolve(() => undefined);
+      },
+    },
+  } as unknown as LiveEngine;
+  const heard = new HeardConversation(engine, {
+    conversationId: 'direct:mei:tom',
+    userId: 'mei',
+    deliver: (frame) => void delivered.push(frame),
+    onEnd: () => undefined,
+  });
+  await heard.start({ event: 'conversation.added', data: {} });
+  const appended = (epoch: string, after: number, ...events: string[]): void =>
+    publish({
+      event: 'conversation.appended',
+      data: { epoch, after, events: events.map((event) => JSON.parse(event)) },
+    });
+  return { delivered, appended, first };
+}
+
 const timeOut = () => Promise.reject(new ChatError('TIMEOUT'));
 
 describe('a room that is listened to', () => {
@@ -128,4 +158,17 @@ describe('a room that is listened to', () => {
     publish();
     expect(delivered).toEqual(['room.changed']);
   });
+});
+
+it('delivers a first message once, also when its push comes after it was read', async () => {
+  const { delivered, appended, first } = await announcedDirect();
+  appended('one', 0, first);
+  appended('one', 1, first.replace('"id":"one"', '"id":"two"'));
+  appended('two', 0, first);
+  expect(delivered.map(({ event, data }) => [event, (data as { event?: { offset: number } }).event?.offset])).toEqual([
+    ['conversation.added', undefined],
+    ['conversation.appended', 1],
+    ['conversation.appended', 2],
+    ['conversation.appended', 1],
+  ]);
 });

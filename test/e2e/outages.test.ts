@@ -62,7 +62,7 @@ test('hour 7: a message that waits for the network has a grey clock, and one tha
   const redis = new Redis(product.redis.url);
   await redis.config('SET', 'maxmemory', '1');
   await mei.say('refused');
-  await expect(mei.messages.getByRole('alert')).toContainText('no memory left');
+  await expect(mei.messages.getByRole('alert')).toContainText('out of memory');
   await expect(why.locator('svg.lucide-circle-alert')).toBeVisible();
   await expect(why).toHaveCSS('color', red);
   redis.disconnect();
