@@ -12,21 +12,23 @@ import { useParley } from '../ParleyContext.ts';
 export function useExistsAgain(ended: EndedRoom): boolean {
   const { stores, actions } = useParley();
   const canAsk = useStore(stores.connection, isReachable);
-  const isFocused = useStore(stores.host, ({ focused }) => focused);
-  const minute = useStore(stores.host, ({ now }) => now);
   const [exists, setExists] = useState(false);
   const name = isClosed(ended) ? ended.room.title : null;
 
   useEffect(() => {
-    if (name === null || !canAsk) return;
     let isCurrent = true;
-    void actions.rooms.exists(name).then((found) => {
+    async function ask(): Promise<void> {
+      if (name === null || !canAsk) return;
+      const found = await actions.rooms.exists(name);
       if (isCurrent && found !== null) setExists(found);
-    });
+    }
+    void ask();
+    const end = stores.host.subscribe(() => void ask());
     return () => {
       isCurrent = false;
+      end();
     };
-  }, [actions, name, canAsk, isFocused, minute]);
+  }, [actions, stores, name, canAsk]);
 
   return exists;
 }

@@ -71,3 +71,13 @@ export async function enterRoom(person: Person, name: string, password?: string)
   await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(person.composer).toBeFocused();
 }
+
+export async function makeHiddenRoom(person: Person, settings: { name: string; password: string }): Promise<void> {
+  await chooseFromPlus(person, 'New room');
+  await fillNewRoom(person, settings);
+  const form = dialog(person, 'New room');
+  await form.getByText('Nickname and visibility').click();
+  await form.getByRole('checkbox', { name: /^Hidden/ }).check();
+  await form.getByRole('button', { name: 'Create room' }).click();
+  await expect(person.composer).toBeFocused();
+}
