@@ -86,7 +86,7 @@ async function announcedDirect() {
   const appended = (epoch: string, after: number, ...events: string[]): void =>
     publish({
       event: 'conversation.appended',
-      data: { epoch, after, events: events.map((event) => JSON.parse(event)) },
+      data: { epoch, after, events: events.map((event) => JSON.parse(event) as unknown) },
     });
   return { delivered, appended, first };
 }
