@@ -6,7 +6,7 @@ import type { LocalAccount } from './LocalAccount.ts';
 type Document = DocumentChange['document'];
 
 export interface Documents {
-  /** Writes the document as it is a moment after the first change; further changes until then are written with it. */
+  /** Writes what it is then; changes that come at short intervals are written once. */
   readonly gather: (key: string, document: () => unknown) => void;
   readonly write: (key: string, document: Document) => void;
   /** What is not yet written of this one is not written any more: another call changes it. */
@@ -19,7 +19,7 @@ export interface Documents {
   readonly drop: () => void;
 }
 
-/** From the first change to the write (ms). */
+/** Changes are gathered for so long before they are written (ms). */
 const GATHER_MS = 300;
 /** What could not be written is tried again after so long (ms), or with the next change. */
 const AGAIN_MS = 5_000;
@@ -89,8 +89,7 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
 
   return {
     gather(key, document) {
-      // Started once, so that a document that changes all the time is written as well.
-      if (gathering.has(key)) return;
+      clearTimeout(gathering.get(key)?.timer);
       function finish(): void {
         gathering.delete(key);
         waiting.set(key, asJson(document()));
