@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { cleanEnvironment } from './cleanEnvironment.ts';
 
 /** Fonts of Debian's packages only, without hinting. */
 const FONTS = join(import.meta.dirname, 'fonts.conf');
@@ -13,12 +14,6 @@ export function drawsAlike(args: readonly string[]): { args: string[]; env: Reco
       '--force-color-profile=srgb',
       '--force-device-scale-factor=1',
     ],
-    env: { ...definedIn(process.env), FONTCONFIG_FILE: FONTS },
+    env: { ...cleanEnvironment(), FONTCONFIG_FILE: FONTS },
   };
-}
-
-function definedIn(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }

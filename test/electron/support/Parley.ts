@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test';
+import { cleanEnvironment } from '../../support/cleanEnvironment.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 import { launchArgs, type LaunchOptions } from './launchArgs.ts';
 
@@ -126,10 +127,4 @@ export class Parley {
     const { exitCode, signalCode } = this.process;
     return exitCode === null && signalCode === null;
   }
-}
-
-function cleanEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
 }
