@@ -50,18 +50,12 @@ test('older messages that were fetched once are read without a network, and wher
   elsewhere.close();
   await mei.sees('line 150');
   const away = await mei.openSecondWindow();
-  // A window opens at what it does not know to be read yet.
-  const goToEnd = () =>
-    expect(async () => {
-      await away.messages.press('End');
-      await expect(away.message('line 150')).toBeInViewport({ timeout: 1_000 });
-    }).toPass();
-  await goToEnd();
+  await away.goToEnd('line 150');
   await mei.page.close();
   await product.redis.kill();
   await expect(away.offlineStrip).toBeVisible();
   await away.page.reload();
-  await goToEnd();
+  await away.goToEnd('line 150');
   await expect(away.offlineStrip).toBeVisible();
   // What is put in front leaves the view where it is: the first message is a key or two away.
   await expect(async () => {

@@ -17,6 +17,8 @@ interface Given {
   readonly disk: Disk;
   /** The room is told to be like this now. */
   readonly tell: (changes: Partial<RoomState>) => void;
+  /** Somebody writes in it, which resets its timer. */
+  readonly write: () => void;
   /** The notifications of rooms that close, and those that were taken back. */
   readonly shown: () => unknown[];
   readonly takenBack: () => unknown[];
@@ -45,6 +47,11 @@ async function given(changes: Partial<RoomState>, disk: Disk = createDisk()): Pr
       room = state({ ...more, serverNow: Math.max(Date.now(), room.serverNow + 1) });
       server.publish('room.changed', { conversationId: ROOM_ID, room });
     },
+    write() {
+      const event = { ...message(2), at: Math.max(Date.now(), room.serverNow + 1), to: undefined };
+      room = state({ serverNow: event.at });
+      server.publish('conversation.appended', { conversationId: ROOM_ID, epoch: 'epoch-1', event });
+    },
     shown: () => made(server, 'host.notify').filter(isClosing),
     takenBack: () => made(server, 'host.clearNotifications').filter(isClosing),
   };
@@ -71,10 +78,9 @@ describe('hour 4: a room that is about to close', () => {
 
   it('takes the notification back when a message resets the timer, and when it closes', async () => {
     const closesAt = Date.now() + 10 * MINUTE;
-    const { parley, server, tell, shown, takenBack } = await given({ closesAt });
+    const { parley, server, tell, write, shown, takenBack } = await given({ closesAt });
     expect(shown()).toHaveLength(1);
-    const event = { ...message(2), at: Date.now(), to: undefined };
-    server.publish('conversation.appended', { conversationId: ROOM_ID, epoch: 'epoch-1', event });
+    write();
     expect(takenBack()).toEqual([{ place }]);
     tell({ closesAt: Date.now() + 5 * MINUTE });
     expect(shown()).toHaveLength(2);

@@ -86,6 +86,14 @@ export class Person {
     await expect(this.message(text)).toHaveCount(1);
   }
 
+  /** Goes to the end of the conversation, where this text stands: a window opens at what it does not know to be read yet. */
+  async goToEnd(text: string): Promise<void> {
+    await expect(async () => {
+      await this.messages.press('End');
+      await expect(this.message(text)).toBeInViewport({ timeout: 1_000 });
+    }).toPass();
+  }
+
   async #fillIn(): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Name' }).fill(this.name);
     await this.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
