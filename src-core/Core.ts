@@ -8,6 +8,8 @@ import type { Backlog } from './counter/createCounter.ts';
 import type { DatabasePorts } from './counter/createDatabase.ts';
 import type { ExportManifest } from './export/exportFormat.ts';
 import type { Imported } from './export/importConversation.ts';
+import type { TooOldCode } from './format/createFormatGate.ts';
+import type { DataFormat } from './format/dataFormat.ts';
 import type { FoundHook, HookPost, Published } from './hook/publishByHook.ts';
 import type { RedisCertificates } from './redis/certificates.ts';
 import type { OnScript } from './redis/measureScripts.ts';
@@ -42,6 +44,10 @@ export interface CorePorts {
   readonly deadlineMs?: number;
   /** How much work a password costs. Default `DEFAULT_PASSWORD_COST`; tests take less. */
   readonly passwordCost?: PasswordCost;
+  /** Default `DATA_FORMAT`; tests are other versions. */
+  readonly format?: DataFormat;
+  /** What clients are told when this core is too old for the data. Default UPGRADE_REQUIRED: the person can upgrade it. */
+  readonly tooOld?: TooOldCode;
   /** What differs from `DEFAULT_TIMING`. */
   readonly timing?: Partial<Timing>;
   readonly blobs?: BlobPorts;

@@ -3,6 +3,7 @@ import { chatCalls } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
+import { PROTOCOL } from '#shared/rpc/socketProtocol.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { createAccountHandlers } from './account/accountHandlers.ts';
 import { createAnnouncementHandlers } from './announcement/announcementHandlers.ts';
@@ -21,6 +22,8 @@ import { createCountProjection } from './counter/createCountProjection.ts';
 import { createCounterHandlers } from './counter/counterHandlers.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
 import type { Engine } from './Engine.ts';
+import { createFormatGate } from './format/createFormatGate.ts';
+import { DATA_FORMAT } from './format/dataFormat.ts';
 import { exportConversation } from './export/exportConversation.ts';
 import { importConversation } from './export/importConversation.ts';
 import { findConversation } from './export/findConversation.ts';
@@ -67,8 +70,16 @@ const DEFAULT_DEADLINE_MS = 5_000;
 export function createCore(ports: CorePorts): Core {
   const { log, keyPrefix = 'parley', deadlineMs = DEFAULT_DEADLINE_MS } = ports;
   const keys = createKeys(keyPrefix);
-  const bareRedis = measureScripts(createRedis({ ...ports.redis, log, deadlineMs }), ports.onScript);
   const timing = { ...DEFAULT_TIMING, ...ports.timing };
+  const gate = createFormatGate({
+    redis: measureScripts(createRedis({ ...ports.redis, log, deadlineMs }), ports.onScript),
+    keys,
+    format: ports.format ?? DATA_FORMAT,
+    tooOld: ports.tooOld ?? 'UPGRADE_REQUIRED',
+    checkEveryMs: timing.formatEveryMs,
+    log,
+  });
+  const bareRedis = gate.redis;
   const history = createHistory({ redis: bareRedis, keys, timing, log }, ports.archive);
   const follower = createFollower({ redis: bareRedis, keys, timing, log, archive: history.archive });
   const { flushEveryMs } = timing;
@@ -105,12 +116,12 @@ export function createCore(ports: CorePorts): Core {
   follower.begin([createNoticeProjection(engine), createCountProjection(counter)]);
   const connections = new Set<ClientConnection>();
   const ownAddress = `process ${randomId()}`;
-  const abilities = ports.previewLink === undefined ? {} : { linkPreviews: true };
+  const abilities = { protocol: PROTOCOL.spoken, ...(ports.previewLink !== undefined && { linkPreviews: true }) };
   const connectionChanged = (now: StateOfRedis): Frame => ({
     event: 'connection.changed',
     data: { ...now, ...abilities },
   });
-  const state = watchState(redis, channels, (now) => {
+  const state = watchState(redis, channels, gate, (now) => {
     log.info({ state: now.state }, 'the connection to Redis changed');
     for (const connection of connections) connection.deliver(connectionChanged(now));
     const sessions = [...connections].filter(({ signedIn }) => signedIn).map(({ session }) => session);
@@ -228,6 +239,7 @@ export function createCore(ports: CorePorts): Core {
       await blobs.store.stop();
       await counter.stop();
       await history.stop();
+      gate.stop();
       redis.stop();
     },
   };

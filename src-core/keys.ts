@@ -61,6 +61,7 @@ export const KEY_FAMILIES = {
   hookAnswer: { tag: 'hookAnswer:key', keys: { answer: 'hash' } },
   agenda: { tag: 'agenda', keys: { due: 'sorted set' } },
   archive: { tag: 'archive', keys: { identity: 'string' } },
+  format: { tag: 'format', keys: { format: 'hash' } },
   counters: {
     tag: 'counters:k',
     keys: {
@@ -133,6 +134,8 @@ export interface Keys {
   /** What has to be looked after, and when: people's lists, files, old history and news of conversations, counters. */
   agenda(name: Agendas): KeysOf<'agenda'>;
   readonly archive: KeysOf<'archive'>;
+  /** Which version wrote last. */
+  readonly format: KeysOf<'format'>;
   readonly links: KeysOf<'links'>;
   /** `comparedName`: a new name's skeleton; a name as `foldName` makes it, of earlier versions. Any character is safe, also a brace. */
   account(comparedName: string): KeysOf<'account'>;
@@ -173,6 +176,7 @@ export function createKeys(prefix: string): Keys {
     agenda: (name) => spell('agenda', name),
     counters: (shard) => spell('counters', `counters:${shard}`),
     archive: spell('archive', KEY_FAMILIES.archive.tag),
+    format: spell('format', KEY_FAMILIES.format.tag),
     links: spell('links', KEY_FAMILIES.links.tag),
     announcements: spell('announcements', KEY_FAMILIES.announcements.tag),
     topic: (name) => spell('topic', `topic:${name}`),

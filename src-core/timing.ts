@@ -23,6 +23,8 @@ export interface Timing {
   readonly flushEveryMs: number;
   /** How often at most it is told how many people have read an announcement. */
   readonly readersToldEveryMs: number;
+  /** How often the format of the data is compared while the connection lasts. */
+  readonly formatEveryMs: number;
 }
 
 export const DEFAULT_TIMING: Timing = {
@@ -37,4 +39,5 @@ export const DEFAULT_TIMING: Timing = {
   followClaimMs: 15_000,
   flushEveryMs: 15_000,
   readersToldEveryMs: 1_000,
+  formatEveryMs: 30_000,
 };

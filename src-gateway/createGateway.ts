@@ -32,6 +32,8 @@ export interface GatewayOptions {
   readonly trustedProxies?: readonly string[];
   /** What differs from `DEFAULT_HEARTBEAT`. */
   readonly heartbeat?: Heartbeat;
+  /** As `SocketsOptions.oldestClient`. */
+  readonly oldestClient?: number;
   /** Where metrics are read; left out: nowhere, and nothing is measured. */
   readonly metrics?: MetricsAddress | undefined;
   /** Looks at pages for previews of links, and is stopped with the gateway; left out: there are none. */
@@ -63,6 +65,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     limits,
     trustedProxies = [],
     heartbeat = DEFAULT_HEARTBEAT,
+    oldestClient,
     log,
   } = options;
   // Before anything listens: an address that can't work is said at once, not retried for ever.
@@ -71,6 +74,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { previews } = options;
   const core = createCore({
     ...options.core,
+    tooOld: 'SERVER_TOO_OLD',
     ...(metrics !== null && { onScript: metrics.ran }),
     ...(previews !== undefined && { previewLink: previews.look }),
     log,
@@ -91,6 +95,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     addressOf: createAddressOf(trustedProxies),
     heartbeat,
     ...(metrics !== null && { onAnswer: metrics.answered }),
+    ...(oldestClient !== undefined && { oldestClient }),
     log,
   });
   metrics?.watch({

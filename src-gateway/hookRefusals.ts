@@ -41,6 +41,7 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   TIMEOUT: AWAY,
   REDIS_READ_ONLY: AWAY,
   REDIS_LOADING: AWAY,
+  UPGRADE_REQUIRED: AWAY,
 };
 
 /** What fastify refuses before it is read. */

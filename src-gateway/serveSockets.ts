@@ -1,13 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Core } from '#core/index.ts';
-import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import { PROTOCOL, SOCKET_OPTIONS, spokenBy } from '#shared/rpc/socketProtocol.ts';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { IsAllowedHost } from './allowedHosts.ts';
 import { CallLimiter } from './CallLimiter.ts';
 import type { AddressOf } from './clientAddress.ts';
 import { isAllowedOrigin } from './isAllowedOrigin.ts';
-import { type OnAnswer, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
+import { type OnAnswer, refuseOutdated, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
 import { DEFAULT_WAITING_LIMITS } from './WaitingBytes.ts';
 
 /** How a socket that has gone dead without saying so is noticed, at both of its ends. */
@@ -38,6 +38,8 @@ export interface SocketsOptions {
   readonly heartbeat: Heartbeat;
   /** Told of every answer, for whoever counts. */
   readonly onAnswer?: OnAnswer;
+  /** Clients that speak an earlier version of the protocol are refused. Default `PROTOCOL.oldestClient`. */
+  readonly oldestClient?: number;
   readonly log: Logger;
 }
 
@@ -62,6 +64,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     addressOf,
     heartbeat,
     onAnswer = () => undefined,
+    oldestClient = PROTOCOL.oldestClient,
     log,
   } = options;
   const limiter = new CallLimiter(core);
@@ -81,6 +84,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     },
   });
   io.on('connection', (socket) => {
+    if (spokenBy(socket.handshake.auth) < oldestClient) return refuseOutdated(socket);
     const address = addressOf(socket.request);
     void new SocketServer(socket, { core, limits, limiter, use, address, onAnswer, log });
   });

@@ -1,4 +1,5 @@
 import type { Data } from '#shared/contract/index.ts';
+import type { FormatGate } from '../format/createFormatGate.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Channels } from './createChannels.ts';
 
@@ -10,17 +11,26 @@ export interface StateWatch {
 }
 
 /**
- * `live` only while commands are answered *and* every channel is subscribed; `connecting` until the first attempt has
- * succeeded or failed; else `offline`, with why where Redis refuses. `onChange` is called once per change.
+ * `live` only while commands are answered, every channel is subscribed, *and* this version understands the data; `connecting` until
+ * the first attempt has succeeded or failed; else `offline`, with why where Redis or the data refuses. `onChange` is called once per
+ * change.
  */
-export function watchState(redis: RedisAccess, channels: Channels, onChange: (now: StateOfRedis) => void): StateWatch {
+export function watchState(
+  redis: RedisAccess,
+  channels: Channels,
+  gate: FormatGate,
+  onChange: (now: StateOfRedis) => void,
+): StateWatch {
   let current: StateOfRedis = { state: 'connecting', since: Date.now() };
 
   function look(failed: boolean): void {
-    const live = redis.connections.answers && channels.complete;
-    const state = live ? 'live' : failed || current.state !== 'connecting' ? 'offline' : 'connecting';
-    const code = state === 'offline' ? redis.refusal?.code : undefined;
-    if (live) redis.onDeaf(null);
+    const connected = redis.connections.answers && channels.complete;
+    if (connected) redis.onDeaf(null);
+    const refusal = connected ? gate.refusal : (redis.refusal?.code ?? null);
+    const live = connected && gate.isOpen;
+    const ended = failed || (connected && refusal !== null) || current.state !== 'connecting';
+    const state = live ? 'live' : ended ? 'offline' : 'connecting';
+    const code = state === 'offline' ? (refusal ?? undefined) : undefined;
     if (state === current.state && code === current.code) return;
     const since = state === current.state ? current.since : Date.now();
     current = { state, since, ...(code !== undefined && { code }) };
@@ -30,6 +40,7 @@ export function watchState(redis: RedisAccess, channels: Channels, onChange: (no
   redis.events.on('changed', () => look(false));
   redis.events.on('failed', () => look(true));
   channels.onChange(() => look(false));
+  gate.onChange(() => look(false));
   return {
     get current() {
       return current;

@@ -95,6 +95,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   REDIS_FULL: 'The server is out of memory. Ask an administrator to free some, then retry.',
   REDIS_READ_ONLY:
     'The server can’t save changes right now: it’s a replica, or its disk has failed. Ask an administrator, then retry.',
+  UPGRADE_REQUIRED: 'Your team uses a newer version of Parley. Update this one to go on; what you wrote is saved here.',
+  SERVER_TOO_OLD:
+    'Your team’s server runs an older version of Parley than this one. Ask an administrator to update it.',
   REDIS_LOADING: 'The server is starting. Wait a moment, then try again.',
 
   CONVERSATION_EXISTS: 'A different conversation with this identity already exists. Nothing was changed.',

@@ -60,6 +60,8 @@ export const chatEvents = {
     code: z.enum(ERROR_CODES).optional().catch(undefined),
     /** Whether the server makes previews of links; left out: it does not. */
     linkPreviews: z.boolean().optional(),
+    /** The version of the protocol that the server speaks; left out: 0. */
+    protocol: countSchema.optional().catch(undefined),
   }),
   /** The session was ended somewhere else. */
   'session.ended': z.object({}),

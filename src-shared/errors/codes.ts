@@ -104,6 +104,10 @@ export const ERROR_CODES = [
   'REDIS_FULL',
   'REDIS_READ_ONLY',
   'REDIS_LOADING',
+  /** The data, or the server, is of a later version, which this one can't work with. */
+  'UPGRADE_REQUIRED',
+  /** The server is of an earlier version, which this one can't work with. */
+  'SERVER_TOO_OLD',
 
   // Importing a conversation
   'CONVERSATION_EXISTS',

@@ -4,7 +4,7 @@ import { createFrameHub } from './createFrameHub.ts';
 import { fail, resultSchema, type Result } from './result.ts';
 import { CLIENT_WEIGHTS, weightOf } from './callWeights.ts';
 import { createPacer } from './createPacer.ts';
-import { CALL_EVENT, CLOSING_EVENT, FRAME_EVENT, frameSchema } from './socketProtocol.ts';
+import { CALL_EVENT, CLOSING_EVENT, FRAME_EVENT, frameSchema, PROTOCOL } from './socketProtocol.ts';
 import type { Transport } from './Transport.ts';
 
 /** The part of a socket.io-client socket that the transport uses. */
@@ -34,6 +34,8 @@ export interface SocketTransportOptions {
   readonly wait?: (ms: number) => Promise<void>;
   /** Told of frames and answers that do not fit the protocol; they are dropped, never passed on. */
   readonly onViolation: (what: string) => void;
+  /** Default `PROTOCOL.oldestServer`. */
+  readonly oldestServer?: number;
 }
 
 /** How long the server may take to answer somebody who only wants to know whether it is there; its own look takes two seconds. */
@@ -47,14 +49,15 @@ const RETRY_MS = 250;
  * in OFFLINE at once, and the socket's own back-off brings it up again. `connection.changed` tells of the whole way to the
  * log: it is `live` only when the socket is up and the server says that its Redis is, too. `connection.probe` is carried out
  * here, and then by the server. Calls are paced, so that the server has no reason to refuse them with TOO_MANY_CALLS; one that it
- * refuses so all the same was not carried out, and is made again. A socket that the server closes because nobody is signed in
- * stays closed, and `connection.changed` as it is, until something is requested.
+ * refuses so all the same was not carried out, and is made again. A socket that the server closes because nobody is signed in,
+ * or because this client is too old, stays closed, and `connection.changed` as it is, until something is requested.
  */
 export function createSocketTransport({
   socket,
   timeoutMs = 10_000,
   wait,
   onViolation,
+  oldestServer = PROTOCOL.oldestServer,
 }: SocketTransportOptions): SocketTransport {
   const hub = createFrameHub((error) => onViolation(`a listener failed: ${String(error)}`));
   const waiting = new Set<(result: Result<unknown>) => void>();
@@ -62,8 +65,9 @@ export function createSocketTransport({
   let attempt = Promise.withResolvers<void>();
   let probing: Promise<Result<unknown>> | null = null;
   let closed = false;
-  /** Closed by the server because nobody was signed in. */
+  /** Closed by the server because nobody was signed in, or because this client is too old. */
   let isDormant = false;
+  let isServerTooOld = false;
   const paced = { heavy: createPacer(CLIENT_WEIGHTS.heavy), light: createPacer(CLIENT_WEIGHTS.light) };
 
   /** `since` by this computer's clock: that of the server may be another. */
@@ -81,7 +85,7 @@ export function createSocketTransport({
     attempt.resolve();
     changeConnection('connecting');
   });
-  socket.on(CLOSING_EVENT, (reason) => (isDormant = reason === 'signedOut'));
+  socket.on(CLOSING_EVENT, (reason) => (isDormant = reason === 'signedOut' || reason === 'outdated'));
   socket.on('disconnect', (cause) => {
     // Here, not left to socket.io: it keeps what was sent on a dying socket and sends it on the next one, signed out.
     for (const settle of waiting) settle(fail('OFFLINE'));
@@ -99,8 +103,11 @@ export function createSocketTransport({
     if (!success) return onViolation('a frame does not fit the protocol');
     if (frame.event !== 'connection.changed') return hub.publish(frame);
     const parsed = events[frame.event].safeParse(frame.data);
-    if (parsed.success) changeConnection(parsed.data.state, parsed.data);
-    else onViolation(`event ${frame.event} does not fit the contract`);
+    if (parsed.success) {
+      isServerTooOld = (parsed.data.protocol ?? 0) < oldestServer;
+      if (isServerTooOld) changeConnection('offline', { code: 'SERVER_TOO_OLD' });
+      else changeConnection(parsed.data.state, parsed.data);
+    } else onViolation(`event ${frame.event} does not fit the contract`);
   });
 
   function checkAnswer(name: string, answer: unknown): Result<unknown> {
@@ -169,6 +176,7 @@ export function createSocketTransport({
       }
       wake();
       if (!socket.connected) await attempt.promise;
+      if (isServerTooOld) return fail('SERVER_TOO_OLD');
       const weight = weightOf(name);
       return paced[weight > 1 ? 'heavy' : 'light'](weight, () => askUntilTaken(name, args));
     },

@@ -81,6 +81,7 @@ describe('keys', () => {
       keys.attempts('who'),
       keys.agenda('agenda' as Agendas),
       keys.archive,
+      keys.format,
       keys.counters('k' as unknown as number),
       keys.links,
       keys.announcements,

@@ -153,6 +153,9 @@ export function isPassing({ code }: Problem): boolean {
     // A fail-over, or a server that can't save for a while.
     code === 'REDIS_READ_ONLY' ||
     code === 'REDIS_UNREACHABLE' ||
+    // Until this Parley, or the server, is updated.
+    code === 'UPGRADE_REQUIRED' ||
+    code === 'SERVER_TOO_OLD' ||
     code === 'GATEWAY_UNREACHABLE'
   );
 }

@@ -3,6 +3,7 @@ import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { checkExport } from '#core/export/checkExport.ts';
 import { ExportError } from '#core/export/ExportError.ts';
+import { createKeys } from '#core/keys.ts';
 import type { ExportManifest } from '#core/export/exportFormat.ts';
 import { openExport } from '#core/export/readExport.ts';
 import fc from 'fast-check';
@@ -94,7 +95,7 @@ describe('an export that is broken', () => {
     }
     const file = core.importConversation(joinPath(old.to, 'manifest.json'));
     await expect(file).rejects.toMatchObject({ name: 'ExportError', code: 'NOT_WHOLE' });
-    expect(await redis.keys(`${keyPrefix}:*`)).toEqual([]);
+    expect(await redis.keys(`${keyPrefix}:*`)).toEqual([createKeys(keyPrefix).format.format]);
   });
 
   it('is refused or understood, and never anything else, whatever stands in it', async () => {

@@ -1,0 +1,71 @@
+import { CLOSING_EVENT, FRAME_EVENT, PROTOCOL, SOCKET_OPTIONS, spokenBy } from '#shared/rpc/socketProtocol.ts';
+import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
+import { io } from 'socket.io-client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hear } from '../support/hear.ts';
+import { connectToGateway, startGateway } from '../support/startGateway.ts';
+
+async function startFor(oldestClient: number) {
+  const gateway = await startGateway({ oldestClient });
+  onTestFinished(() => gateway.stop());
+  return gateway;
+}
+
+describe('versions of the protocol', () => {
+  it('a client that is too old is asked to upgrade, and its socket closed', async () => {
+    const gateway = await startFor(PROTOCOL.spoken + 1);
+    const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true, reconnection: false });
+    const frames: unknown[] = [];
+    const reasons: unknown[] = [];
+    socket.on(FRAME_EVENT, (frame) => frames.push(frame));
+    socket.on(CLOSING_EVENT, (reason) => reasons.push(reason));
+    await new Promise((resolve) => socket.once('disconnect', resolve));
+    expect(frames).toMatchObject([
+      { event: 'connection.changed', data: { state: 'offline', code: 'UPGRADE_REQUIRED' } },
+    ]);
+    expect(reasons).toEqual(['outdated']);
+  });
+
+  it('the transport of such a client says why, and stays away until something is asked', async () => {
+    const gateway = await startFor(PROTOCOL.spoken + 1);
+    const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true });
+    onTestFinished(() => void socket.close());
+    const transport = createSocketTransport({ socket, onViolation: (what) => expect.fail(what) });
+    const ear = hear(transport);
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    await ear.next('connection.changed', ({ code }) => code === 'UPGRADE_REQUIRED');
+    await closed;
+    expect(socket.active).toBe(false);
+    expect(await transport.request('person.list', {})).toMatchObject({ ok: false });
+    ear.stop();
+  });
+
+  it('a client makes no call to a server that is too old, and says that it is the server', async () => {
+    const gateway = await startFor(0);
+    const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true });
+    onTestFinished(() => void socket.close());
+    const oldestServer = PROTOCOL.spoken + 1;
+    const transport = createSocketTransport({ socket, oldestServer, onViolation: (what) => expect.fail(what) });
+    const ear = hear(transport);
+    await ear.next('connection.changed', ({ code }) => code === 'SERVER_TOO_OLD');
+    expect(await transport.request('team.isEmpty', {})).toMatchObject({ ok: false, error: { code: 'SERVER_TOO_OLD' } });
+    ear.stop();
+  });
+
+  it('clients of this version are let in, and so are those that tell none', async () => {
+    const gateway = await startFor(PROTOCOL.oldestClient);
+    const { transport, close } = await connectToGateway(gateway.url);
+    onTestFinished(close);
+    expect(await transport.request('team.isEmpty', {})).toMatchObject({ ok: true });
+    const { auth: _none, ...options } = SOCKET_OPTIONS;
+    const socket = io(gateway.url, { ...options, forceNew: true });
+    onTestFinished(() => void socket.close());
+    const earlier = createSocketTransport({ socket, onViolation: (what) => expect.fail(what) });
+    expect(await earlier.request('team.isEmpty', {})).toMatchObject({ ok: true });
+  });
+
+  it.each([undefined, null, 'x', {}, { protocol: '3' }, { protocol: -1 }, { protocol: 1.5 }, { protocol: 1e300 }, []])(
+    'a handshake of %j is that of version 0',
+    (handshake) => expect(spokenBy(handshake)).toBe(0),
+  );
+});
