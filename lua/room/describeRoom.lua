@@ -1,4 +1,5 @@
---- Reads a room with its clock, its people and who was in it before. Renews nothing.
+--- Reads a room with its clock, its people and who was in it before. Renews nothing. All who have a seat are on the first page, who was
+--- in it before is on as many as it takes; somebody who enters or leaves meanwhile may be on two of them.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -7,8 +8,11 @@
 ---   mutes    sorted set  parley:{c}:mutes
 --- ARGV
 ---   userId  id
+---   cursor  text     0: the first page, then what came back
+---   count   integer  people without a seat on one page, and a few more
 --- Returns
 ---   room       json                                                                                  what it is like
+---   cursor     text                                                                                  0: there is no more
 ---   members[]  {userId id, nickname json, inside flag, removed flag, here flag, mutedUntil integer}  mutedUntil: 0 not muted, -1 for good
 --- Refuses
 ---   ROOM_CLOSED
@@ -20,21 +24,37 @@
 -- @include roomState
 
 local keys = {meta = KEYS[1], members = KEYS[2], leases = KEYS[3], mutes = KEYS[4]}
-local room, refusal = readConversation(keys, ARGV[1])
+local userId, cursor, count = ARGV[1], ARGV[2], tonumber(ARGV[3])
+local room, refusal = readConversation(keys, userId)
 if not room then return {'refused', refusal} end
 
 local now = nowMs()
-local here, muted = {}, {}
-for _, userId in ipairs(redis.call('ZRANGE', keys.leases, '(' .. now, '+inf', 'BYSCORE')) do here[userId] = 1 end
-local mutes = redis.call('ZRANGE', keys.mutes, '(' .. now, '+inf', 'BYSCORE', 'WITHSCORES')
-for i = 1, #mutes, 2 do muted[mutes[i]] = mutes[i + 1] == 'inf' and '-1' or mutes[i + 1] end
 local members = {}
-local entries = redis.call('HGETALL', keys.members)
-for i = 1, #entries, 2 do
-  local userId = entries[i]
-  local proved, _, nickname, _, isRemoved = readMember(entries[i + 1])
+local function addMember(member, entry, isHere)
+  local proved, _, nickname, _, isRemoved = readMember(entry)
+  local mute = redis.call('ZSCORE', keys.mutes, member) or '0'
   local row = #members
-  members[row + 1], members[row + 2], members[row + 3] = userId, nickname, proved and 1 or 0
-  members[row + 4], members[row + 5], members[row + 6] = isRemoved and 1 or 0, here[userId] or 0, muted[userId] or 0
+  members[row + 1], members[row + 2], members[row + 3] = member, nickname, proved and 1 or 0
+  members[row + 4], members[row + 5] = isRemoved and 1 or 0, isHere and 1 or 0
+  members[row + 6] = mute == 'inf' and '-1' or tonumber(mute) > now and mute or 0
 end
-return {'ok', roomState(keys, now), members}
+
+if cursor == '0' then
+  local leases = redis.call('ZRANGE', keys.leases, 0, -1, 'WITHSCORES')
+  for i = 1, #leases, 2 do
+    local entry = redis.call('HGET', keys.members, leases[i])
+    if entry then addMember(leases[i], entry, tonumber(leases[i + 1]) > now) end
+  end
+end
+local left = count
+repeat
+  local reply = redis.call('HSCAN', keys.members, cursor, 'COUNT', left)
+  cursor = reply[1]
+  for i = 1, #reply[2], 2 do
+    if not redis.call('ZSCORE', keys.leases, reply[2][i]) then
+      addMember(reply[2][i], reply[2][i + 1], false)
+      left = left - 1
+    end
+  end
+until cursor == '0' or left <= 0
+return {'ok', roomState(keys, now), cursor, members}

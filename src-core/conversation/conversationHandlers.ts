@@ -65,9 +65,7 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
       return { ...page, events: answered };
     },
 
-    'conversation.pins': async ({ conversationId }, { session }) => ({
-      events: await listPins(engine, session.me.id, conversationId),
-    }),
+    'conversation.pins': (wanted, { session }) => listPins(engine, session.me.id, wanted),
 
     'conversation.attachments': (wanted, { session }) => findAttachments(engine, session.me.id, wanted),
 

@@ -2,8 +2,8 @@ import { fetchEvents } from '../conversation/fetchEvents.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { peopleOf } from '../direct/directId.ts';
 import type { Engine } from '../Engine.ts';
-import { scripts } from '../generated/scripts.ts';
 import { readNames } from '../person/readNames.ts';
+import { describeWholeRoom } from '../room/describeRoom.ts';
 import { toMembers } from '../room/toMembers.ts';
 import { parseRoom } from '../conversation/summaries.ts';
 import { ExportError } from './ExportError.ts';
@@ -23,17 +23,19 @@ async function findReader({ redis, keys }: Engine, conversationId: string): Prom
   return owner;
 }
 
-async function readRoom({ redis, keys }: Engine, conversationId: string, userId: string): Promise<ExportedRoom> {
-  const { room, members } = await redis.run(scripts.describeRoom, keys.conversation(conversationId), { userId });
+async function readRoom(engine: Engine, conversationId: string, userId: string): Promise<ExportedRoom> {
+  const { room, members } = await describeWholeRoom(engine, conversationId, userId);
   const state = parseRoom(room);
   const { title, ownerId, locked, hidden, seats, idleTtlMs } = state;
-  const people = toMembers(redis, state, members, true).map(({ userId: id, nickname, role, removed, mutedUntil }) => ({
-    userId: id,
-    nickname,
-    role,
-    removed,
-    mutedUntil,
-  }));
+  const people = toMembers(engine.redis, state, members, true).map(
+    ({ userId: id, nickname, role, removed, mutedUntil }) => ({
+      userId: id,
+      nickname,
+      role,
+      removed,
+      mutedUntil,
+    }),
+  );
   return { title, ownerId, locked, hidden, seats, idleTtlMs, members: people };
 }
 

@@ -1,5 +1,5 @@
+import type { Input, Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { MessageEvent } from '#shared/contract/model.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
@@ -19,12 +19,22 @@ export async function pin({ redis, keys }: Engine, userId: string, { conversatio
   return {};
 }
 
-/** The newest pin first. Throws why the reader may not use the conversation. */
-export async function listPins(engine: Engine, reader: string, conversationId: string): Promise<MessageEvent[]> {
+/**
+ * The newest pin first, without the first `after`: as many as fit in `LIMITS.answerBytes`, but at least one.
+ * Throws why the reader may not use the conversation.
+ */
+export async function listPins(
+  engine: Engine,
+  reader: string,
+  { conversationId, after = 0 }: Input<'conversation.pins'>,
+): Promise<Output<'conversation.pins'>> {
   const { redis, keys } = engine;
-  const { offsets } = await redis.run(scripts.listPins, keys.conversation(conversationId), { reader });
-  if (offsets.length === 0) return [];
-  const { messages } = await readMessages(engine, { conversationId, reader, offsets });
+  const pins = await redis.run(scripts.listPins, keys.conversation(conversationId), { reader });
+  const offsets = pins.offsets.slice(after);
+  if (offsets.length === 0) return { events: [], next: null };
+  const wanted = { conversationId, reader, offsets, bytes: LIMITS.answerBytes };
+  const { messages, left } = await readMessages(engine, wanted);
   // What was recalled in between has lost its pin.
-  return offsets.flatMap((offset) => messages.get(offset) ?? []).filter(({ body }) => body.kind !== 'recalled');
+  const events = offsets.flatMap((offset) => messages.get(offset) ?? []).filter(({ body }) => body.kind !== 'recalled');
+  return { events, next: left.size > 0 ? after + offsets.length - left.size : null };
 }

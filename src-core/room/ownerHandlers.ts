@@ -1,6 +1,7 @@
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { checkIdleTime, checkSomebodyElse } from './checks.ts';
+import { describeWholeRoom } from './describeRoom.ts';
 import { hashRoomPassword } from './passwords.ts';
 
 export type OwnerCall =
@@ -22,7 +23,7 @@ export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>
     'room.close': async ({ conversationId }, { session }) => {
       const room = keys.conversation(conversationId);
       const owner = session.me.id;
-      const { members } = await redis.run(scripts.describeRoom, room, { userId: owner });
+      const { members } = await describeWholeRoom(engine, conversationId, owner);
       // Before and after: a stop in the middle leaves lists that are looked through, never ones that nobody thinks of.
       await sweeper.markDue(members.map(({ userId }) => userId));
       const { userIds } = await redis.run(scripts.closeRoom, room, { owner });

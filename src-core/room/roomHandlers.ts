@@ -8,6 +8,7 @@ import { scripts } from '../generated/scripts.ts';
 import type { LiveSession } from '../live/LiveSession.ts';
 import { randomId } from '../randomId.ts';
 import { checkIdleTime, checkRoomName, nicknameArgs } from './checks.ts';
+import { describeRoom } from './describeRoom.ts';
 import { enterInList } from './enterInList.ts';
 import { enterRoom, readDoor } from './enterRoom.ts';
 import { createOwnerHandlers, type OwnerCall } from './ownerHandlers.ts';
@@ -77,11 +78,11 @@ function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
       return {};
     },
 
-    'room.describe': async ({ conversationId }, { session }) => {
-      const args = { userId: session.me.id };
-      const reply = await redis.run(scripts.describeRoom, keys.conversation(conversationId), args);
+    'room.describe': async ({ conversationId, after }, { session }) => {
+      const reply = await describeRoom(engine, conversationId, session.me.id, after);
       const room = parseRoom(reply.room);
-      return { room, members: toMembers(redis, room, reply.members, room.ownerId === session.me.id) };
+      const members = toMembers(redis, room, reply.members, room.ownerId === session.me.id);
+      return { room, members, next: reply.cursor === '0' ? null : reply.cursor };
     },
   };
 }

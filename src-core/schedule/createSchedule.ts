@@ -46,7 +46,8 @@ export interface ScheduleOptions {
 export interface Schedule {
   /** Throws SEND_TIME_PAST, SEND_TIME_TOO_FAR, TOO_MANY_SCHEDULED. */
   keep(author: string, message: Input<'message.schedule'>): Promise<void>;
-  list(author: string): Promise<ScheduledMessage[]>;
+  /** A page of at most `LIMITS.answerBytes`, and the client id that the next one begins after. */
+  list(author: string, after?: string): Promise<{ scheduled: ScheduledMessage[]; next: string | null }>;
   drop(author: string, clientId: string): Promise<void>;
   /** Sends all that is due. Throws what `RedisAccess` throws; what was left is done by the next. */
   sweep(): Promise<void>;
@@ -116,11 +117,16 @@ export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }
       await agenda.mark([author], 0);
       alarm.within(0);
     },
-    async list(author) {
-      const { messages } = await redis.run(scripts.listScheduled, keys.user(author), {});
-      return readEach(redis, 'reading what is scheduled', messages, (message) =>
+    async list(author, after = '') {
+      const args = { after, bytes: LIMITS.answerBytes };
+      const { messages, next } = await redis.run(scripts.listScheduled, keys.user(author), args);
+      const scheduled = readEach(redis, 'reading what is scheduled', messages, (message) =>
         scheduledMessageSchema.parse(JSON.parse(message)),
-      ).toSorted((a, b) => a.sendAt - b.sendAt || a.clientId.localeCompare(b.clientId));
+      );
+      return {
+        scheduled: scheduled.toSorted((a, b) => a.sendAt - b.sendAt || a.clientId.localeCompare(b.clientId)),
+        next: next === '' ? null : next,
+      };
     },
     async drop(author, clientId) {
       await redis.run(scripts.unscheduleMessage, keys.user(author), { clientId });

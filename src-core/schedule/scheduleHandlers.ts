@@ -37,7 +37,7 @@ export function createScheduleHandlers(engine: Engine): ScheduleHandlers {
       return { sendAt };
     },
 
-    'message.scheduled': async (_input, { session }) => ({ scheduled: await schedule.list(session.me.id) }),
+    'message.scheduled': ({ after }, { session }) => schedule.list(session.me.id, after),
 
     'message.unschedule': async ({ clientId }, { session }) => {
       await schedule.drop(session.me.id, clientId);

@@ -1,4 +1,6 @@
+import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import type { FollowedTopic } from '#shared/contract/noticeModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -18,9 +20,9 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
   const { redis, keys, topics, history } = engine;
 
   return {
-    'topic.list': async (_input, { session: { me } }) => {
+    'topic.list': async ({ after = '' }, { session: { me } }) => {
       const followed = await readFollowed(engine, me.id);
-      return { topics: followed, unread: sumUnread(followed) };
+      return { ...cutPage(followed, after), unread: sumUnread(followed) };
     },
 
     'topic.posts': async ({ topic: text, before = 0, limit }, { session: { me } }) => {
@@ -98,6 +100,17 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
       return { topics: found.toSorted().slice(0, LIMITS.noticesPerPage), total: found.length };
     },
   };
+}
+
+/** The topics after that name: as many as fit in `LIMITS.answerBytes`, but at least one. */
+function cutPage(followed: readonly FollowedTopic[], after: string): Pick<Output<'topic.list'>, 'topics' | 'next'> {
+  const left = followed.filter(({ topic }) => topic > after).toSorted((a, b) => (a.topic < b.topic ? -1 : 1));
+  let size = 0;
+  const end = left.findIndex((one, index) => {
+    size += Buffer.byteLength(JSON.stringify(one));
+    return size > LIMITS.answerBytes && index > 0;
+  });
+  return end < 0 ? { topics: left, next: null } : { topics: left.slice(0, end), next: left[end - 1]?.topic ?? null };
 }
 
 /** The topic's entry. Throws TOPIC_NOT_FOUND, also when it is not for this person. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
@@ -25,13 +26,17 @@ export const keptCalls = {
     output: z.object({}),
   }),
   /**
-   * The pinned messages as they are now, the newest pin first; one whose archive does not answer is left out.
+   * The pinned messages as they are now, the newest pin first; one whose archive does not answer is left out. Those that are more
+   * than `LIMITS.answerBytes` are on the next page: `next` as `after`, which is how many pins to pass over.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
    */
   'conversation.pins': defineCall({
     session: 'required',
-    input: z.object({ conversationId: conversationIdSchema }),
-    output: z.object({ events: listOf(messageEventSchema) }),
+    input: z.object({
+      conversationId: conversationIdSchema,
+      after: z.number().int().min(0).max(LIMITS.pinsPerConversation).optional(),
+    }),
+    output: z.object({ events: listOf(messageEventSchema), next: countSchema.nullable().default(null) }),
   }),
   /**
    * Messages with files of these kinds, newest first; `before` the offset of the last one goes on from there.

@@ -23,6 +23,8 @@ const seats = z.number().int().min(1).max(LIMITS.roomSeatsMax);
 /** From `LIMITS.roomIdleMinMs` on; the host may set another lower bound, so it is the core that refuses. */
 const idleTtlMs = z.number().int().positive().max(LIMITS.roomIdleMaxMs);
 const entered = z.object({ conversation: roomSummarySchema });
+/** Where a page of a room's people begins: what Redis scans on from. */
+const pageSchema = z.string().regex(/^\d{1,20}$/);
 /** Every change is logged once: a retry with the same client id changes nothing. */
 const change = { conversationId: roomIdSchema, clientId: clientIdSchema };
 
@@ -73,11 +75,18 @@ export const roomCalls = {
    * earliest; where nobody is left who may use it, to the next who enters.
    */
   'room.leave': defineCall({ session: 'required', input: z.object(change), output: nothing }),
-  /** The room, its clock, its people and who was in it before, in one round trip. */
+  /**
+   * The room, its clock, its people and who was in it before, in one round trip. Where many were in it before, some of them are on the
+   * next page: `next` as `after`. Somebody who enters or leaves meanwhile may be on two pages; then the later one counts.
+   */
   'room.describe': defineCall({
     session: 'required',
-    input: z.object({ conversationId: roomIdSchema }),
-    output: z.object({ room: roomStateSchema, members: listOf(roomMemberSchema) }),
+    input: z.object({ conversationId: roomIdSchema, after: pageSchema.optional() }),
+    output: z.object({
+      room: roomStateSchema,
+      members: listOf(roomMemberSchema),
+      next: pageSchema.nullable().default(null),
+    }),
   }),
 
   /** Owner: ends it for everybody; nothing of it is kept. */

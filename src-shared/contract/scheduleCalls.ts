@@ -41,11 +41,17 @@ export const scheduleCalls = {
     input: z.object(message),
     output: z.object({ sendAt: instantSchema.positive() }),
   }),
-  /** Mine, by their times. */
+  /**
+   * Mine, by their times. Where they are more than `LIMITS.answerBytes`, the others are on the next page: `next` as `after`.
+   * The pages are in the order of the client ids.
+   */
   'message.scheduled': defineCall({
     session: 'required',
-    input: z.object({}),
-    output: z.object({ scheduled: listOf(scheduledMessageSchema) }),
+    input: z.object({ after: clientIdSchema.optional() }),
+    output: z.object({
+      scheduled: listOf(scheduledMessageSchema),
+      next: clientIdSchema.nullable().default(null),
+    }),
   }),
   /** It is not to be sent any more; one whose time has come may be on its way already. Again it changes nothing. */
   'message.unschedule': defineCall({

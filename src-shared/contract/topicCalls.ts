@@ -35,11 +35,18 @@ export const topicCalls = {
     input: z.object({ topic, clientId: clientIdSchema, title: z.string().max(1024), body: z.string().default('') }),
     output: z.object({ post: postSchema, repeated: z.boolean() }),
   }),
-  /** The topics that I get now. */
+  /**
+   * The topics that I get now, by name, after `after`. Where they are more than `LIMITS.answerBytes`, `next` leads to the next page.
+   * `unread`: in all of them.
+   */
   'topic.list': defineCall({
     session: 'required',
-    input: nothing,
-    output: z.object({ topics: listOf(followedTopicSchema), unread }),
+    input: z.object({ after: topic.optional() }),
+    output: z.object({
+      topics: listOf(followedTopicSchema),
+      unread,
+      next: topicNameSchema.nullable().default(null),
+    }),
   }),
   /**
    * Posts of one topic, newest first, before `before`. Refuses: TOPIC_NOT_FOUND (also one that I may not read);

@@ -2,10 +2,14 @@ import { afterAll, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { pair, say, startCore, type TestClient } from '../support/coreForTests.ts';
+import { startComputers } from '../support/computers.ts';
+import { freshId, pair, say, startCore, type TestClient } from '../support/coreForTests.ts';
+import { createRoom } from '../support/roomsForTests.ts';
+import { follow } from '../support/topics.ts';
 
 const core = startCore();
 afterAll(() => core.stop());
+const { store, people } = startComputers(1);
 
 const LARGE = 60 * 1024;
 const COUNT = 40;
@@ -118,4 +122,83 @@ it('repair B3: a search answers in parts that fit, and finds everything', async 
     before = answer.next;
   }
   expect(found.toReversed()).toEqual(offsetsTo(COUNT));
+});
+
+it('repair B3: pinned messages are answered in parts that fit, and all of them', async () => {
+  const { tom, conversationId } = await conversationOfLarge();
+  for (const offset of offsetsTo(COUNT)) {
+    unwrap(await tom.request('message.pin', { conversationId, offset, on: true }));
+  }
+  const found: number[] = [];
+  for (let after: number | null | undefined; after !== null;) {
+    const answer = unwrap(
+      await tom.request('conversation.pins', { conversationId, ...(after !== undefined && { after }) }),
+    );
+    expect(sizeOf(answer)).toBeLessThan(MOST);
+    found.push(...answer.events.map(({ offset }) => offset));
+    after = answer.next;
+  }
+  expect(found.toReversed()).toEqual(offsetsTo(COUNT));
+});
+
+it('repair B3: scheduled messages are answered in parts that fit, and all of them', async () => {
+  const { mei, conversationId } = await pair(core);
+  const clientIds = offsetsTo(COUNT).map(() => freshId());
+  for (const clientId of clientIds) {
+    const body = { kind: 'text' as const, text: large(1) };
+    const sendAt = Date.now() + 3_600_000;
+    unwrap(await mei.request('message.schedule', { conversationId, clientId, body, sendAt }));
+  }
+  const found: string[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const answer = unwrap(await mei.request('message.scheduled', after === undefined ? {} : { after }));
+    expect(sizeOf(answer)).toBeLessThan(MOST);
+    found.push(...answer.scheduled.map(({ clientId }) => clientId));
+    after = answer.next;
+  }
+  expect(found).toEqual(clientIds.toSorted());
+});
+
+it('repair B3: topics are answered in parts that fit, and all of them', async () => {
+  const names = Array.from({ length: 4000 }, (_, index) => `${'word.'.repeat(20)}t${String(index).padStart(4, '0')}`);
+  const last = { offset: 3, at: 1, id: 'id', from: { kind: 'person', userId: 'tom' }, title: 'x'.repeat(120) };
+  const entry = { version: 1, head: 3, epoch: 'epoch', by: 'tom', readers: null, last: { ...last, hasBody: false } };
+  const entries = names.flatMap((name) => [name, JSON.stringify(entry)]);
+  await store.redis.hset(store.keys.topics.entries, ...entries);
+  const [mei] = await people('Mei follows');
+  await follow(mei, '**');
+  const found: string[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const answer = unwrap(await mei.request('topic.list', after === undefined ? {} : { after }));
+    expect(sizeOf(answer)).toBeLessThan(MOST);
+    found.push(...answer.topics.map(({ topic }) => topic));
+    after = answer.next;
+  }
+  expect(found).toEqual(names);
+});
+
+it('repair B3: a full room with a long past is described in parts that fit, its people in the first one', async () => {
+  const [mei] = await people('Mei owns');
+  const { conversationId } = await createRoom(mei, { seats: LIMITS.roomSeatsMax });
+  const { members, leases } = store.keys.conversation(conversationId);
+  const nickname = JSON.stringify('🦊'.repeat(LIMITS.nicknameLength));
+  const idOf = (kind: string, index: number): string => `${kind}${index}`.padEnd(22, '-');
+  const seated = Array.from({ length: LIMITS.roomSeatsMax - 1 }, (_, index) => idOf('seated', index));
+  const former = Array.from({ length: 3000 }, (_, index) => idOf('former', index));
+  await store.redis.hset(members, ...seated.flatMap((id) => [id, `0:${id}:${nickname}`]));
+  await store.redis.hset(members, ...former.flatMap((id) => [id, `!:${id}:${nickname}`]));
+  await store.redis.zadd(leases, ...seated.flatMap((id) => [Date.now() + 600_000, id]));
+
+  const found: string[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const answer = unwrap(
+      await mei.request('room.describe', { conversationId, ...(after !== undefined && { after }) }),
+    );
+    expect(sizeOf(answer)).toBeLessThan(LIMITS.answerBytes);
+    const inside = answer.members.filter(({ role }) => role !== 'former').map(({ userId }) => userId);
+    expect(inside.toSorted()).toEqual(after === undefined ? [mei.me.id, ...seated].toSorted() : []);
+    found.push(...answer.members.map(({ userId }) => userId));
+    after = answer.next;
+  }
+  expect([...new Set(found)].toSorted()).toEqual([mei.me.id, ...seated, ...former].toSorted());
 });

@@ -94,7 +94,8 @@ export async function readLog(redis: RedisAccess, room: RoomKeys): Promise<Recor
 }
 
 export async function describeAs(redis: RedisAccess, room: RoomKeys, userId = OLGA) {
-  const { room: state, members } = await redis.run(scripts.describeRoom, room, { userId });
+  const args = { userId, cursor: '0', count: 100 };
+  const { room: state, members } = await redis.run(scripts.describeRoom, room, args);
   return { state: JSON.parse(state) as Record<string, unknown>, members };
 }
 

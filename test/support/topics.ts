@@ -12,5 +12,6 @@ export async function follow(client: Client, pattern: string) {
 }
 
 export async function topicsOf(client: Client) {
-  return unwrap(await client.request('topic.list', {}));
+  const { topics, unread } = unwrap(await client.request('topic.list', {}));
+  return { topics, unread };
 }

@@ -2,6 +2,7 @@ import type { LogEvent, RoomState } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { createUntilFresh } from '../createUntilFresh.ts';
+import { requestPages } from '../requestPages.ts';
 import { nobody } from './reduce.ts';
 import { hereIn, insideOf } from './selectors.ts';
 
@@ -22,12 +23,13 @@ export function createMemberActions({ client, stores }: Pick<Context, 'client' |
   async function describe(conversationId: string): Promise<void> {
     const mine = sameSession(stores);
     since.set(conversationId, []);
-    const result = await client.request('room.describe', { conversationId });
+    const pages = await requestPages(client, 'room.describe', { conversationId });
     const events = since.get(conversationId) ?? [];
     since.delete(conversationId);
-    if (!result.ok || !mine()) return;
-    const { room, members } = result.value;
-    stores.members.dispatch({ type: 'described', conversationId, ownerId: room.ownerId, members, since: events });
+    const last = pages.ok ? pages.value.at(-1) : undefined;
+    if (!pages.ok || last === undefined || !mine()) return;
+    const members = pages.value.flatMap((page) => page.members);
+    stores.members.dispatch({ type: 'described', conversationId, ownerId: last.room.ownerId, members, since: events });
   }
 
   const refresh = (conversationId: string): Promise<void> => untilFresh(conversationId, () => describe(conversationId));

@@ -2,6 +2,7 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createUntilFresh } from '../createUntilFresh.ts';
 import type { Problem } from '../Problem.ts';
+import { requestPages } from '../requestPages.ts';
 import { logOf } from '../timelines/logOf.ts';
 import { messageAt } from '../timelines/messageAt.ts';
 
@@ -23,10 +24,10 @@ export function createPinActions({ client, stores }: Context): PinActions {
   async function ask(conversationId: string): Promise<void> {
     const mine = sameSession(stores);
     pins.dispatch({ type: 'asked', conversationId });
-    const result = await client.request('conversation.pins', { conversationId });
+    const pages = await requestPages(client, 'conversation.pins', { conversationId });
     if (!mine()) return;
-    if (!result.ok) return pins.dispatch({ type: 'failed', conversationId, problem: result.error });
-    pins.dispatch({ type: 'answered', conversationId, events: result.value.events });
+    if (!pages.ok) return pins.dispatch({ type: 'failed', conversationId, problem: pages.error });
+    pins.dispatch({ type: 'answered', conversationId, events: pages.value.flatMap(({ events }) => events) });
     loadIfStale(conversationId);
   }
 

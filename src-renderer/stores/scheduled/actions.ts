@@ -3,6 +3,7 @@ import { sameSession, type Context } from '../../app/Context.ts';
 import { createUntilFresh } from '../createUntilFresh.ts';
 import { createWishes } from '../createWishes.ts';
 import type { Problem } from '../Problem.ts';
+import { requestPages } from '../requestPages.ts';
 import { aboutDraft } from '../timelines/aboutDraft.ts';
 import { giveReplyBack } from '../timelines/createQueueing.ts';
 import { logOf } from '../timelines/logOf.ts';
@@ -37,10 +38,10 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
 
   async function ask(): Promise<void> {
     const mine = sameSession(stores);
-    const result = await client.request('message.scheduled', {});
+    const pages = await requestPages(client, 'message.scheduled', {});
     if (!mine()) return;
-    if (result.ok) scheduled.dispatch({ type: 'answered', scheduled: result.value.scheduled });
-    else scheduled.dispatch({ type: 'failed', problem: result.error });
+    if (pages.ok) scheduled.dispatch({ type: 'answered', scheduled: pages.value.flatMap((page) => page.scheduled) });
+    else scheduled.dispatch({ type: 'failed', problem: pages.error });
   }
 
   const load = (): Promise<void> => untilFresh('scheduled', ask);

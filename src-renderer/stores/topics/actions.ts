@@ -5,6 +5,7 @@ import { sameSession, type Context } from '../../app/Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
 import { createWishes } from '../createWishes.ts';
 import type { Problem } from '../Problem.ts';
+import { requestPages } from '../requestPages.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 import type { TopicEvent } from './applyTopicEvent.ts';
 import { followedTopic } from './selectors.ts';
@@ -43,14 +44,18 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     const mine = sameSession(stores);
     topics.dispatch({ type: 'asked' });
     const [list, feed, subscriptions] = await Promise.all([
-      client.request('topic.list', {}),
+      requestPages(client, 'topic.list', {}),
       client.request('topic.feed', {}),
       client.request('topic.subscriptions', {}),
     ]);
     if (!mine()) return false;
     const isTold = list.ok && feed.ok && subscriptions.ok;
     if (isTold) {
-      const snapshot = { topics: list.value.topics, feed: feed.value, mine: subscriptions.value };
+      const snapshot = {
+        topics: list.value.flatMap((page) => page.topics),
+        feed: feed.value,
+        mine: subscriptions.value,
+      };
       topics.dispatch({ type: 'told', snapshot });
     } else topics.dispatch({ type: 'failed' });
     return [list, feed, subscriptions].every((result) => result.ok || !isPassing(result.error));

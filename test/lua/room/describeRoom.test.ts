@@ -59,3 +59,22 @@ it('D11: is refused to who has not proved the password, to strangers, and where 
   await expectRefusal(describeAs(one, freshRoom(keys)), 'ROOM_CLOSED');
   await expectRefusal(describeAs(one, await makeRoom(one, keys, { hidden: true }), 'eve'), 'ROOM_CLOSED');
 });
+
+it('repair B3: lists everybody with a seat on the first page, and who was here before on as many as it takes', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  const former = Array.from({ length: 1000 }, (_, index) => `former${index}`);
+  await one.command.hset(room.members, ...former.flatMap((userId) => [userId, `-:${userId}:"${userId}"`]));
+
+  const found: string[] = [];
+  let cursor = '0';
+  do {
+    const page = await one.run(scripts.describeRoom, room, { userId: OLGA, cursor, count: 100 });
+    const inside = page.members.filter((member) => member.inside).map(({ userId }) => userId);
+    expect(inside.toSorted()).toEqual(cursor === '0' ? [OLGA, 'tom'].toSorted() : []);
+    expect(page.members.length).toBeLessThan(150);
+    found.push(...page.members.map(({ userId }) => userId));
+    ({ cursor } = page);
+  } while (cursor !== '0');
+  expect([...new Set(found)].toSorted()).toEqual([OLGA, 'tom', ...former].toSorted());
+});

@@ -32,7 +32,7 @@ export function pinHandlers(
     },
     'conversation.pins': ({ conversationId }) => {
       const conversation = find(conversationId);
-      return { events: conversation.pins.flatMap((offset) => messageAt(conversation, offset)) };
+      return { events: conversation.pins.flatMap((offset) => messageAt(conversation, offset)), next: null };
     },
     'conversation.attachments': ({ conversationId, kinds, before = Infinity, limit }) => {
       const all = find(conversationId)

@@ -13,7 +13,7 @@ export function scheduleHandlers(publish: Publish): MemberHandlers<keyof typeof 
       publish('scheduled.changed', {});
       return { sendAt: message.sendAt };
     },
-    'message.scheduled': () => ({ scheduled: waiting }),
+    'message.scheduled': () => ({ scheduled: waiting, next: null }),
     'message.unschedule': ({ clientId }) => {
       waiting = waiting.filter((one) => one.clientId !== clientId);
       publish('scheduled.changed', {});

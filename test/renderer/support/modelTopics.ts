@@ -74,7 +74,7 @@ export function createModelTopics() {
         const from = { kind: 'person', userId: me } as const;
         return { post: known ?? append(topic, { id: clientId, from, title }, body), repeated: known !== undefined };
       },
-      'topic.list': () => ({ topics: followed(), unread: countUnread() }),
+      'topic.list': () => ({ topics: followed(), unread: countUnread(), next: null }),
       'topic.posts': ({ topic }) => ({ epoch: 'e', posts: posts.filter((post) => post.topic === topic), next: null }),
       'topic.restrict': () => ({}),
       'topic.remove': ({ topic }) => {

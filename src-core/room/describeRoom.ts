@@ -1,0 +1,34 @@
+import type { Engine } from '../Engine.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { ReplyOf } from '../redis/RedisAccess.ts';
+
+type Description = ReplyOf<typeof scripts.describeRoom>;
+
+/** With the 1,000 people who may have a seat they take less than `LIMITS.answerBytes`. */
+const FORMER_PER_PAGE = 500;
+
+/** One page: the room, its people and some of those who were in it before. Throws ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED. */
+export async function describeRoom(
+  { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
+  conversationId: string,
+  userId: string,
+  cursor = '0',
+): Promise<Description> {
+  return redis.run(scripts.describeRoom, keys.conversation(conversationId), { userId, cursor, count: FORMER_PER_PAGE });
+}
+
+/** The room with everybody who is or was in it, each once. Throws as `describeRoom` does. */
+export async function describeWholeRoom(
+  engine: Pick<Engine, 'redis' | 'keys'>,
+  conversationId: string,
+  userId: string,
+): Promise<Pick<Description, 'room' | 'members'>> {
+  const first = await describeRoom(engine, conversationId, userId);
+  const members = new Map(first.members.map((member) => [member.userId, member]));
+  for (let { cursor } = first; cursor !== '0';) {
+    const page = await describeRoom(engine, conversationId, userId, cursor);
+    for (const member of page.members) members.set(member.userId, member);
+    ({ cursor } = page);
+  }
+  return { room: first.room, members: [...members.values()] };
+}
