@@ -20,6 +20,8 @@ export interface SocketLimits extends WaitingLimits {
   readonly signInMs: number;
   /** Bytes of chunks that are being stored at once, of all sockets together. */
   readonly uploadBytes: number;
+  /** Open sockets of one address; those of this computer have no such limit. */
+  readonly socketsPerAddress: number;
 }
 
 /** What all sockets of a gateway use together. */

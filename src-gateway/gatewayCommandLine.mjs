@@ -30,6 +30,8 @@ export const gatewayCommandLine =
                    may be given again
   --trusted-proxy ADDRESS  a proxy, or a network of proxies (10.0.0.0/8), whose X-Forwarded-For says where people come
                    from: what one address may do is limited; may be given again
+  --sockets-per-address N  sockets that may be open from one address, such as that of an office (default: 1000); those
+                   from this computer are not counted
   --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 600)
   --help           this text`,
     options: {
@@ -44,6 +46,7 @@ export const gatewayCommandLine =
       origin: { type: 'string', multiple: true },
       'allowed-host': { type: 'string', multiple: true },
       'trusted-proxy': { type: 'string', multiple: true },
+      'sockets-per-address': { type: 'string' },
       'shortest-idle': { type: 'string' },
       database: { type: 'string' },
       'archive-after': { type: 'string' },

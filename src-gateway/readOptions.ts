@@ -28,6 +28,8 @@ export interface CommandLineOptions {
   readonly allowedHosts: readonly string[];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Sockets that may be open from one address; left out: `DEFAULT_LIMITS`. */
+  readonly socketsPerAddress: number | undefined;
   /** Where the bytes of attachments are. */
   readonly files: FilesTarget;
   /** The shortest time without a message after which a room may be told to close (ms). */
@@ -43,6 +45,7 @@ export interface CommandLineOptions {
 }
 
 const DEFAULT_PORT = 8417;
+const MOST_SOCKETS = 1_000_000;
 const PEM_OPTIONS = { ca: '--redis-ca', certificate: '--redis-cert', key: '--redis-key' } as const;
 
 /** `null` when only help was asked for. Throws `ChatError` INVALID_ARGUMENT `{field, message}` and URL_INVALID `{field}`. */
@@ -62,6 +65,8 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     origins: (values.origin ?? []).map(readOrigin),
     allowedHosts: (values['allowed-host'] ?? []).map(parseHostName),
     trustedProxies: (values['trusted-proxy'] ?? []).map(readTrustedProxy),
+    socketsPerAddress:
+      values['sockets-per-address'] === undefined ? undefined : readSockets(values['sockets-per-address']),
     files: readFilesTarget(values.files ?? 'redis'),
     roomIdleMinMs: values['shortest-idle'] === undefined ? LIMITS.roomIdleMinMs : readIdleTime(values['shortest-idle']),
     database: values.database === undefined ? undefined : readDatabase(values.database),
@@ -84,6 +89,13 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new ChatError('INVALID_ARGUMENT', { field: '--port', message: 'A port is a number from 0 to 65535' });
+}
+
+function readSockets(text: string): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count > 0 && count <= MOST_SOCKETS) return count;
+  const message = `A number of sockets, from 1 to ${MOST_SOCKETS}`;
+  throw new ChatError('INVALID_ARGUMENT', { field: '--sockets-per-address', message });
 }
 
 function readIdleTime(text: string): number {

@@ -1,13 +1,14 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Core } from '#core/index.ts';
-import { PROTOCOL, SOCKET_OPTIONS, spokenBy } from '#shared/rpc/socketProtocol.ts';
+import { type CloseReason, CLOSING_EVENT, PROTOCOL, SOCKET_OPTIONS, spokenBy } from '#shared/rpc/socketProtocol.ts';
 import type { Logger } from 'pino';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import type { IsAllowedHost } from './allowedHosts.ts';
 import { CallLimiter } from './CallLimiter.ts';
 import type { AddressOf } from './clientAddress.ts';
 import { isAllowedOrigin } from './isAllowedOrigin.ts';
 import { type OnAnswer, refuseOutdated, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
+import { SocketsPerAddress } from './SocketsPerAddress.ts';
 import { DEFAULT_WAITING_LIMITS } from './WaitingBytes.ts';
 
 /** How a socket that has gone dead without saying so is noticed, at both of its ends. */
@@ -26,6 +27,7 @@ export const DEFAULT_LIMITS: SocketLimits = {
   callsPerSecond: 200,
   signInMs: 30_000,
   uploadBytes: 64 * 1024 * 1024,
+  socketsPerAddress: 1_000,
 };
 
 export interface SocketsOptions {
@@ -68,6 +70,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     log,
   } = options;
   const limiter = new CallLimiter(core);
+  const sockets = new SocketsPerAddress(addressOf, limits.socketsPerAddress);
   const use: SocketUse = { waiting: { bytes: 0 }, uploadBytes: 0 };
   const io = new Server(server, {
     path: SOCKET_OPTIONS.path,
@@ -80,12 +83,19 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
       const { origin, host } = request.headers;
       const allowed = isAllowedHost(request) && isAllowedOrigin(request.headers, origins);
       if (!allowed) log.warn({ origin, host }, 'a socket from another origin, or for another host name, was refused');
-      decide(allowed ? null : 'FORBIDDEN_ORIGIN', allowed);
+      if (!allowed) return decide('FORBIDDEN_ORIGIN', false);
+      const isFull = sockets.isFull(request);
+      decide(isFull ? 'TOO_MANY_SOCKETS' : null, !isFull);
     },
   });
+  io.engine.on('connection', (socket: Socket['conn']) => sockets.add(socket));
   io.on('connection', (socket) => {
     if (spokenBy(socket.handshake.auth) < oldestClient) return refuseOutdated(socket);
     const address = addressOf(socket.request);
+    if (sockets.isTooMany(socket.request)) {
+      log.warn({ address }, 'a socket was closed: too many of one address');
+      return turnAway(socket);
+    }
     void new SocketServer(socket, { core, limits, limiter, use, address, onAnswer, log });
   });
 
@@ -101,4 +111,11 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
       io.engine.close();
     },
   };
+}
+
+/** Not with a packet that disconnects: earlier clients would come back without waiting. */
+function turnAway(socket: Socket): void {
+  const reason: CloseReason = 'tooMany';
+  socket.emit(CLOSING_EVENT, reason);
+  socket.conn.close();
 }

@@ -4,7 +4,7 @@ import { createFrameHub } from './createFrameHub.ts';
 import { fail, resultSchema, type Result } from './result.ts';
 import { CLIENT_WEIGHTS, weightOf } from './callWeights.ts';
 import { createPacer } from './createPacer.ts';
-import { CALL_EVENT, CLOSING_EVENT, FRAME_EVENT, frameSchema, PROTOCOL } from './socketProtocol.ts';
+import { CALL_EVENT, CLOSING_EVENT, FRAME_EVENT, frameSchema, PROTOCOL, TURNED_AWAY_MS } from './socketProtocol.ts';
 import type { Transport } from './Transport.ts';
 
 /** The part of a socket.io-client socket that the transport uses. */
@@ -68,6 +68,8 @@ export function createSocketTransport({
   /** Closed by the server because nobody was signed in, or because this client is too old. */
   let isDormant = false;
   let isServerTooOld = false;
+  /** Closed by the server because its address has too many sockets; it comes back in a while. */
+  let isTurnedAway = false;
   const paced = { heavy: createPacer(CLIENT_WEIGHTS.heavy), light: createPacer(CLIENT_WEIGHTS.light) };
 
   /** `since` by this computer's clock: that of the server may be another. */
@@ -79,18 +81,21 @@ export function createSocketTransport({
     hub.publish({ event: 'connection.changed', data: { ...said, state, since: Date.now() } });
   }
 
-  // A new socket hears the server's own `connection.changed` next, which makes it live.
+  // A new socket hears the server's own `connection.changed` next, which makes it live, or that there are too many.
   socket.on('connect', () => {
     isDormant = false;
     attempt.resolve();
-    changeConnection('connecting');
+    if (!isTurnedAway) changeConnection('connecting');
   });
-  socket.on(CLOSING_EVENT, (reason) => (isDormant = reason === 'signedOut' || reason === 'outdated'));
+  socket.on(CLOSING_EVENT, (reason) => {
+    isDormant = reason === 'signedOut' || reason === 'outdated';
+    if (reason === 'tooMany') comeBackLater();
+  });
   socket.on('disconnect', (cause) => {
     // Here, not left to socket.io: it keeps what was sent on a dying socket and sends it on the next one, signed out.
     for (const settle of waiting) settle(fail('OFFLINE'));
     if (isDormant) return;
-    changeConnection('offline');
+    if (!isTurnedAway) changeConnection('offline');
     // socket.io does not reconnect when the server closed the socket. Whoever closed it on this side wants it closed.
     if (cause === 'io server disconnect') socket.connect();
   });
@@ -103,12 +108,24 @@ export function createSocketTransport({
     if (!success) return onViolation('a frame does not fit the protocol');
     if (frame.event !== 'connection.changed') return hub.publish(frame);
     const parsed = events[frame.event].safeParse(frame.data);
+    isTurnedAway = false;
     if (parsed.success) {
       isServerTooOld = (parsed.data.protocol ?? 0) < oldestServer;
       if (isServerTooOld) changeConnection('offline', { code: 'SERVER_TOO_OLD' });
       else changeConnection(parsed.data.state, parsed.data);
     } else onViolation(`event ${frame.event} does not fit the contract`);
   });
+
+  /** Not by socket.io's own back-off, which begins anew with every socket that opens. Without `wait` it is left to that. */
+  function comeBackLater(): void {
+    if (!isTurnedAway) changeConnection('offline', { code: 'TOO_MANY_SOCKETS' });
+    isTurnedAway = true;
+    if (wait === undefined) return;
+    socket.disconnect();
+    void wait(TURNED_AWAY_MS * (1 + Math.random())).then(() => {
+      if (!closed && !socket.active) socket.connect();
+    });
+  }
 
   function checkAnswer(name: string, answer: unknown): Result<unknown> {
     const parsed = resultSchema.safeParse(answer);

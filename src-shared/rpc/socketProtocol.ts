@@ -10,9 +10,13 @@ export const CLOSING_EVENT = 'closing';
 /**
  * `slow`: it did not read what was sent to it; the client comes back, and catches up by offset. `signedOut`: nobody signed in for a
  * while; the client comes back when it has something to ask. `outdated`: it is too old for this server; the same.
+ * `tooMany`: its address has too many sockets; the client comes back after `TURNED_AWAY_MS`.
  */
-export const CLOSE_REASONS = ['slow', 'signedOut', 'outdated'] as const;
+export const CLOSE_REASONS = ['slow', 'signedOut', 'outdated', 'tooMany'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+/** Before a client comes back whose address had too many sockets, up to twice as long. */
+export const TURNED_AWAY_MS = 5_000;
 
 /** Versions of what is said on a socket: calls, events, and how they are sent. Both ends tell theirs; one that tells none speaks 0. */
 export interface Protocol {

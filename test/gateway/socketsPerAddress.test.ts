@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
+import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import { io, type Socket } from 'socket.io-client';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Gateway } from '../../src-gateway/createGateway.ts';
+import { hear } from '../support/hear.ts';
+import { openRawSocket } from '../support/openRawSocket.ts';
+import { signUp } from '../support/people.ts';
+import { startGateway } from '../support/startGateway.ts';
+
+const OFFICE = '198.51.100.7';
+
+/** A gateway behind a proxy on this computer. */
+async function start(socketsPerAddress: number): Promise<Gateway> {
+  const gateway = await startGateway({ limits: { socketsPerAddress }, trustedProxies: ['127.0.0.1'] });
+  onTestFinished(() => gateway.stop());
+  return gateway;
+}
+
+/** A socket of somebody at this address; it does not come back by itself. */
+function open(gateway: Gateway, address: string, reconnection = false): Socket {
+  const extraHeaders = { 'x-forwarded-for': address };
+  const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true, reconnection, extraHeaders });
+  onTestFinished(() => void socket.close());
+  return socket;
+}
+
+/** The first thing that a new socket hears: a frame, or why it is closed. */
+function firstWord(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once('frame', ({ event }: { event: string }) => resolve(event));
+    socket.once('closing', resolve);
+  });
+}
+
+/** The status that a WebSocket is answered with which says nothing once it is open, and what is said beside it. */
+function openSilent(gateway: Gateway, address: string): Promise<[number | undefined, string]> {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': randomBytes(16).toString('base64'),
+    'x-forwarded-for': address,
+  };
+  const url = new URL(`${SOCKET_OPTIONS.path}/?EIO=4&transport=websocket`, gateway.url);
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent: false })
+      .on('error', reject)
+      .on('upgrade', ({ statusCode }, socket) => {
+        onTestFinished(() => void socket.destroy());
+        resolve([statusCode, '']);
+      })
+      .on('response', (response) => {
+        text(response).then((body) => resolve([response.statusCode, body]), reject);
+      });
+  });
+}
+
+it('repair B3: an address has so many sockets, one more is told why and closed, other addresses are not concerned', async () => {
+  const gateway = await start(2);
+  const [one, two] = [open(gateway, OFFICE), open(gateway, OFFICE)];
+  expect(await Promise.all([firstWord(one), firstWord(two)])).toEqual(['connection.changed', 'connection.changed']);
+
+  const third = open(gateway, OFFICE);
+  const closed = new Promise((resolve) => third.once('disconnect', resolve));
+  expect(await firstWord(third)).toBe('tooMany');
+  expect(await closed).toBe('transport close');
+  expect(await firstWord(open(gateway, '203.0.113.9'))).toBe('connection.changed');
+  expect([one.connected, two.connected]).toEqual([true, true]);
+
+  one.close();
+  await expect.poll(() => firstWord(open(gateway, OFFICE))).toBe('connection.changed');
+});
+
+it('repair B3: far beyond the limit sockets of an address are not even opened', async () => {
+  const gateway = await start(1);
+  const answers: [number | undefined, string][] = [];
+  for (let count = 0; count < 60; count += 1) answers.push(await openSilent(gateway, OFFICE));
+  expect(answers.filter(([status]) => status === 101)).toHaveLength(51);
+  expect(answers.at(-1)).toEqual([400, 'TOO_MANY_SOCKETS']);
+  expect(await firstWord(open(gateway, '203.0.113.9'))).toBe('connection.changed');
+});
+
+it('repair B3: sockets of this computer have no such limit', async () => {
+  const gateway = await start(1);
+  for (let count = 0; count < 3; count += 1) {
+    const socket = await openRawSocket(gateway.url);
+    onTestFinished(socket.close);
+    expect(socket.closing()).toBeNull();
+    expect(await socket.send('call', 'team.isEmpty', {})).toMatchObject({ ok: true });
+  }
+});
+
+it('repair B3: the page says that there are too many, waits, and comes back when there is room', async () => {
+  const gateway = await start(1);
+  const first = open(gateway, OFFICE);
+  await firstWord(first);
+
+  const waits: (() => void)[] = [];
+  const transport = createSocketTransport({
+    socket: open(gateway, OFFICE, true),
+    wait: () => new Promise((resolve) => waits.push(resolve)),
+    onViolation: (what) => expect.unreachable(what),
+  });
+  const ear = hear(transport);
+  await ear.next('connection.changed', ({ code }) => code === 'TOO_MANY_SOCKETS');
+  await expect.poll(() => waits).toHaveLength(1);
+  waits.shift()?.();
+  await expect.poll(() => waits).toHaveLength(1);
+  const said = ear.all('connection.changed').map(({ state, code }) => [state, code]);
+  // The second try, which was turned away as well, changes nothing on the screen.
+  expect(said.filter(([state]) => state !== 'connecting')).toEqual([['offline', 'TOO_MANY_SOCKETS']]);
+  expect(said.at(-1)).toEqual(['offline', 'TOO_MANY_SOCKETS']);
+
+  first.close();
+  await expect
+    .poll(() => {
+      for (const resolve of waits.splice(0)) resolve();
+      return ear.all('connection.changed').at(-1)?.state;
+    })
+    .toBe('live');
+  expect((await signUp(transport)).me.id).not.toBe('');
+});
