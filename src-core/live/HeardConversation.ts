@@ -38,6 +38,9 @@ interface AccessRefusal {
   readonly reason?: Doubt['reason'] | undefined;
 }
 
+/** Frames that wait for an answer about access. Of more the oldest are dropped: clients see the gap in the offsets, and fetch. */
+const MOST_WAITING = 200;
+
 interface QueuedFrame {
   readonly frame: Frame;
   /** How many access checks had begun when it came: a later check speaks of a later moment. */
@@ -66,6 +69,8 @@ export class HeardConversation {
   #announced = { epoch: '', upTo: 0 };
   /** Counts questions: only the answer to the last one counts. */
   #asked = 0;
+  /** The last question that was open when a doubt was dropped: its answer may be from before that. */
+  #droppedDoubt = -1;
   /** The last question had no answer. */
   #unanswered = false;
   #leave: (() => void) | null = null;
@@ -89,7 +94,7 @@ export class HeardConversation {
         (message) => {
           const frames = expandFrame(conversationId, message);
           this.#pushes.pushed(frames);
-          for (const frame of frames) this.#queue.push({ frame, asked: this.#asked });
+          for (const frame of frames) this.#enqueue(frame);
           this.#drain();
         },
         () => {
@@ -108,6 +113,7 @@ export class HeardConversation {
         if (refusal !== null) return this.end();
       }
       if (announced !== undefined) await this.#announce(announced);
+      if (this.#droppedDoubt === this.#asked) await this.verify();
     } catch (error) {
       this.end();
       throw error;
@@ -142,6 +148,7 @@ export class HeardConversation {
     });
     if (question !== this.#asked || this.#state !== 'waiting') return;
     if (refusal !== null) return this.refuse({ code: refusal, epoch, reason: doubt?.reason });
+    if (this.#droppedDoubt === question) return this.verify(doubt);
     if (doubt !== null && doubt.frame !== null && epoch === this.#epoch) this.#options.deliver(doubt.frame);
     this.#epoch = epoch;
     this.#open();
@@ -217,6 +224,14 @@ export class HeardConversation {
     this.#state = 'locked';
     this.#wasHeard = true;
     this.#drain();
+  }
+
+  #enqueue(frame: Frame): void {
+    this.#queue.push({ frame, asked: this.#asked });
+    if (this.#state !== 'waiting' || this.#queue.length <= MOST_WAITING) return;
+    const dropped = this.#queue.shift();
+    if (dropped !== undefined && doubtOf(dropped.frame, this.#options.userId) !== null)
+      this.#droppedDoubt = this.#asked;
   }
 
   #drain(): void {

@@ -9,11 +9,21 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 const ROOM = 'room:lobby';
 const CHANGED: Frame = { event: 'room.changed', data: { epoch: 'one', room: {} } };
 
+const logged = (after: number, event: object): Frame => ({
+  event: 'conversation.appended',
+  data: {
+    epoch: 'one',
+    after,
+    events: [{ at: 1, uncounted: 0, id: `id${after}`, body: { kind: 'text', text: 'x' }, ...event }],
+  },
+});
+
 /** A room that is heard, and a Redis that answers what the test says. */
 async function heardRoom() {
   let answer: () => Promise<unknown> = () => Promise.resolve({ epoch: 'one' });
   let publish: OnMessage = () => undefined;
   let loseConnection: () => void = () => undefined;
+  const frames: Frame[] = [];
   const delivered: string[] = [];
   const engine = {
     keys: createKeys('parley'),
@@ -26,12 +36,16 @@ async function heardRoom() {
       },
     },
   } as unknown as LiveEngine;
-  const deliver = ({ event }: Frame) => void delivered.push(event);
+  const deliver = (frame: Frame): void => {
+    frames.push(frame);
+    delivered.push(frame.event);
+  };
   const heard = new HeardConversation(engine, { conversationId: ROOM, userId: 'mei', deliver, onEnd: () => undefined });
   await heard.start();
   return {
     heard,
     delivered,
+    frames,
     answerWith: (next: () => Promise<unknown>) => (answer = next),
     publish: (frame: Frame = CHANGED) => publish(frame),
     loseConnection: () => loseConnection(),
@@ -116,6 +130,30 @@ describe('a room that is listened to', () => {
     answerWith(() => Promise.resolve({ epoch: 'one' }));
     await heard.verify();
     expect(delivered).toEqual(['room.changed']);
+  });
+
+  it('repair B3: keeps a bounded number of frames while access is not answered, the newest ones', async () => {
+    const { heard, frames, answerWith, publish, loseConnection } = await heardRoom();
+    loseConnection();
+    for (let after = 0; after < 1_000; after += 1) publish(logged(after, { type: 'message', from: 'tom' }));
+    answerWith(() => Promise.resolve({ epoch: 'one' }));
+    await heard.verify();
+    const offsets = frames.map(({ data }) => (data as { event: { offset: number } }).event.offset);
+    expect(offsets).toEqual(Array.from({ length: 200 }, (_, index) => 801 + index));
+  });
+
+  it('repair B3: is not heard by a person whose removal was dropped while access was answered from before it', async () => {
+    const { heard, delivered, answerWith, publish, loseConnection } = await heardRoom();
+    loseConnection();
+    const before = Promise.withResolvers<unknown>();
+    answerWith(() => before.promise);
+    const verified = heard.verify();
+    publish(logged(0, { type: 'removed', from: 'tom', userId: 'mei' }));
+    for (let after = 1; after < 300; after += 1) publish(logged(after, { type: 'message', from: 'tom' }));
+    answerWith(() => Promise.reject(new ChatError('NOT_A_MEMBER', { epoch: 'one' })));
+    before.resolve({ epoch: 'one' });
+    await verified;
+    expect(delivered).toEqual(['room.left']);
   });
 
   it('repair B2: delivers the frames of another room of its name only when its person may use that one', async () => {
