@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,8 @@ import { createInterface } from 'node:readline';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openSql } from '#core/sql/openSql.ts';
 import { hear } from '../support/hear.ts';
-import { asker, signUp } from '../support/people.ts';
+import { openRawSocket } from '../support/openRawSocket.ts';
+import { asker, openDirect, say, signUp } from '../support/people.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 import { connectToGateway, createGatewayClient } from '../support/startGateway.ts';
 import { findFreePort } from '#core/embedded/findFreePort.ts';
@@ -23,6 +25,12 @@ function runGateway(...args: readonly string[]) {
   const ended = once(child, 'close').then(([code]: unknown[]) => ({ code, errors }));
   const firstLine = once(createInterface(child.stdout), 'line').then(([line]: unknown[]) => String(line));
   return { child, ended, firstLine };
+}
+
+/** What Linux says of a process' memory: what it has now (`VmRSS`), and what it had at most (`VmHWM`). */
+function residentMiB(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  return Number(new RegExp(String.raw`^${field}:\s*(\d+) kB$`, 'm').exec(status)?.[1]) / 1024;
 }
 
 describe('the gateway as a program', () => {
@@ -80,6 +88,33 @@ describe('the gateway as a program', () => {
     expect(code).toBe(0);
     expect(errors).toContain(`http://${metrics}/metrics`);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'repair B3: keeps its memory when a socket asks for much in small packets and reads nothing',
+    async () => {
+      const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0');
+      const url = addressIn(await firstLine);
+      const { transport, close } = await connectToGateway(url);
+      const mei = await signUp(transport);
+      const conversationId = await openDirect(mei, mei);
+      for (let count = 0; count < 100; count += 1) await say(mei, conversationId, 'x'.repeat(60 * 1024));
+      const socket = await openRawSocket(url);
+      expect(await socket.send('call', 'account.resume', { token: mei.token })).toMatchObject({ ok: true });
+
+      const before = residentMiB(child.pid, 'VmRSS');
+      await writeFile(`/proc/${String(child.pid)}/clear_refs`, '5'); // the peak begins anew
+      socket.stopReading();
+      for (let count = 0; count < 200; count += 1) socket.ask('call', 'conversation.fetch', { conversationId });
+      // Everybody else is answered meanwhile, and by the last of these answers all packets have been looked at.
+      for (let count = 0; count < 20; count += 1) await mei.ask('conversation.fetch', { conversationId });
+      expect(residentMiB(child.pid, 'VmHWM') - before).toBeLessThan(150);
+
+      socket.close();
+      close();
+      child.kill('SIGTERM');
+      expect(await ended).toMatchObject({ code: 0 });
+    },
+  );
 
   it('tells of its options', async () => {
     const { ended, firstLine } = runGateway('--help');

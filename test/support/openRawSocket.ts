@@ -5,6 +5,10 @@ import { io } from 'socket.io-client';
 export interface RawSocket {
   /** Emits a packet past the transport, however wrong, and answers with what the gateway acknowledged. */
   send(event: string, ...packet: readonly unknown[]): Promise<Result<unknown>>;
+  /** The same without waiting for the answer. */
+  ask(event: string, ...packet: readonly unknown[]): void;
+  /** Nothing that comes is read any more. */
+  stopReading(): void;
   /** Emits a packet that asks for no answer. */
   shout(event: string, ...packet: readonly unknown[]): void;
   /** Resolves with the reason when the socket is closed by the other side. */
@@ -26,6 +30,11 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
     closing: () => reason,
     async send(event, ...packet) {
       return resultSchema.parse(await socket.timeout(10_000).emitWithAck(event, ...packet));
+    },
+    ask: (event, ...packet) => void socket.emit(event, ...packet, () => undefined),
+    stopReading() {
+      const { transport } = socket.io.engine as unknown as { transport: { ws: { pause(): void } } };
+      transport.ws.pause();
     },
     shout: (event, ...packet) => void socket.emit(event, ...packet),
     closed: new Promise((resolve) => socket.once('disconnect', resolve)),
