@@ -5,6 +5,7 @@
 ---   scheduledDue  sorted set  parley:{user:id}:scheduledDue
 --- ARGV
 ---   limit  integer
+---   skip   integer  due messages at the beginning that are left out
 --- Returns
 ---   nextAt      ms    of the first that is not among them; 0: there is none
 ---   messages[]  json
@@ -12,9 +13,9 @@
 -- @include nowMs
 
 local scheduledKey, dueKey = unpack(KEYS)
-local limit = tonumber(ARGV[1])
+local limit, skip = tonumber(ARGV[1]), tonumber(ARGV[2])
 local now = nowMs()
-local due = redis.call('ZRANGE', dueKey, 0, limit, 'WITHSCORES')
+local due = redis.call('ZRANGE', dueKey, skip, skip + limit, 'WITHSCORES')
 local messages = {}
 for i = 1, #due, 2 do
   local at = tonumber(due[i + 1])

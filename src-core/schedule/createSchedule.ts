@@ -18,6 +18,8 @@ const KEPT_BY_MS = 15_000;
 const AT_ONCE = 20;
 /** What is due within so long, this process remembers; any other finds it a little later. */
 const REMEMBERED_MS = 24 * 3_600_000;
+/** When a due message is looked at again that this version can't read: perhaps a later version runs by then, and sends it. */
+const UNREADABLE_MS = 10 * 60_000;
 /** What waiting does not change. Anything else passes, and is tried again. */
 const FINAL: readonly ErrorCode[] = [
   'CONVERSATION_NOT_FOUND',
@@ -37,6 +39,12 @@ export interface ScheduleOptions {
   /** Sends it as its author would now. Throws what `message.send` refuses. */
   readonly send: (author: string, message: ScheduledMessage) => Promise<unknown>;
   readonly claimMs?: number;
+}
+
+interface DueMessage {
+  /** As it is stored. */
+  readonly message: string;
+  readonly parsed: ScheduledMessage;
 }
 
 /**
@@ -73,23 +81,32 @@ export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }
   async function lookAfter(author: string, now: number): Promise<number> {
     // Its claim runs out, and somebody else looks.
     if (isStopped) throw new ChatError('OFFLINE');
-    const { nextAt, messages } = await redis.run(scripts.readDueMessages, keys.user(author), { limit: AT_ONCE });
     const failures: Error[] = [];
-    for (const message of messages) {
-      await sendOne(author, message).catch((error: unknown) => {
-        failures.push(error instanceof Error ? error : new Error(String(error)));
-      });
-    }
+    let [unreadable, nextAt, isHeldUp] = [0, 0, false];
+    do {
+      const skip = unreadable + failures.length;
+      const due = await redis.run(scripts.readDueMessages, keys.user(author), { limit: AT_ONCE, skip });
+      const readable = readEach(redis, during, due.messages, (message) => ({ message, parsed: parse(message) }));
+      for (const one of readable) {
+        await sendOne(author, one).catch((error: unknown) => {
+          failures.push(error instanceof Error ? error : new Error(String(error)));
+        });
+      }
+      ({ nextAt } = due);
+      isHeldUp = readable.length < due.messages.length && nextAt > 0 && nextAt <= now;
+      unreadable += due.messages.length - readable.length;
+    } while (isHeldUp);
     if (nextAt > 0 && nextAt - now <= REMEMBERED_MS) alarm.within(Math.max(nextAt - now, 0) + 10);
     // One that passes holds up no other: after the claim its turn comes again.
     const [failure] = failures;
     if (failure !== undefined) throw failure;
-    return nextAt;
+    if (unreadable === 0) return nextAt;
+    // They stay where they are.
+    return Math.min(nextAt > 0 ? nextAt : Infinity, now + UNREADABLE_MS);
   }
 
   /** Throws what passes: then it is tried again. */
-  async function sendOne(author: string, message: string): Promise<void> {
-    const parsed = scheduledMessageSchema.parse(JSON.parse(message));
+  async function sendOne(author: string, { message, parsed }: DueMessage): Promise<void> {
     const { clientId } = parsed;
     let refused = '';
     try {
@@ -120,9 +137,7 @@ export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }
     async list(author, after = '') {
       const args = { after, bytes: LIMITS.answerBytes };
       const { messages, next } = await redis.run(scripts.listScheduled, keys.user(author), args);
-      const scheduled = readEach(redis, 'reading what is scheduled', messages, (message) =>
-        scheduledMessageSchema.parse(JSON.parse(message)),
-      );
+      const scheduled = readEach(redis, 'reading what is scheduled', messages, parse);
       return {
         scheduled: scheduled.toSorted((a, b) => a.sendAt - b.sendAt || a.clientId.localeCompare(b.clientId)),
         next: next === '' ? null : next,
@@ -139,4 +154,9 @@ export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }
       await agenda.settled();
     },
   };
+}
+
+/** Throws where it is none, or one of a later version. */
+function parse(message: string): ScheduledMessage {
+  return scheduledMessageSchema.parse(JSON.parse(message));
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { freshId, join, pair, randomPrefix, say, type SignedIn, startCore } from '../../support/coreForTests.ts';
+import { openRoomStore } from '../../support/roomStore.ts';
 import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
 
 const core = startCore();
@@ -35,6 +36,28 @@ describe('a scheduled message', () => {
     const { event } = await tom.waitFor('conversation.appended', ({ event }) => event.id === wanted.clientId);
     expect(event).toMatchObject({ from: mei.me.id, to: tom.me.id, body: wanted.body, ...about });
     expect(event.at).toBeGreaterThanOrEqual(wanted.sendAt);
+  });
+
+  it('of a later version stays where it is, and those behind it are sent', async () => {
+    const keyPrefix = randomPrefix();
+    const own = startCore({ keyPrefix });
+    const { mei, tom, conversationId } = await pair(own);
+    const { redis, keys } = openRoomStore(keyPrefix);
+    const { scheduled: kept, scheduledDue } = keys.user(mei.me.id);
+    for (let count = 0; count < 45; count += 1) {
+      const later = { ...args(conversationId, '', 0), body: { kind: 'dance', steps: count }, refusal: null };
+      await redis.hset(kept, later.clientId, JSON.stringify(later));
+      await redis.zadd(scheduledDue, 1 + count, later.clientId);
+    }
+    const wanted = args(conversationId, 'now', SOON_MS);
+    await ask(mei, 'message.schedule', wanted);
+
+    await tom.waitFor('conversation.appended', ({ event }) => event.id === wanted.clientId);
+    await expect.poll(() => redis.zcard(scheduledDue)).toBe(45);
+    expect(await redis.hlen(kept)).toBe(45);
+    const due = Number(await redis.zscore(keys.agenda('schedules').due, mei.me.id));
+    expect(due).toBeGreaterThan(Date.now());
+    await own.stop();
   });
 
   it('is listed by its time, changed by its id, and taken back', async () => {

@@ -4,7 +4,8 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-const read = (userId: string, limit = 9) => one.run(scripts.readDueMessages, keys.user(userId), { limit });
+const read = (userId: string, limit = 9, skip = 0) =>
+  one.run(scripts.readDueMessages, keys.user(userId), { limit, skip });
 
 it('what is due comes by its time, and it is said when the next one is', async () => {
   const { scheduled, scheduledDue } = keys.user('amy');
@@ -17,6 +18,7 @@ it('what is due comes by its time, and it is said when the next one is', async (
   expect(await read('amy')).toEqual({ messages: ['"b"', '"a"'], nextAt: times.d });
   expect(await read('amy', 1)).toEqual({ messages: ['"b"'], nextAt: times.a });
   expect(await read('amy', 2)).toEqual({ messages: ['"b"', '"a"'], nextAt: times.d });
+  expect(await read('amy', 2, 1)).toEqual({ messages: ['"a"'], nextAt: times.d });
   await one.command.zrem(scheduledDue, 'c', 'd');
   expect(await read('amy')).toEqual({ messages: ['"b"', '"a"'], nextAt: 0 });
   expect(await read('nobody')).toEqual({ messages: [], nextAt: 0 });
