@@ -68,6 +68,13 @@ export function createPublisher(
     await redis.run(scripts.emptyTopic, keys.topic(topic), args);
   }
 
+  /** Whether a post that was written to this log is still there: the removal of a topic drops its posts and renews the epoch. */
+  async function isInLog(topic: string, epoch: string, offset: number): Promise<boolean> {
+    const args = { before: offset + 1, beforeAt: 0, after: offset - 1, limit: 1 };
+    const log = await redis.run(scripts.readPosts, keys.topic(topic), args);
+    return log.epoch === epoch && log.after === offset - 1 && log.posts.length > 0;
+  }
+
   async function readTopic(topic: string): Promise<TopicEntry | null> {
     const { entry } = await redis.run(scripts.readTopic, keys.topics, { topic });
     return entry === null ? null : parseEntry(entry);
@@ -111,14 +118,17 @@ export function createPublisher(
       });
       const args = { topic, epoch, base, rewindAt: 0, after: offset - 1, posts: [element] };
       const [entered] = await redis.runAll([prepare(scripts.announcePosts, keys.topics, args)]);
-      // It was removed meanwhile, or the registry is another one: what was for some people is not shown to others by that.
-      if (!entered.ok && entered.error.code === 'TOPIC_NOT_FOUND') await enter(topic, entry.by, entry.readers);
+      const isMissing = !entered.ok && entered.error.code === 'TOPIC_NOT_FOUND';
+      const answer = { post: parsePost(topic, element, offset), repeated };
+      if (isMissing && !(await isInLog(topic, epoch, offset))) return answer; // it was removed with its topic
+      // It is being removed, or the registry is another one: what was for some people is not shown to others by that.
+      if (isMissing) await enter(topic, entry.by, entry.readers);
       else if (!entered.ok) throw entered.error;
       // Others were before it and are not entered yet, or after it and are: then the log says what is missing, if anything.
       if (!entered.ok || registry.learn(topic, entered.reply.entry).head !== offset) {
         await bringUp({ redis, keys }, registry, topic);
       }
-      return { post: parsePost(topic, element, offset), repeated };
+      return answer;
     },
     enter,
     async remove(topic, by, isTeamOwner) {

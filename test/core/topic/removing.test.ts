@@ -1,6 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { Timing } from '#core/timing.ts';
+import { createPublisher } from '#core/topic/createPublisher.ts';
+import type { TopicRegistry } from '#core/topic/createRegistry.ts';
+import { parseEntry } from '#core/topic/TopicEntry.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { freshId, join, startCore, randomPrefix } from '../../support/coreForTests.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
@@ -137,4 +142,29 @@ it('repair B7: a removal that was not carried out leaves the topic its posts, on
   await expect.poll(() => one.command.exists(keys.topic('gone').log)).toBe(0);
   await expect.poll(() => one.command.zmscore(due, ...entries)).toEqual([null, null]);
   expect(unwrap(await mei.request('topic.posts', { topic: 'there' })).posts).toHaveLength(1);
+});
+
+it('repair B7: a post that was written before its topic was removed, and is entered after, does not bring the topic back', async () => {
+  const { keys, mei } = await team();
+  await publish(mei, 'build', 'one');
+  const { entry } = await one.run(scripts.readTopic, keys.topics, { topic: 'build' });
+  const registry = {
+    get: () => parseEntry(entry ?? ''),
+    learn: (_topic: string, json: string) => parseEntry(json),
+  } as unknown as TopicRegistry;
+  // The publisher is held up between its post and the registry, until the topic is gone.
+  const runAll: RedisAccess['runAll'] = async (prepared) => {
+    unwrap(await mei.request('topic.remove', { topic: 'build' }));
+    return one.runAll(prepared);
+  };
+  const timing = { sweepEveryMs: 60_000 } as Timing;
+  const publisher = createPublisher({ redis: { ...one, runAll }, keys, timing, keepPosts: 0 }, registry);
+  onTestFinished(() => publisher.stop());
+
+  const from = { kind: 'person', userId: mei.me.id } as const;
+  const by = { author: mei.me.id, from, by: mei.me.id };
+  await publisher.publish({ topic: 'build', clientId: freshId(), ...by, title: 'late', body: '' });
+
+  expect(await one.run(scripts.readTopic, keys.topics, { topic: 'build' })).toEqual({ entry: null });
+  expect(await mei.request('topic.posts', { topic: 'build' })).toMatchObject({ error: { code: 'TOPIC_NOT_FOUND' } });
 });
