@@ -136,6 +136,7 @@ export const en = {
     question: 'Your sign-in can’t be stored encrypted on this computer.',
     allow: 'Stay signed in without encryption',
     refuse: 'Ask for my password next time',
+    hint: 'Your sign-in can’t be stored encrypted on this computer. While this is off, Parley asks for your password each time it starts.',
   },
   sidebar: {
     label: 'Conversations and people',

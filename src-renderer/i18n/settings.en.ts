@@ -5,6 +5,7 @@ export const settings = {
   pages: 'Pages',
   appearance: 'Appearance',
   keyboard: 'Keyboard',
+  signIn: 'Sign-in',
   theme: 'Theme',
   density: 'Density',
   densities: { cosy: 'Comfortable', compact: 'Compact' },

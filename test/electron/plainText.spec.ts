@@ -4,6 +4,12 @@ import { test } from './support/test.ts';
 
 const allow = ({ page }: Parley): Locator => page.getByRole('button', { name: 'Stay signed in without encryption' });
 const refuse = ({ page }: Parley): Locator => page.getByRole('button', { name: 'Ask for my password next time' });
+const stored = ({ page }: Parley): Locator => page.getByRole('switch', { name: 'Stay signed in without encryption' });
+
+async function openSignIn({ page }: Parley): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+}
 
 async function setWidth({ app, page }: Parley, width: number): Promise<void> {
   await app.evaluate(({ BrowserWindow }, size) => {
@@ -70,4 +76,26 @@ test('hour 3: who allowed unencrypted storage stays signed in and is not asked a
   await second.page.getByRole('button', { name: 'Sign in' }).click();
   await expect(second.page.getByRole('list', { name: 'People' })).toBeVisible();
   await expect(allow(second)).toHaveCount(0);
+});
+
+test('hour 3: the answer about unencrypted storage can be changed in the settings, both ways', async ({ launch }) => {
+  const first = await launch('default');
+  await first.arrive('Mei Lin');
+  await refuse(first).click();
+  await expect(allow(first)).toBeHidden();
+  await openSignIn(first);
+  await expect(stored(first)).not.toBeChecked();
+  await stored(first).check();
+  await first.quit();
+
+  const second = await launch('default');
+  await expect(second.page.getByRole('list', { name: 'People' })).toBeVisible();
+  await openSignIn(second);
+  await setWidth(second, 320);
+  expect(await second.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await stored(second).uncheck();
+  await second.quit();
+
+  const third = await launch('default');
+  await signInWithPassword(third);
 });

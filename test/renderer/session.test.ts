@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withDeviceToken } from '#shared/account/deviceTokens.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { fail } from '#shared/rpc/result.ts';
+import { asksAboutPlainText } from '../../src-renderer/stores/host/selectors.ts';
 import { isOnline } from '../../src-renderer/stores/presence/reduce.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { live, made, offline } from './support/faults.ts';
@@ -153,6 +154,20 @@ describe('the session', () => {
     const before = made(server, 'presence.renew').length;
     parley.beat(LEASES.presenceRenewEveryMs);
     expect(made(server, 'presence.renew')).toHaveLength(before + 1);
+    parley.stop();
+  });
+
+  it('hour 3: the settings ask about unencrypted storage only on a desktop that cannot encrypt', async () => {
+    const parley = await startOpened(createModelServer());
+    const host = parley.stores.host.getState();
+    const { description } = host;
+    if (description === null) throw new Error('the host is described');
+    const asks = (part: Partial<typeof description>) =>
+      asksAboutPlainText({ ...host, description: { ...description, ...part } });
+    expect(asks({ secrets: 'encrypted' })).toBe(false);
+    expect(asks({ secrets: 'memory-only' })).toBe(true);
+    expect(asks({ secrets: 'plain-text' })).toBe(true);
+    expect(asks({ kind: 'browser', secrets: 'plain-text' })).toBe(false);
     parley.stop();
   });
 

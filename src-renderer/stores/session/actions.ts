@@ -21,7 +21,7 @@ export interface SessionActions {
   readonly signOut: () => Promise<void>;
   /** The server ended the session: what is on this computer stays for the next sign-in. */
   readonly expire: () => void;
-  /** The answer to "may the session be kept as plain text?". */
+  /** The answer to "may the session be kept as plain text?", which the settings can change later. */
   readonly settlePlainText: (allowed: boolean) => Promise<void>;
 }
 
@@ -199,6 +199,8 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       if (session.status !== 'signedIn') return;
       await client.request('host.storeSession', { token: session.token, allowPlainText: allowed });
       stores.session.dispatch({ type: 'plainTextSettled' });
+      const described = await client.request('host.describe', {});
+      if (described.ok) stores.host.dispatch({ type: 'described', description: described.value });
     },
   };
 }
