@@ -9,16 +9,32 @@ export interface QuitOptions {
   readonly log: Logger;
   /** Told at once, so that closing the window now means the end. */
   readonly onQuitting: () => void;
+  /** Runs before any window closes. Must settle. */
+  readonly flush: () => Promise<void>;
   /** Ends everything that was started, last things first. */
   readonly stop: () => Promise<void>;
 }
 
 /** However the app is asked to end, what it started ends first. */
-export function quitInOrder({ log, onQuitting, stop }: QuitOptions): void {
+export function quitInOrder({ log, onQuitting, flush, stop }: QuitOptions): void {
+  let flushed = false;
+  let flushing = false;
   let stopped = false;
   let stopping = false;
 
-  app.on('before-quit', onQuitting);
+  app.on('before-quit', (event) => {
+    onQuitting();
+    if (flushed) return;
+    event.preventDefault();
+    if (flushing) return;
+    flushing = true;
+    void flush()
+      .catch((error: unknown) => log.error({ err: error }, 'the page could not be asked to write'))
+      .finally(() => {
+        flushed = true;
+        setImmediate(() => app.quit());
+      });
+  });
   app.on('will-quit', (event) => {
     if (stopped) return;
     event.preventDefault();

@@ -29,6 +29,7 @@ import { raise } from '../window/raise.ts';
 import { showContextMenu } from '../window/showContextMenu.ts';
 import type { Links } from './collectLinks.ts';
 import { createLog } from './createLog.ts';
+import { createPageFlush } from './createPageFlush.ts';
 import { quitInOrder } from './quitInOrder.ts';
 import type { DesktopOptions } from './readOptions.ts';
 import { registerLinks } from './registerLinks.ts';
@@ -100,6 +101,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     badge.render(total);
   };
   showUnread(0, false);
+  const pageFlush = createPageFlush(window, () => tell('host.quitRequested', {}));
   serveIpc({
     window,
     page,
@@ -119,6 +121,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
       speller,
       showUnread,
       showTrayMenu: (menu) => tray.render({ menu }),
+      onReadyToQuit: () => pageFlush.done(),
     }),
     localHandlers: store.handlers,
     log,
@@ -130,6 +133,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     onQuitting: () => {
       isQuitting = true;
     },
+    flush: () => pageFlush.run(),
     async stop() {
       notifications.clearAll();
       tray.destroy();

@@ -20,11 +20,13 @@ export interface HostPorts {
   /** Told the one derived total of unread messages, and whether the way to the log is open. */
   readonly showUnread: (total: number, isCurrent: boolean) => void;
   readonly showTrayMenu: (menu: TrayMenu | null) => void;
+  readonly onReadyToQuit: () => void;
 }
 
 /** What the desktop answers by itself, whatever the conversations live on. */
 export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> {
-  const { profile, connection, secrets, notifications, links, speller, showUnread, showTrayMenu } = ports;
+  const { profile, connection, secrets, notifications, links, speller, showUnread, showTrayMenu, onReadyToQuit } =
+    ports;
 
   /** A token belongs to the server that gave it: no other server ever receives it. */
   const sessionName = (): string => `session of ${connection.id() ?? ''}`;
@@ -81,6 +83,10 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),
+    'host.readyToQuit'() {
+      onReadyToQuit();
+      return {};
+    },
     'host.readSpelling': () => speller.read(),
     'host.changeSpelling': (change) => speller.change(change),
     async 'host.openExternal'({ url }) {

@@ -183,6 +183,11 @@ export function createParley(ports: Ports): Parley {
         actions.search.follow(),
         actions.passage.follow(),
         actions.quotes.follow(),
+        ports.page.onLeaving(() => persistence.flush()),
+        client.on('host.quitRequested', () => {
+          persistence.flush();
+          void client.request('host.readyToQuit', {});
+        }),
       ];
       void actions.session.start();
       return () => {

@@ -34,6 +34,8 @@ export interface Page {
   isFocused(): boolean;
   /** Told after every change of that; returns the function that ends it. */
   onFocusChanged(listener: () => void): () => void;
+  /** Told when nothing of the page is visible any more, and when it ends: nothing that starts later is sure to happen. */
+  onLeaving(listener: () => void): () => void;
   /** Told when the computer is on another network, on none, or awake again, as far as a page learns of it. */
   onNetworkChanged(listener: () => void): () => void;
   /** A regular beat that a hidden window keeps as well; returns the function that ends it. */

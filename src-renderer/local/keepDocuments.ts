@@ -13,6 +13,8 @@ export interface Documents {
   readonly leave: (key: string) => void;
   /** When everything that waits is written, as far as it could be; `null` when nothing waits. */
   readonly written: () => Promise<void> | null;
+  /** Starts to write what waits before it returns: the page may end right after. */
+  readonly flush: () => void;
   /** What waits is written at once, and nothing after it. */
   readonly stop: () => void;
   /** What waits is not written any more. */
@@ -82,9 +84,21 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
   }
 
   function startWriting(): void {
-    writing ??= writeWaiting().finally(() => {
-      writing = null;
+    if (writing === null) track(writeWaiting());
+  }
+
+  function track(work: Promise<unknown>): void {
+    const tracked = work.then(() => {
+      if (writing === tracked) writing = null;
     });
+    writing = tracked;
+  }
+
+  function finishGathering(): void {
+    for (const { timer, finish } of gathering.values()) {
+      clearTimeout(timer);
+      finish();
+    }
   }
 
   return {
@@ -106,11 +120,13 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
       underWay.delete(key);
     },
     written: () => writing,
+    flush() {
+      finishGathering();
+      // Beside a write that is under way, whose answer this page may not live to see. The store keeps their order.
+      if (waiting.size > 0) track(Promise.all([writing, writeWaiting()]));
+    },
     stop() {
-      for (const { timer, finish } of gathering.values()) {
-        clearTimeout(timer);
-        finish();
-      }
+      finishGathering();
       if (waiting.size > 0) void writeNow();
       drop();
     },

@@ -25,6 +25,8 @@ export interface LogKeeper extends Logs {
   readonly begin: (logs: readonly StoredLog[]) => void;
   /** Everything that the timelines hold and that is not kept yet. */
   readonly notice: (now: Timelines, before: Timelines) => void;
+  /** Starts to write what waits before it returns: the page may end right after. */
+  readonly flush: () => void;
   /** What waits is written at once, and nothing after it. */
   readonly stop: () => void;
   /** What waits is not written any more. */
@@ -66,6 +68,10 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
     if (!result.ok && result.error.code !== 'NOT_SIGNED_IN') {
       report(new Error(`events were not kept: ${result.error.code}`));
     }
+  }
+
+  function flush(): void {
+    for (const one of takeWaiting()) void keep(one);
   }
 
   /** One after the other. */
@@ -144,8 +150,9 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
       }
     },
     drop: () => void takeWaiting(),
+    flush,
     stop() {
-      for (const one of takeWaiting()) void keep(one);
+      flush();
       use += 1;
       runs.clear();
       reached.clear();

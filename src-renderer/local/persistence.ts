@@ -17,6 +17,8 @@ export interface Persistence {
   start(account: string): Promise<void>;
   /** The conversation that was open when this account was last here. */
   lastPlace(): string | null;
+  /** What waits is on its way to the disk when this returns. */
+  flush(): void;
   /** Writes no more; what is on disk stays for the next time. */
   stop(): void;
   /** Forgets the account on this computer. */
@@ -115,6 +117,10 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       ];
     },
     lastPlace: () => place,
+    flush() {
+      documents.flush();
+      logs.flush();
+    },
     stop,
     async wipe() {
       documents.drop();

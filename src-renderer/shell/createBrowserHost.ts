@@ -64,6 +64,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),
+    // Nothing asks for it here.
+    'host.readyToQuit': () => ({}),
     // The browser checks what is typed, as its own settings say, and tells nobody.
     'host.readSpelling': () => ({ by: 'browser' }),
     'host.changeSpelling': () => ({ by: 'browser' }),

@@ -17,6 +17,17 @@ export function createPage(): Page {
         document.removeEventListener('visibilitychange', listener);
       };
     },
+    onLeaving(listener) {
+      const onVisibilityChanged = (): void => {
+        if (document.hidden) listener();
+      };
+      document.addEventListener('visibilitychange', onVisibilityChanged);
+      window.addEventListener('pagehide', listener);
+      return () => {
+        document.removeEventListener('visibilitychange', onVisibilityChanged);
+        window.removeEventListener('pagehide', listener);
+      };
+    },
     onNetworkChanged(listener) {
       const events = [
         [window, 'online'],

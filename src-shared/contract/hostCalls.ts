@@ -110,6 +110,8 @@ export const hostCalls = {
       link: z.object({ room: z.string().max(1024).nullable(), message: messagePlaceSchema.nullable() }).nullable(),
     }),
   }),
+  /** The answer to `host.quitRequested`: what was still to be written is written, or on its way ahead of this. */
+  'host.readyToQuit': defineCall({ session: 'none', input: nothing, output: nothing }),
   'host.readSpelling': defineCall({ session: 'none', input: nothing, output: spellingSchema }),
   /**
    * Sets how spelling is checked on this computer: `isOn` where the system does, `languages` elsewhere. What does not fit is ignored, as is a
@@ -133,6 +135,8 @@ export const hostEvents = {
   'host.linkOpened': z.object({}),
   /** Another choice, or a dictionary came or could not be fetched. */
   'host.spellingChanged': z.object({}),
+  /** The app quits once the page has answered with `host.readyToQuit`, or has not for a moment. */
+  'host.quitRequested': z.object({}),
   /** The machine woke up: whatever was live may have been missed. */
   'host.resumed': z.object({}),
 } as const;

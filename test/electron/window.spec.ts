@@ -40,6 +40,18 @@ test('closing quits where no tray can be seen', async ({ launch }) => {
   await expect.poll(() => mei.isRunning).toBe(false);
 });
 
+test('quitting ends also when the page hangs', async ({ launch }) => {
+  const mei = await launch('default');
+  await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
+  await mei.page.evaluate(() =>
+    setTimeout(() => {
+      for (;;);
+    }),
+  );
+  await mei.app.evaluate(({ app }) => app.quit());
+  await expect.poll(() => mei.isRunning).toBe(false);
+});
+
 test('a page that crashed comes back', async ({ launch }) => {
   const mei = await launch('default');
   const text = await mei.app.evaluate(async ({ BrowserWindow }) => {

@@ -67,7 +67,12 @@ export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDb
         store: isRebuilt ? 'rebuilt' : 'whole',
       })),
     'local.writeDocuments': ({ account, documents }) =>
-      write(['documents'], (transaction) => changeDocuments(transaction, account, documents)),
+      write(['documents'], async (transaction) => {
+        const changed = changeDocuments(transaction, account, documents);
+        // Not when all requests are answered, because a page that ends does not live to see that.
+        transaction.commit();
+        await changed;
+      }),
 
     async 'local.queue'({ account, messages, documents }) {
       const queued = await run('readwrite', ['outgoing', 'documents'], async (transaction) => {

@@ -11,16 +11,18 @@ export async function readDocuments(
   return new Map(found.map(({ key, document }) => [key, document]));
 }
 
-export async function changeDocuments(
+/** Every change is requested when this returns. */
+export function changeDocuments(
   transaction: Transaction,
   account: string,
   changes: readonly DocumentChange[],
-): Promise<void> {
+): Promise<unknown> {
   const documents = transaction.objectStore('documents');
-  for (const { key, document } of changes) {
-    if (document === null) await documents.delete([account, key]);
-    else await documents.put({ account, key, document });
-  }
+  return Promise.all(
+    changes.map(({ key, document }) =>
+      document === null ? documents.delete([account, key]) : documents.put({ account, key, document }),
+    ),
+  );
 }
 
 export async function readOutgoing(transaction: Transaction, account: string): Promise<StoredOutgoing[]> {

@@ -16,6 +16,7 @@ export function createGalleryParley(): Parley {
     page: {
       isFocused: () => true,
       onFocusChanged: () => () => undefined,
+      onLeaving: () => () => undefined,
       onNetworkChanged: () => () => undefined,
       every: () => () => undefined,
       setTitle: () => undefined,

@@ -64,6 +64,7 @@ export function createPage({
       page: {
         isFocused: () => true,
         onFocusChanged: () => () => undefined,
+        onLeaving: () => () => undefined,
         onNetworkChanged: () => () => undefined,
         every,
         setTitle: () => undefined,

@@ -49,6 +49,7 @@ export function createModelHost(state: ModelHostState) {
       'host.notify': () => ({ status: 'shown' as const }),
       'host.clearNotifications': () => ({}),
       'host.takeLink': () => ({ link: null }),
+      'host.readyToQuit': () => ({}),
       'host.readSpelling': () => ({ by: 'browser' as const }),
       'host.changeSpelling': () => ({ by: 'browser' as const }),
       'host.openExternal': () => ({}),

@@ -14,6 +14,8 @@ export interface StartedParley extends Parley {
   timeline(): Timeline;
   texts(): string[];
   setFocused(focused: boolean): void;
+  /** The page is hidden, or ends. */
+  leave(): void;
   title(): string;
   /** One beat of every clock with this interval. */
   beat(intervalMs: number): void;
@@ -37,6 +39,7 @@ export function startParley(
   let focused = true;
   let title = '';
   const focusListeners = new Set<() => void>();
+  const leaveListeners = new Set<() => void>();
   const beats = new Map<number, Set<() => void>>();
   const parley = createParley({
     client: createClient({
@@ -52,6 +55,10 @@ export function startParley(
       onFocusChanged(listener) {
         focusListeners.add(listener);
         return () => focusListeners.delete(listener);
+      },
+      onLeaving(listener) {
+        leaveListeners.add(listener);
+        return () => leaveListeners.delete(listener);
       },
       onNetworkChanged: () => () => undefined,
       every(intervalMs, beat) {
@@ -98,6 +105,9 @@ export function startParley(
       ...timeline().events.map((event) => textOf(event) ?? ''),
       ...timeline().outbox.map(({ text }) => text),
     ],
+    leave() {
+      for (const listener of leaveListeners) listener();
+    },
     setFocused(next) {
       focused = next;
       for (const listener of focusListeners) listener();
