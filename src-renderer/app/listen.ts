@@ -146,7 +146,7 @@ export function listen(context: Context, actions: Actions): () => void {
       stores.reads.dispatch({ type: 'moved', conversationId, userId, offset, ...(epoch !== undefined && { epoch }) });
       if (userId !== signedIn()) return;
       stores.conversations.dispatch({ type: 'read', conversationId, offset, unread });
-      if (unread === 0) void client.request('host.clearNotifications', { place: conversationId });
+      if (unread === 0) actions.conversations.clearNotifications(conversationId, offset);
     }),
     client.on('room.changed', ({ conversationId, epoch, room }) => {
       if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;

@@ -6,7 +6,7 @@ import { CONVERSATION } from './support/logEvents.ts';
 import { startOpened } from './support/startParley.ts';
 
 describe('a conversation that nobody looks at', () => {
-  it('counts and notifies; opening it from the notification reads it and takes the notification back', async () => {
+  it('counts and notifies; opening it from the notification reads it and takes the notification back once', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     parley.setFocused(false);

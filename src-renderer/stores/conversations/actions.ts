@@ -5,6 +5,7 @@ import { succeed, type Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../Problem.ts';
 import type { Ending } from '../rooms/ending.ts';
 import { isOver } from '../rooms/isOver.ts';
+import { myId } from '../session/reduce.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
 import { isLocked, isReadable } from '../rooms/isReadable.ts';
@@ -36,6 +37,8 @@ export interface ConversationActions {
   readonly scrolled: (atEnd: boolean) => void;
   /** Moves my read mark, if the open conversation is being read. */
   readonly markSeen: () => Promise<void>;
+  /** Takes back the notifications of a conversation that was read up to an offset: once, also where several ways tell of it. */
+  readonly clearNotifications: (conversationId: string, offset: number) => void;
   /** How far the conversation was read here last, also where the server has not answered that yet; 0: not at all. */
   readonly seenUpTo: (known: Pick<ConversationSummary, 'conversationId' | 'epoch'>) => number;
 }
@@ -58,6 +61,7 @@ export function createConversationActions(
   /** How far conversations were looked at, where that is not told yet. */
   const seen = new Map<string, Seen>();
   let telling = false;
+  let lastCleared = '';
   let lastSeen: Pick<ConversationSummary, 'conversationId' | 'epoch' | 'offset'> | null = null;
 
   const openId = (): string | null => stores.timelines.getState().openId;
@@ -247,7 +251,7 @@ export function createConversationActions(
       stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
       // Also what was seen again while this was on its way.
       if ((seen.get(conversationId)?.offset ?? Number.POSITIVE_INFINITY) <= readOffset) seen.delete(conversationId);
-      await client.request('host.clearNotifications', { place: conversationId });
+      clearNotifications(conversationId, readOffset);
     }
     setTimeout(
       () => {
@@ -256,6 +260,14 @@ export function createConversationActions(
       },
       result.ok ? MARK_PAUSE_MS : 0,
     );
+  }
+
+  function clearNotifications(conversationId: string, offset: number): void {
+    const epoch = stores.conversations.getState()[conversationId]?.epoch;
+    const reading = [myId(stores.session.getState()), conversationId, epoch, offset].join(' ');
+    if (reading === lastCleared) return;
+    lastCleared = reading;
+    void client.request('host.clearNotifications', { place: conversationId });
   }
 
   return {
@@ -271,6 +283,7 @@ export function createConversationActions(
       if (atEnd) void markSeen();
     },
     markSeen,
+    clearNotifications,
     seenUpTo: ({ conversationId, epoch }) =>
       lastSeen?.conversationId === conversationId && lastSeen.epoch === epoch ? lastSeen.offset : 0,
   };

@@ -5,7 +5,7 @@ import type { Notice, Post } from '#shared/contract/noticeModel.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
-import type { Frame, Transport } from '#shared/rpc/Transport.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
 import { createModelTeam } from './createModelTeam.ts';
 import { CONVERSATION } from './logEvents.ts';
 import type { ModelAnnouncement } from './modelAnnouncements.ts';
@@ -20,10 +20,6 @@ type Intercept = (name: string, carryOut: () => Promise<Result<unknown>>) => Pro
 interface Options {
   /** Loses the live frame. */
   readonly quietly?: boolean;
-}
-
-function isOwnRead({ event, data }: Frame): boolean {
-  return event === 'conversation.read' && (data as Data<'conversation.read'>).userId === AMIR.id;
 }
 
 export type ModelServer = ReturnType<typeof createModelServer>;
@@ -50,10 +46,9 @@ export function createModelServer() {
   let intercept: Intercept = (_name, carryOut) => carryOut();
   let written = 0;
 
-  // Tests publish the changes of Amir's connection. His page gets his own read marks from the answers: where the frame comes as
-  // well, it clears its notifications twice.
+  // Tests publish the changes of Amir's connection.
   connection.subscribe((frame) => {
-    if (!losesFrames && frame.event !== 'connection.changed' && !isOwnRead(frame)) hub.publish(frame);
+    if (!losesFrames && frame.event !== 'connection.changed') hub.publish(frame);
   });
 
   /** Adds a member who is online, and their conversation with Amir. */
