@@ -48,6 +48,32 @@ test('D10: a picture is chosen, seen by the other in its reserved place, looked 
   await expect(picture(tom, 'harbour.png')).toBeFocused();
 });
 
+test('the toolbar of a message does not cover its picture, in a wide window and in a narrow one', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  for (const name of ['first.png', 'second.png']) {
+    await choose(tom, png(name, pngOf(900, 300)));
+    await expect(tom.page.getByRole('list', { name: 'Files to send' })).toContainText(name);
+    await tom.composer.press('Enter');
+    await seesPicture(mei, name, 900);
+  }
+  for (const width of [1280, 320]) {
+    await mei.page.setViewportSize({ width, height: 720 });
+    for (const name of ['first.png', 'second.png']) {
+      const has = mei.page.getByRole('button', { name: `Open photo ${name}` });
+      const message = mei.messages.getByRole('article').filter({ has });
+      await picture(mei, name).hover();
+      const tool = message.getByRole('button', { name: 'Reply', exact: true });
+      await expect(tool).toBeInViewport({ ratio: 1 });
+      const [place, covered] = [await tool.boundingBox(), await picture(mei, name).boundingBox()];
+      expect((place?.y ?? 0) + (place?.height ?? 0), `${name} at ${width} px`).toBeLessThanOrEqual(covered?.y ?? 0);
+      await mei.page.screenshot({ path: `/tmp/tools-${width}-${name}` });
+      // The pointer can go there.
+      await tool.hover();
+      await expect(tool).toBeVisible();
+    }
+  }
+});
+
 test('a picture is pasted and another dropped, and the arrow keys lead from one to the other', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.composer.fill('half a thought');
