@@ -9,6 +9,8 @@ export interface Look {
   readonly theme: (typeof THEMES)[number];
   readonly density: (typeof DENSITIES)[number];
   readonly textSize: number;
+  /** The last message of each conversation stands below its name in the sidebar. */
+  readonly lastMessages: boolean;
   /** `null`: as the system has it, and so is `reduceMotion`. */
   readonly highContrast: boolean | null;
   readonly reduceMotion: boolean | null;
@@ -36,6 +38,7 @@ export function parseLook(get: (name: keyof Look) => string | null): Look {
     theme: THEMES.find((theme) => theme === get('theme')) ?? 'system',
     density: DENSITIES.find((density) => density === get('density')) ?? 'cosy',
     textSize: fitTextSize(Number(get('textSize') ?? TEXT_SIZES.normal)),
+    lastMessages: parseSwitch(get('lastMessages')) ?? false,
     highContrast: parseSwitch(get('highContrast')),
     reduceMotion: parseSwitch(get('reduceMotion')),
   };

@@ -5,6 +5,14 @@ const contrast = window.matchMedia('(prefers-contrast: more)');
 const forcedColours = window.matchMedia('(forced-colors: active)');
 const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
+const listeners = new Set<() => void>();
+
+/** Called after every change of the look, here or in another window; returns the function that ends it. */
+export function onLookChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Shows the look that is set and follows the system, and Parley's other windows, from then on. */
 export function startLook(): void {
   showLook();
@@ -36,6 +44,7 @@ export function changeLook(change: Partial<Look>): void {
 
 function showLook(): void {
   applyLook(resolveLook(readLook(), readSystemLook()));
+  for (const listener of listeners) listener();
 }
 
 /** What the tokens are chosen by. */

@@ -139,6 +139,8 @@ export const en = {
     hint: 'Your sign-in can’t be stored encrypted on this computer. While this is off, Parley asks for your password each time it starts.',
   },
   sidebar: {
+    lastBy: '{{name}}: {{text}}',
+    lastMine: 'You',
     label: 'Conversations and people',
     find: 'Jump to or search',
     shortcut: 'Ctrl K',

@@ -9,6 +9,8 @@ export const settings = {
   theme: 'Theme',
   density: 'Density',
   densities: { cosy: 'Comfortable', compact: 'Compact' },
+  lastMessages: 'Show the last message',
+  lastMessagesHint: 'One line below each conversation in the sidebar.',
   textSize: 'Text size',
   percent: '{{percent}}%',
   highContrast: 'High contrast',

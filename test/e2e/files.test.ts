@@ -48,7 +48,9 @@ test('D10: a picture is chosen, seen by the other in its reserved place, looked 
   await expect(picture(tom, 'harbour.png')).toBeFocused();
 });
 
-test('the toolbar of a message does not cover its picture, in a wide window and in a narrow one', async ({ arrive }) => {
+test('the toolbar of a message does not cover its picture, in a wide window and in a narrow one', async ({
+  arrive,
+}) => {
   const [mei, tom] = await meet(arrive);
   for (const name of ['first.png', 'second.png']) {
     await choose(tom, png(name, pngOf(900, 300)));
@@ -66,7 +68,6 @@ test('the toolbar of a message does not cover its picture, in a wide window and 
       await expect(tool).toBeInViewport({ ratio: 1 });
       const [place, covered] = [await tool.boundingBox(), await picture(mei, name).boundingBox()];
       expect((place?.y ?? 0) + (place?.height ?? 0), `${name} at ${width} px`).toBeLessThanOrEqual(covered?.y ?? 0);
-      await mei.page.screenshot({ path: `/tmp/tools-${width}-${name}` });
       // The pointer can go there.
       await tool.hover();
       await expect(tool).toBeVisible();

@@ -1,5 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
+import { choose, seesPicture } from './support/attachments.ts';
+import { recall } from './support/insideRoom.ts';
 import { meet } from './support/meet.ts';
+import { enterRoom, makeRoom, room } from './support/rooms.ts';
+import { pngOf } from './support/samples.ts';
 import { test } from './support/test.ts';
 
 const top = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.NaN;
@@ -49,4 +53,48 @@ test('one very long word wraps in the composer, and the details dim a narrow con
   await expect(mei.page.getByRole('complementary', { name: 'Details' })).toBeVisible();
   const veil = await mei.page.getByRole('main').evaluate((main) => getComputedStyle(main, '::after').backgroundColor);
   expect(veil).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+test('the sidebar shows the last message of each conversation in one line, once that is turned on', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await tom.say('**bold** and\n- a very long line that does not fit the sidebar, whatever its width may be');
+  await mei.sees('bold');
+  await expect(mei.conversation(tom)).toHaveText('Tom');
+  await mei.page.keyboard.press('ControlOrMeta+,');
+  await mei.page.getByRole('tab', { name: 'Appearance' }).click();
+  await mei.page.getByRole('switch', { name: 'Show the last message' }).check();
+  await mei.page.getByRole('button', { name: 'Done' }).click();
+  const line = mei.conversation(tom).locator('small');
+  await expect(line).toHaveText(/^bold and\s+(• )?a very long line/);
+  await expect(mei.conversation(tom)).toHaveAccessibleName('Tom');
+  await expect(mei.conversation(tom)).toHaveAccessibleDescription(/bold and/);
+  const [textHeight, lineHeight] = await line.evaluate((part) => [
+    part.clientHeight,
+    Number.parseFloat(getComputedStyle(part).lineHeight),
+  ]);
+  expect(textHeight).toBeLessThan((lineHeight ?? 0) * 1.5);
+  expect(await line.evaluate((part) => part.scrollWidth > part.clientWidth)).toBe(true);
+
+  await choose(tom, { name: 'harbour.png', mimeType: 'image/png', buffer: pngOf(90, 60) });
+  await expect(tom.page.getByRole('list', { name: 'Files to send' })).toContainText('harbour.png');
+  await tom.composer.press('Enter');
+  await seesPicture(mei, 'harbour.png', 90);
+  await expect(line).toHaveText('Photo: harbour.png');
+  await mei.say('not for long');
+  await expect(line).toHaveText('You: not for long');
+  await recall(mei, 'not for long');
+  await expect(line).toHaveText('You: Deleted message');
+
+  await makeRoom(mei, { name: 'harbour' });
+  await enterRoom(tom, 'harbour');
+  await tom.say('hello room');
+  await expect(room(mei, 'harbour').locator('small')).toHaveText('Tom: hello room');
+  await mei.page.reload();
+  await expect(room(mei, 'harbour').locator('small')).toHaveText('Tom: hello room');
+  await mei.page.setViewportSize({ width: 320, height: 640 });
+  await mei.page.getByRole('button', { name: /^Back/ }).click();
+  await expect(line).toBeVisible();
+  expect(await mei.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -5,6 +5,7 @@ import { changeLook, readLook, readSystemLook } from '../../design/showLook.ts';
 import { Choice } from './Choice.tsx';
 import { LinkPreviewsSetting } from './LinkPreviewsSetting.tsx';
 import styles from './Settings.module.css';
+import { SwitchSetting } from './SwitchSetting.tsx';
 import { SystemSwitch } from './SystemSwitch.tsx';
 import { TextSizeSetting } from './TextSizeSetting.tsx';
 
@@ -32,6 +33,12 @@ export function AppearancePage(): ReactElement {
         value={look.density}
         options={DENSITIES.map((value) => ({ value, words: t(`settings.densities.${value}`) }))}
         onChoose={(density) => change({ density })}
+      />
+      <SwitchSetting
+        label={t('settings.lastMessages')}
+        hint={t('settings.lastMessagesHint')}
+        isOn={look.lastMessages}
+        onChange={(lastMessages) => change({ lastMessages })}
       />
       <TextSizeSetting percent={look.textSize} onChange={(textSize) => change({ textSize })} />
       <SystemSwitch

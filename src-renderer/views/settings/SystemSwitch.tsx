@@ -1,7 +1,6 @@
-import { type ReactElement, useId } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import controls from '../parts/controls.module.css';
-import styles from './Settings.module.css';
+import { SwitchSetting } from './SwitchSetting.tsx';
 
 export interface SystemSwitchProps {
   readonly label: string;
@@ -14,24 +13,12 @@ export interface SystemSwitchProps {
 /** On or off, and as the system has it until the person sets it otherwise here. */
 export function SystemSwitch({ label, chosen, system, onChange }: SystemSwitchProps): ReactElement {
   const { t } = useTranslation();
-  const id = useId();
-  const on = chosen ?? system;
   return (
-    <div className={styles['row']}>
-      <div className={controls['grow']}>
-        <label htmlFor={id}>{label}</label>
-        <small id={`${id}-hint`}>{t(chosen === null ? 'settings.asSystem' : 'settings.notAsSystem')}</small>
-      </div>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={on}
-        aria-describedby={`${id}-hint`}
-        className={styles['switch']}
-        checked={on}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </div>
+    <SwitchSetting
+      label={label}
+      hint={t(chosen === null ? 'settings.asSystem' : 'settings.notAsSystem')}
+      isOn={chosen ?? system}
+      onChange={onChange}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { usePresence } from '../names/usePresence.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { useOwnRule } from '../settings/useNotify.ts';
+import { LastLine } from './LastLine.tsx';
 import styles from './Sidebar.module.css';
 import { SidebarItem } from './SidebarItem.tsx';
 
@@ -18,10 +19,17 @@ export interface ConversationItemProps {
   readonly conversation: DirectSummary;
   readonly isOpen: boolean;
   readonly isStop: boolean;
+  readonly showsLast: boolean;
   readonly onChoose: (conversationId: string) => void;
 }
 
-function ConversationItemView({ conversation, isOpen, isStop, onChoose }: ConversationItemProps): ReactElement {
+function ConversationItemView({
+  conversation,
+  isOpen,
+  isStop,
+  showsLast,
+  onChoose,
+}: ConversationItemProps): ReactElement {
   const t = useWords();
   const today = useToday();
   const { stores } = useParley();
@@ -37,6 +45,7 @@ function ConversationItemView({ conversation, isOpen, isStop, onChoose }: Conver
       name={person.name}
       description={describeHere(t, here, isPaused)}
       title={last === null ? undefined : describePreview(t, last)}
+      below={showsLast && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
       aside={
         last !== null && (
           <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>

@@ -8,6 +8,7 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import styles from './Sidebar.module.css';
 import { useMine } from './useMine.ts';
+import { useShowsLast } from './useShowsLast.ts';
 import { useShownPart } from './useShownPart.ts';
 
 export interface ConversationListProps {
@@ -32,6 +33,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
     [conversations, query, mine],
   );
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
+  const showsLast = useShowsLast();
   const part = useShownPart(shown);
   const stop = shown.find(({ conversationId }) => conversationId === openId) ?? shown[0];
 
@@ -64,6 +66,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
               conversation={conversation}
               isOpen={conversation.conversationId === openId && !inActivity}
               isStop={conversation === stop}
+              showsLast={showsLast}
               onChoose={choose}
             />
           </Boundary>

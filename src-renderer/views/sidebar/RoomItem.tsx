@@ -9,6 +9,7 @@ import { useParley } from '../ParleyContext.ts';
 import { RoomRing } from '../rooms/RoomRing.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
 import { useOwnRule } from '../settings/useNotify.ts';
+import { LastLine } from './LastLine.tsx';
 import styles from './Sidebar.module.css';
 import { SidebarItem } from './SidebarItem.tsx';
 
@@ -18,10 +19,11 @@ export interface RoomItemProps {
   readonly conversation: RoomSummary;
   readonly isOpen: boolean;
   readonly isStop: boolean;
+  readonly showsLast: boolean;
   readonly onChoose: (conversationId: string) => void;
 }
 
-function RoomItemView({ conversation, isOpen, isStop, onChoose }: RoomItemProps): ReactElement {
+function RoomItemView({ conversation, isOpen, isStop, showsLast, onChoose }: RoomItemProps): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();
   const { conversationId, room, unread, last } = conversation;
@@ -36,6 +38,7 @@ function RoomItemView({ conversation, isOpen, isStop, onChoose }: RoomItemProps)
       name={room.title}
       description={`${t(room.locked ? 'rooms.locked' : 'rooms.open')}, ${t('rooms.closesIn', { left })}`}
       title={last === null ? undefined : describePreview(t, last)}
+      below={showsLast && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
       aside={isNear && <span className={styles['aside']}>{leftMs <= MINUTE_MS ? t('rooms.underAMinute') : left}</span>}
       isMuted={isMuted}
       isTyping={typing}

@@ -11,6 +11,7 @@ import { NoRooms } from './NoRooms.tsx';
 import { RoomItem } from './RoomItem.tsx';
 import { RoomMenu } from './RoomMenu.tsx';
 import styles from './Sidebar.module.css';
+import { useShowsLast } from './useShowsLast.ts';
 
 export interface RoomListProps {
   readonly query: string;
@@ -22,6 +23,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const conversations = useStore(stores.conversations);
+  const showsLast = useShowsLast();
   const ended = useStore(stores.rooms, (rooms) => rooms.ended);
   const openId = useStore(stores.timelines, (state) => state.openId);
   const inActivity = useStore(stores.activity, ({ open }) => open);
@@ -55,6 +57,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
               conversation={conversation}
               isOpen={conversation.conversationId === openId && !inActivity}
               isStop={conversation.conversationId === stop}
+              showsLast={showsLast}
               onChoose={choose}
             />
           </Boundary>

@@ -13,6 +13,8 @@ export interface SidebarItemProps {
   readonly description: string;
   /** Under the pointer, below the name, which may be cut. */
   readonly title?: string | undefined;
+  /** What stands below the name. */
+  readonly below?: ReactNode;
   /** What stands behind the name. */
   readonly aside?: ReactNode;
   /** Nothing of what comes there is announced. */
@@ -35,6 +37,7 @@ export function SidebarItem({
   name,
   description,
   title,
+  below = null,
   aside = null,
   isMuted = false,
   isTyping = false,
@@ -56,7 +59,7 @@ export function SidebarItem({
         type="button"
         className={cx(styles['choose'], controls['grow'], controls['cut'])}
         aria-label={unread > 0 ? t('sidebar.unreadName', { name, count: unread }) : name}
-        aria-describedby={id}
+        aria-describedby={below === null ? id : `${id} ${id}-below`}
         aria-current={isOpen ? 'true' : undefined}
         data-item=""
         tabIndex={isStop ? 0 : -1}
@@ -65,6 +68,11 @@ export function SidebarItem({
         onClick={() => whyNot === null && onChoose()}
       >
         {name}
+        {below !== null && (
+          <small id={`${id}-below`} className={styles['last']}>
+            {below}
+          </small>
+        )}
       </button>
       <span className={styles['beside']} aria-hidden="true">
         {isMuted && (
