@@ -1,4 +1,4 @@
---- Appends a message that refers to a file, exactly once: a file of its author's that is ready and in no other message. In a
+--- Appends a message that refers to files, exactly once: files of its author's that are ready and in no other message. In a
 --- room it starts the time to closing anew, as any message does. Messages of text go by `sendMessages` and `sendToRoom`.
 ---
 --- KEYS
@@ -17,11 +17,11 @@
 ---   channel    channel     parley:{c}:channel
 --- ARGV
 ---   leaseMs   ms    how long the author counts as here after this
----   blobId    id
 ---   author    id
 ---   sentId    text  `author:clientId`
 ---   event     json  as in message/sendMessages
 ---   meantFor  text?  epoch of the room that it is meant for; empty: any
+---   blobIds[]  id   of its files, 1 to 10; none: only a message that was appended before is answered
 --- Returns
 ---   epoch       text
 ---   offset      integer
@@ -35,7 +35,7 @@
 ---   ROOM_PASSWORD_REQUIRED
 ---   ROOM_REPLACED   it is not the room that was meant
 ---   MUTED           {until ms?}
----   BLOB_NOT_FOUND
+---   BLOB_NOT_FOUND  of at least one file; then none is in a message
 --- Publishes
 ---   conversation.appended  on channel; `after` is the offset before it
 
@@ -52,7 +52,7 @@ local keys = {
   recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], uploads = KEYS[10], blobs = KEYS[11], bytes = KEYS[12],
   channel = KEYS[13],
 }
-local leaseMs, blobId, author, sentId, event, meantFor = unpack(ARGV)
+local leaseMs, author, sentId, event, meantFor = unpack(ARGV, 1, 5)
 
 local conversation, refusal = readConversation(keys, author)
 if not conversation then return {'refused', refusal} end
@@ -60,12 +60,16 @@ local replaced = conversation.owner and refuseEpoch(conversation, meantFor)
 if replaced then return {'refused', replaced} end
 local at, now = readClock()
 local known, ownScore = unpack(redis.call('ZMSCORE', keys.sent, sentId, author))
-local upload
+local uploads = {}
 if not known then
   local muted = refuseMuted(keys.mutes, author, now)
   if muted then return muted end
-  upload = readUpload(keys.uploads, blobId, author, now)
-  if not upload or upload.state ~= 'ready' then return {'refused', 'BLOB_NOT_FOUND'} end
+  for i = 6, #ARGV do
+    local upload = readUpload(keys.uploads, ARGV[i], author, now)
+    if not upload or upload.state ~= 'ready' then return {'refused', 'BLOB_NOT_FOUND'} end
+    uploads[ARGV[i]] = upload
+  end
+  if #ARGV < 6 then return {'refused', 'BLOB_NOT_FOUND'} end
 end
 
 local others = redis.call('ZRANGE', keys.leases, '(' .. at, '+inf', 'BYSCORE', 'LIMIT', 0, 2)
@@ -76,8 +80,10 @@ local offset = offsets[1]
 if not marks then return {'ok', conversation.epoch, -offset, repeatedAt[1], 1, othersHere} end
 
 if telling > 0 then redis.call('HINCRBY', keys.meta, 'telling', telling) end
-redis.call('HDEL', keys.uploads, blobId)
-redis.call('HSET', keys.blobs, blobId, cjson.encode(upload.blob))
+for blobId, upload in pairs(uploads) do
+  redis.call('HDEL', keys.uploads, blobId)
+  redis.call('HSET', keys.blobs, blobId, cjson.encode(upload.blob))
+end
 redis.call('HSET', keys.reads, author, offset .. ':' .. conversation.uncounted)
 redis.call('ZADD', keys.leases, now + leaseMs, author)
 if conversation.owner then renewExpiry(keys, now + redis.call('HGET', keys.meta, 'idleTtlMs')) end

@@ -11,7 +11,7 @@
 ---   importId  id       of the export: SHA-256 of what is in it
 ---   base      integer  the offset before the first event that the export has
 ---   after     integer  the offset before the first of these
----   events[]  {element json, sentId text, recalled flag, blobId text, blob text}  blobId: empty where there is no file
+---   events[]  {element json, sentId text, recalled flag, blobs json}  blobs: by turns the id of a file and what is known of it
 --- Returns
 ---   done  flag     it was imported before, and nothing changes
 ---   head  integer  the last event that is there now
@@ -20,12 +20,13 @@
 ---   IMPORT_INCOMPLETE    {head integer}  some before these are missing
 
 -- @include readClock
+-- @include callInChunks
 -- @include clientIds
 -- @include trimClientIds
 
 local metaKey, logKey, recalledKey, sentKey, blobsKey = unpack(KEYS)
 local importId, base, after = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
-local FIRST, SIZE = 4, 5
+local FIRST, SIZE = 4, 4
 
 local importing, imported, epoch = unpack(redis.call('HMGET', metaKey, 'importing', 'imported', 'epoch'))
 local head = base + redis.call('LLEN', logKey)
@@ -42,13 +43,13 @@ if after > head then return {'refused', 'IMPORT_INCOMPLETE', head} end
 
 local numbers = {}
 for i = FIRST + (head - after) * SIZE, #ARGV, SIZE do
-  local element, sentId, recalled, blobId, blob = unpack(ARGV, i, i + SIZE - 1)
+  local element, sentId, recalled, blobs = unpack(ARGV, i, i + SIZE - 1)
   head = base + redis.call('RPUSH', logKey, element)
   local author = string.match(sentId, '^[^:]*')
   numbers[author] = numbers[author] or authorNumber(sentKey, author, redis.call('ZSCORE', sentKey, author))
   redis.call('ZADD', sentKey, idScore(numbers[author], head), sentId)
   if recalled == '1' then redis.call('ZADD', recalledKey, head, head) end
-  if blobId ~= '' then redis.call('HSET', blobsKey, blobId, blob) end
+  if blobs ~= '[]' then callInChunks('HSET', blobsKey, cjson.decode(blobs)) end
 end
 local _, now = readClock()
 for _, number in pairs(numbers) do forgetOldest(sentKey, logKey, base, number, now) end

@@ -1,17 +1,24 @@
 -- @include cutText
 -- @include readElement
 
--- A message as a list shows it (JSON): its text, its caption or its file's name, at most `limit` characters. Of one that a later
+-- A message as a list shows it (JSON): its text, its caption or the names of its files, at most `limit` characters. Of one that a later
 -- version wrote, or that is broken, the kind is `unknown` where it can't be read, and the text is empty.
 local function previewMessage(element, offset, limit)
   local at, _, _, author = readElement(element)
   local isJson, event = pcall(cjson.decode, element)
   local body = isJson and type(event.body) == 'table' and event.body or {}
-  local blob = type(body.blob) == 'table' and body.blob or {}
-  local text = body.text or (body.caption ~= '' and body.caption) or blob.name
+  local isAlbum = type(body.items) == 'table' and #body.items > 0
+  local kinds, names = {}, {}
+  for _, item in ipairs(isAlbum and body.items or {body}) do
+    local blob = type(item) == 'table' and type(item.blob) == 'table' and item.blob or {}
+    kinds[#kinds + 1] = type(item) == 'table' and tostring(item.kind) or ''
+    names[#names + 1] = type(blob.name) == 'string' and blob.name or nil
+  end
+  local text = body.text or (body.caption ~= '' and body.caption) or table.concat(names, ', ')
   return cjson.encode({
     offset = offset, at = tonumber(at), from = author,
     kind = type(body.kind) == 'string' and body.kind or 'unknown',
+    items = isAlbum and kinds or nil,
     preview = type(text) == 'string' and cutText(text, limit) or '',
   })
 end

@@ -1,5 +1,5 @@
 --- Says a message anew: its element is replaced, and an event points at it without a word of it, so that a recall has one place
---- to blank. Its author's own, and of a file its caption. The same again changes nothing. Renews no clock.
+--- to blank. Its author's own, and of files their caption. The same again changes nothing. Renews no clock.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -71,12 +71,12 @@ if author ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 local bodyAt = string.find(element, '"body":', 1, true)
 if not bodyAt then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local beginning, bodyBefore = string.sub(element, 1, bodyAt - 1), string.sub(element, bodyAt)
-local captionAt = string.find(bodyBefore, '},"caption":"', 1, true)
+local captionAt = string.find(bodyBefore, ',"caption":"', 1, true)
 -- A body of a later version would be lost.
 local isText = string.sub(bodyBefore, 1, 28) == '"body":{"kind":"text","text"'
 if not captionAt and not isText then return {'refused', 'MESSAGE_NOT_FOUND'} end
 if blank and not captionAt then return {'refused', 'TEXT_EMPTY'} end
-local body = captionAt and string.sub(bodyBefore, 1, captionAt) .. ',"caption":' or '"body":{"kind":"text","text":'
+local body = captionAt and string.sub(bodyBefore, 1, captionAt) .. '"caption":' or '"body":{"kind":"text","text":'
 body = body .. text .. '}}'
 local mentioned = mentions ~= '[]' and '"mentions":' .. mentions .. ',' or ''
 local head = string.format('{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s",', writtenAt, uncounted, id, author)

@@ -33,6 +33,16 @@ local before, scan, limit, bytes = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumbe
 local isWanted = {}
 for i = 6, #ARGV do isWanted[ARGV[i]] = true end
 
+-- In an album every file has a kind of its own behind that of the body.
+local function hasWanted(element)
+  local _, kindEnd, kind = string.find(element, '"body":{"kind":"(%a+)"')
+  if kind ~= 'album' then return kind and isWanted[kind] end
+  for itemKind in string.gmatch(string.sub(element, kindEnd), '{"kind":"(%a+)"') do
+    if isWanted[itemKind] then return true end
+  end
+  return false
+end
+
 local conversation, refusal = readConversation(keys, ARGV[1])
 if not conversation then return {'refused', refusal} end
 local base = conversation.base
@@ -46,8 +56,7 @@ while next > least and #messages < 2 * limit and not isFull do
   for i = #elements, 1, -1 do
     local element = elements[i]
     -- What a person wrote has a backslash before its quotation marks, so that this is found nowhere in it.
-    local kind = string.match(element, '"body":{"kind":"(%a+)"')
-    local isFound = kind and isWanted[kind] and select(5, readElement(element)) == 'message'
+    local isFound = hasWanted(element) and select(5, readElement(element)) == 'message'
     if isFound then size = size + #element end
     isFull = size > bytes and #messages > 0
     if isFull then break end

@@ -19,9 +19,9 @@
 ---   meantFor  text?    epoch of the log that it is meant for; empty: any
 --- Returns
 ---   shelf       text   where the bytes of the conversation's files are kept
----   blobId      id?    a file that was in the message: its bytes are the caller's to remove next
 ---   archivedIn  text?  the log's epoch, where the message is archived
 ---   done        flag   no: it is archived, and nothing was done; to be said again with `element`
+---   blobIds[]   id     files that were in the message: their bytes are the caller's to remove next
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
@@ -53,7 +53,7 @@ local elsewhere = refuseEpoch(conversation, meantFor)
 if elsewhere then return {'refused', elsewhere} end
 local index = offset - conversation.base - 1
 local archivedIn = index < 0 and offset > 0 and conversation.epoch
-if archivedIn and epoch ~= archivedIn then return {'ok', archivedIn, false, archivedIn, 0} end
+if archivedIn and epoch ~= archivedIn then return {'ok', archivedIn, archivedIn, 0, {}} end
 local element
 if archivedIn then element = archived
 elseif index >= 0 then element = redis.call('LINDEX', keys.log, index) end
@@ -61,11 +61,15 @@ if not element then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local at, uncounted, id, author, kind = readElement(element)
 if kind ~= 'message' then return {'refused', 'MESSAGE_NOT_FOUND'} end
 if author ~= userId and conversation.owner ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
-if redis.call('ZSCORE', keys.recalled, offset) then return {'ok', conversation.epoch, false, archivedIn, 1} end
+if redis.call('ZSCORE', keys.recalled, offset) then return {'ok', conversation.epoch, archivedIn, 1, {}} end
 -- What a later version wrote may have another form; it can be recalled all the same.
 local isJson, message = pcall(cjson.decode, element)
 local body = isJson and type(message.body) == 'table' and message.body or {}
-local blob = type(body.blob) == 'table' and type(body.blob.id) == 'string' and body.blob
+local blobIds = {}
+for _, attachment in ipairs(type(body.items) == 'table' and body.items or {body}) do
+  local blob = type(attachment) == 'table' and attachment.blob
+  if type(blob) == 'table' and type(blob.id) == 'string' then blobIds[#blobIds + 1] = blob.id end
+end
 
 if not archivedIn then
   -- A reply in a thread stays one, so that it does not appear in the conversation.
@@ -77,11 +81,11 @@ end
 redis.call('ZADD', keys.recalled, offset, offset)
 local pins, wasPinned = withoutPin(readPins(keys.meta), offset)
 if wasPinned then writePins(keys.meta, pins) end
--- As an upload that is over, so that its bytes are removed whatever happens to the caller.
-if blob then
-  redis.call('HDEL', keys.blobs, blob.id)
-  redis.call('HSET', keys.uploads, blob.id, cjson.encode({author = author, endsAt = 0}))
+-- As uploads that are over, so that their bytes are removed whatever happens to the caller.
+for _, blobId in ipairs(blobIds) do
+  redis.call('HDEL', keys.blobs, blobId)
+  redis.call('HSET', keys.uploads, blobId, cjson.encode({author = author, endsAt = 0}))
 end
 shareExpiry(keys.meta, keys.recalled, keys.uploads)
 appendEvent(keys, conversation, readClock(), userId, clientId, 'recalled', ',"target":' .. offset)
-return {'ok', conversation.epoch, blob and blob.id or false, archivedIn, 1}
+return {'ok', conversation.epoch, archivedIn, 1, blobIds}

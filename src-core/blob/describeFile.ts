@@ -1,12 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
-import type { BlobRef } from '#shared/contract/model.ts';
+import type { AttachmentKind, BlobRef } from '#shared/contract/model.ts';
 import { inlineType } from '#shared/http/inlineTypes.ts';
-import type { BlobKind } from '#shared/blob/blobKind.ts';
 
 /** What can be said of a file from its bytes: the client is never asked. */
 export interface FileDescription {
-  readonly kind: BlobKind;
+  readonly kind: AttachmentKind;
   readonly about: Pick<BlobRef, 'type' | 'width' | 'height'>;
 }
 

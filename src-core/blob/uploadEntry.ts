@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blobRefSchema } from '#shared/contract/model.ts';
+import { attachmentKindSchema, blobRefSchema } from '#shared/contract/model.ts';
 
 const fields = { author: z.string(), name: z.string(), bytes: z.number(), received: z.number() };
 
@@ -9,7 +9,7 @@ const uploadSchema = z.discriminatedUnion('state', [
   z.object({
     ...fields,
     state: z.literal('ready'),
-    kind: z.enum(['image', 'file', 'audio', 'video']),
+    kind: attachmentKindSchema,
     blob: blobRefSchema,
   }),
 ]);

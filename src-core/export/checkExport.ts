@@ -1,6 +1,7 @@
 import { isValidNickname, isValidRoomName, roomId } from '#shared/text/roomName.ts';
-import { isCounted } from '#shared/contract/model.ts';
+import { type Attachment, isCounted } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { peopleOf } from '../direct/directId.ts';
 import { ExportError } from './ExportError.ts';
 import { attachmentPath, peopleIn } from './exportFormat.ts';
@@ -56,12 +57,9 @@ export async function checkExport(opened: OpenedExport): Promise<CheckedExport> 
     if (!peopleIn(event).every((id) => people.has(id))) throw wrong(`event ${offset} names somebody unknown`);
     if (event.type === 'message') {
       lastMessage = offset;
-      if (
-        'blob' in event.body &&
-        !manifest.missing.includes(event.body.blob.id) &&
-        !paths.has(attachmentPath(event.body.blob))
-      )
-        throw wrong(`the file of event ${offset} is not in it`);
+      const isThere = ({ blob }: Attachment): boolean =>
+        manifest.missing.includes(blob.id) || paths.has(attachmentPath(blob));
+      if (!attachmentsOf(event.body).every(isThere)) throw wrong(`a file of event ${offset} is not in it`);
     } else if (isCounted(event)) {
       lastMessage = offset;
     } else if (header.kind === 'direct' && !OF_ANY.includes(event.type)) throw wrong(`event ${offset} is of a room`);

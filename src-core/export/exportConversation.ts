@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlobRef, LogEvent } from '#shared/contract/model.ts';
+import type { BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import type { Engine } from '../Engine.ts';
 import { ExportError } from './ExportError.ts';
 import {
@@ -92,8 +93,7 @@ async function* asJson(
   yield `${JSON.stringify(header, null, 2).slice(0, -2)},\n  "events": [`;
   let between = '\n';
   for await (const event of readLog(engine, range)) {
-    const blob = blobOf(event);
-    if (blob !== null) attached.set(blob.id, blob);
+    for (const { blob } of event.type === 'message' ? attachmentsOf(event.body) : []) attached.set(blob.id, blob);
     yield between + JSON.stringify(event);
     between = ',\n';
   }
@@ -108,10 +108,6 @@ async function* asMarkdown(engine: Engine, header: ExportHeader, range: LogRange
 
 async function* only(text: string): AsyncGenerator<string> {
   yield await Promise.resolve(text);
-}
-
-function blobOf(event: LogEvent): BlobRef | null {
-  return event.type === 'message' && 'blob' in event.body ? event.body.blob : null;
 }
 
 /** `null` when its bytes are gone: of a message that was recalled since it was read. */

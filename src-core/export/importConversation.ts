@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
+import type { Place } from '../blob/BlobStore.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
@@ -84,35 +86,34 @@ async function show(engine: Engine, checked: CheckedExport, conversationId: stri
 }
 
 /** Only of messages that are still there: what was recalled since the first time stays gone. */
-async function writeFiles(
-  { redis, keys, blobs: { store } }: Engine,
-  { folder }: CheckedExport,
-  conversationId: string,
-): Promise<void> {
+async function writeFiles(engine: Engine, { folder }: CheckedExport, conversationId: string): Promise<void> {
+  const { redis, keys } = engine;
   const { meta, blobs } = keys.conversation(conversationId);
   const shelf = await redis.call('looking for a shelf', (command) => command.hget(meta, 'epoch'));
   if (shelf === null) return;
   for await (const event of readEvents(folder)) {
-    if (event.type !== 'message' || !('blob' in event.body)) continue;
-    const { blob } = event.body;
-    if ((await redis.call('looking for a file', (command) => command.hexists(blobs, blob.id))) === 0) continue;
-    const path = join(folder, attachmentPath(blob));
-    const place = { conversationId, shelf, id: blob.id };
-    const file = await open(path).catch((error: unknown) => {
-      // Its bytes were gone when it was exported.
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
-    });
-    if (file === null) continue;
-    try {
-      for (let offset = 0; offset < blob.bytes; offset += store.chunkBytes) {
-        const chunk = Buffer.alloc(Math.min(store.chunkBytes, blob.bytes - offset));
-        await file.read(chunk, 0, chunk.length, offset);
-        await store.write(place, offset, chunk);
-      }
-      await store.seal(place, blob.bytes);
-    } finally {
-      await file.close();
+    for (const { blob } of event.type === 'message' ? attachmentsOf(event.body) : []) {
+      if ((await redis.call('looking for a file', (command) => command.hexists(blobs, blob.id))) === 0) continue;
+      await writeFile(engine, { conversationId, shelf, id: blob.id }, blob.bytes, join(folder, attachmentPath(blob)));
     }
+  }
+}
+
+async function writeFile({ blobs: { store } }: Engine, place: Place, bytes: number, path: string): Promise<void> {
+  const file = await open(path).catch((error: unknown) => {
+    // Its bytes were gone when it was exported.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (file === null) return;
+  try {
+    for (let offset = 0; offset < bytes; offset += store.chunkBytes) {
+      const chunk = Buffer.alloc(Math.min(store.chunkBytes, bytes - offset));
+      await file.read(chunk, 0, chunk.length, offset);
+      await store.write(place, offset, chunk);
+    }
+    await store.seal(place, bytes);
+  } finally {
+    await file.close();
   }
 }

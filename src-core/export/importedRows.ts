@@ -1,5 +1,6 @@
 import type { LogEvent, UnknownEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { compareNickname, roomId } from '#shared/text/roomName.ts';
 import { peopleOf, directId } from '../direct/directId.ts';
 import type { PasswordHash } from '../account/password.ts';
@@ -31,13 +32,12 @@ export function toElement(event: LogEvent, ids: IdMap) {
   if ('userId' in rest) more['userId'] = here(ids, rest.userId);
   if ('body' in rest && rest.body.kind === 'recalled') more['body'] = { kind: 'recalled', by: here(ids, rest.body.by) };
   const author = here(ids, from);
-  const blob = 'body' in rest && 'blob' in rest.body ? rest.body.blob : null;
+  const blobs = 'body' in rest ? attachmentsOf(rest.body).map(({ blob }) => blob) : [];
   return {
     element: JSON.stringify({ at, uncounted: offset - counted, id, type, from: author, ...more }),
     sentId: `${author}:${id}`,
     recalled: 'body' in rest && rest.body.kind === 'recalled',
-    blobId: blob?.id ?? '',
-    blob: blob === null ? '' : JSON.stringify(blob),
+    blobs: JSON.stringify(blobs.flatMap((blob) => [blob.id, JSON.stringify(blob)])),
   };
 }
 
@@ -50,8 +50,7 @@ function unknownElement({ offset, counted, at, id, from, kind, raw }: UnknownEve
     element: JSON.stringify({ ...start, ...more, ...start }),
     sentId: `${author}:${id}`,
     recalled: false,
-    blobId: '',
-    blob: '',
+    blobs: '[]',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { attachmentPath, type ExportHeader } from './exportFormat.ts';
 
 /** Turns events into Markdown, one at a time, in their order. Times are UTC: who reads it may be anywhere. */
@@ -75,9 +76,11 @@ type Body = Extract<LogEvent, { type: 'message' }>['body'];
 function bodyOf(body: Body, nameOf: (id: string) => string): string {
   if (body.kind === 'text') return escape(body.text).replaceAll('\n', '  \n');
   if (body.kind === 'recalled') return `*recalled by ${nameOf(body.by)}*`;
-  const link = `[${escape(body.blob.name)}](${attachmentPath(body.blob)})`;
+  const links = attachmentsOf(body).map(
+    ({ kind, blob }) => `${kind === 'image' ? '!' : ''}[${escape(blob.name)}](${attachmentPath(blob)})`,
+  );
   const caption = body.caption === '' ? '' : `  \n${escape(body.caption).replaceAll('\n', '  \n')}`;
-  return `${body.kind === 'image' ? '!' : ''}${link}${caption}`;
+  return links.join('  \n') + caption;
 }
 
 /** So that what people wrote is shown as they wrote it, and nothing of it is taken for a heading, a link or HTML. */

@@ -5,11 +5,12 @@ import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 
 /** The title of a notice about a message. Markdown is removed before the text is cut, because a cut could split a pair of signs. */
 export function bodyTitle(body: MessageEvent['body']): string {
+  const text = bodyText(body);
   const isName = body.kind !== 'text' && body.kind !== 'recalled' && body.caption === '';
-  return shorten(isName ? body.blob.name : plainMarkdown(bodyText(body)));
+  return shorten(isName ? text : plainMarkdown(text));
 }
 
-/** The same of a message's preview. Of a file it may be its name, which is not Markdown. */
+/** The same of a message's preview. Of files it may be their names, which are not Markdown. */
 export function previewTitle(kind: string, preview: string): string {
   return shorten(kind === 'text' ? plainMarkdown(preview) : preview);
 }

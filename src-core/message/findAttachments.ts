@@ -1,6 +1,7 @@
 import type { Input } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { fetchEvents } from '../conversation/fetchEvents.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -87,5 +88,5 @@ function sizeOf(events: readonly MessageEvent[]): number {
 }
 
 function isOf(kinds: Wanted['kinds'], { body }: MessageEvent): boolean {
-  return kinds.some((kind) => kind === body.kind);
+  return attachmentsOf(body).some(({ kind }) => kinds.includes(kind));
 }

@@ -32,13 +32,13 @@ export async function recall(engine: Engine, { conversationId, epoch: meantFor, 
     answer = await say(answer.archivedIn, element);
   }
 
-  const { shelf, blobId, archivedIn } = answer;
+  const { shelf, blobIds, archivedIn } = answer;
   if (archivedIn !== null) {
     const blanking = archive.blank({ conversationId, epoch: archivedIn }, [offset]);
     await blanking.catch((error: unknown) => redis.typeError(error, 'blanking a recalled message'));
   }
-  if (blobId !== null) {
-    const removal = blobs.tidier.remove({ conversationId, shelf, id: blobId });
+  for (const id of blobIds) {
+    const removal = blobs.tidier.remove({ conversationId, shelf, id });
     await removal.catch((error: unknown) => redis.typeError(error, 'removing a recalled file'));
   }
 }

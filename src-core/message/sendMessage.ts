@@ -7,7 +7,7 @@ import { otherOf } from '../direct/directId.ts';
 import type { Engine } from '../Engine.ts';
 import type { Sent } from './batch.ts';
 import { checkReferences } from './checkReferences.ts';
-import { sendAttachment } from './sendAttachment.ts';
+import { sendAttachments } from './sendAttachments.ts';
 
 /** Throws what `message.send` refuses. */
 export async function sendMessage(
@@ -25,10 +25,10 @@ export async function sendMessage(
     ...(!isRoom(conversationId) && { to: otherOf(conversationId, author) }),
   };
   if (body.kind === 'text') return engine.sender.send(conversationId, { ...message, body });
-  return sendAttachment(engine, conversationId, { ...message, body });
+  return sendAttachments(engine, conversationId, { ...message, body });
 }
 
-/** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID. A file needs no caption. */
+/** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID. Files need no caption. */
 export function checkText(body: MessageBody): void {
   const isText = body.kind === 'text';
   const refusal = refuseMessageText(isText ? body.text : body.caption);

@@ -1,4 +1,5 @@
 import type { LocalCalls } from '#shared/contract/index.ts';
+import { keptIdsOf, type StoredOutgoing } from '#shared/contract/localModel.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { ensureAccount, findAccount, forgetAccount } from './accounts.ts';
@@ -8,7 +9,7 @@ import { readDocuments, writeDocuments } from './documents.ts';
 import { cutEvents, keepEvents } from './keepEvents.ts';
 import { ensureLog, findLog, forgetLog, readLogs } from './logs.ts';
 import { takeNotice } from './notice.ts';
-import { addOutgoing, changeOutgoing, dropOutgoing, listClientIds, readOutgoing } from './outgoing.ts';
+import { addOutgoing, changeOutgoing, dropOutgoing, readOutgoing } from './outgoing.ts';
 import { readEvents } from './readEvents.ts';
 import { searchEvents } from './search/searchEvents.ts';
 
@@ -27,12 +28,12 @@ export function createHandlers({ attempt, bytes, tidyLater }: HandlerPorts): Han
   }
 
   /** Bytes that no message speaks of any longer. */
-  function dropBytes(database: Database, account: string, clientIds: readonly string[]): void {
+  function dropBytes(database: Database, account: string, ids: readonly string[]): void {
     const accountId = findAccount(database, account);
-    const wanted = new Set(accountId === null ? [] : listClientIds(database, accountId));
+    const wanted = new Set(accountId === null ? [] : readOutgoing(database, accountId).flatMap(keptIdsOf));
     bytes.drop(
       account,
-      clientIds.filter((clientId) => !wanted.has(clientId)),
+      ids.filter((id) => !wanted.has(id)),
     );
   }
 
@@ -40,10 +41,11 @@ export function createHandlers({ attempt, bytes, tidyLater }: HandlerPorts): Han
     'local.open': ({ account }) =>
       attempt((database) => {
         const accountId = findAccount(database, account);
-        bytes.dropOrphans(account, accountId === null ? [] : listClientIds(database, accountId));
+        const outgoing = accountId === null ? [] : readOutgoing(database, accountId);
+        bytes.dropOrphans(account, outgoing.flatMap(keptIdsOf));
         const kept = {
           documents: accountId === null ? {} : readDocuments(database, accountId),
-          outgoing: accountId === null ? [] : readOutgoing(database, accountId),
+          outgoing,
           logs: accountId === null ? [] : readLogs(database, accountId),
         };
         return { store: takeNotice(database) ? 'rebuilt' : 'whole', ...kept };
@@ -70,8 +72,12 @@ export function createHandlers({ attempt, bytes, tidyLater }: HandlerPorts): Han
       }),
     'local.dropOutgoing': ({ account, conversationId, clientIds }) =>
       attempt((database) => {
-        write(database, account, (accountId) => dropOutgoing(database, accountId, conversationId, clientIds));
-        dropBytes(database, account, clientIds);
+        let gone: readonly StoredOutgoing[] = [];
+        write(database, account, (accountId) => {
+          gone = readOutgoing(database, accountId, conversationId).filter((one) => clientIds.includes(one.clientId));
+          dropOutgoing(database, accountId, conversationId, clientIds);
+        });
+        dropBytes(database, account, [...clientIds, ...gone.flatMap(keptIdsOf)]);
         return {};
       }),
     'local.keepBytes': ({ account, clientId, offset, chunk }) =>
@@ -100,14 +106,15 @@ export function createHandlers({ attempt, bytes, tidyLater }: HandlerPorts): Han
       }),
     'local.forgetConversation': ({ account, conversationId }) =>
       attempt((database) => {
-        let clientIds: readonly string[] = [];
+        let gone: readonly StoredOutgoing[] = [];
         write(database, account, (accountId) => {
           const log = findLog(database, accountId, conversationId);
           if (log !== undefined) forgetLog(database, log);
-          clientIds = listClientIds(database, accountId, conversationId);
+          gone = readOutgoing(database, accountId, conversationId);
+          const clientIds = gone.map(({ clientId }) => clientId);
           dropOutgoing(database, accountId, conversationId, clientIds);
         });
-        dropBytes(database, account, clientIds);
+        dropBytes(database, account, gone.flatMap(keptIdsOf));
         tidyLater();
         return {};
       }),

@@ -1,9 +1,14 @@
 import type { StoredOutgoing } from '#shared/contract/localModel.ts';
 import type { Database } from './Database.ts';
 
-export function readOutgoing(database: Database, accountId: number): StoredOutgoing[] {
+/** All that wait, or those of one conversation, in their order. */
+export function readOutgoing(database: Database, accountId: number, conversationId?: string): StoredOutgoing[] {
   return database
-    .all<{ message: string }>('SELECT message FROM outgoing WHERE account_id = ? ORDER BY id', accountId)
+    .all<{ message: string }>(
+      'SELECT message FROM outgoing WHERE account_id = ?1 AND (?2 IS NULL OR conversation = ?2) ORDER BY id',
+      accountId,
+      conversationId ?? null,
+    )
     .map(({ message }) => JSON.parse(message) as StoredOutgoing);
 }
 
@@ -47,15 +52,4 @@ export function dropOutgoing(
       clientId,
     );
   }
-}
-
-/** Of all of its messages, or of those of one conversation. */
-export function listClientIds(database: Database, accountId: number, conversationId?: string): string[] {
-  return database
-    .all<{ client_id: string }>(
-      'SELECT client_id FROM outgoing WHERE account_id = ?1 AND (?2 IS NULL OR conversation = ?2) ORDER BY id',
-      accountId,
-      conversationId ?? null,
-    )
-    .map((row) => row.client_id);
 }

@@ -8,13 +8,13 @@ import {
 } from '#shared/contract/model.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { pauseEnd } from '#shared/notify/pauses.ts';
-import { bodyText } from '#shared/text/bodyText.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
 import { messageAt, repliesHeld } from '../stores/timelines/messageAt.ts';
 import { preview } from '../text/preview.ts';
+import { previewBody } from '../text/previewBody.ts';
 import type { Actions } from './createParley.ts';
 import { messageSubject } from './createNotifying.ts';
 import type { Context } from './Context.ts';
@@ -91,9 +91,8 @@ export function listen(context: Context, actions: Actions): () => void {
 
   function describe(event: MessageEvent | UnknownEvent): string {
     if (event.type === 'unknown') return context.describePreview({ kind: 'unknown', preview: '' });
-    const { body } = event;
-    const said = preview(bodyText(body), NOTIFICATION_LENGTH * SIGNS);
-    return preview(context.describePreview({ kind: body.kind, preview: said }), NOTIFICATION_LENGTH);
+    const said = previewBody(event.body, NOTIFICATION_LENGTH * SIGNS);
+    return preview(context.describePreview(said), NOTIFICATION_LENGTH);
   }
 
   /** It mentions me, answers what I wrote, or is in a thread that I replied in: where that is not here any more, the notice of it tells. */

@@ -1,9 +1,9 @@
-import type { LastMessage } from '#shared/contract/model.ts';
+import type { AttachmentKind, LastMessage } from '#shared/contract/model.ts';
 import type { Announcement, Notice } from '#shared/contract/noticeModel.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { EarlierStore } from '../local/earlierStore.ts';
 import type { Settings } from '../local/Settings.ts';
-import type { AttachmentKind, Look } from '../stores/uploads/state.ts';
+import type { Look } from '../stores/uploads/state.ts';
 
 /** Everything that the page's logic needs from outside, so that it runs in a browser, in a window and in a test. */
 export interface Ports {
@@ -14,7 +14,7 @@ export interface Ports {
   readonly page: Page;
   readonly files: Files;
   /** A message in one line, in the person's language. */
-  readonly describePreview: (message: Pick<LastMessage, 'kind' | 'preview'>) => string;
+  readonly describePreview: (message: Pick<LastMessage, 'kind' | 'items' | 'preview'>) => string;
   /** What a notice tells of in one line. `who`: whose doing it was; `where`: the room, null for a direct conversation. */
   readonly describeNotice: (notice: Notice, who: string, where: string | null) => string;
   /** That a room closes in so many ms unless somebody writes. */

@@ -1,11 +1,14 @@
 import type { TFunction } from 'i18next';
-import type { LastMessage } from '#shared/contract/model.ts';
+import type { AttachmentKind, LastMessage } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { isVoiceName } from '../text/voiceName.ts';
 
-/** What a message is in one line, for a list and for a notification. `preview`: its text, its caption or its file's name. */
-export function describePreview(t: TFunction, { kind, preview }: Pick<LastMessage, 'kind' | 'preview'>): string {
+/** What a message is in one line, for a list and for a notification. `preview`: its text, its caption or the names of its files. */
+export function describePreview(
+  t: TFunction,
+  { kind, items = [], preview }: Pick<LastMessage, 'kind' | 'items' | 'preview'>,
+): string {
   switch (kind) {
     case 'text':
       return plainMarkdown(preview);
@@ -21,7 +24,18 @@ export function describePreview(t: TFunction, { kind, preview }: Pick<LastMessag
     case 'audio':
       if (isVoiceName(preview)) return t('files.voice');
       return t('files.withCaption', { what: t('files.sound'), caption: preview });
+    case 'album':
+      if (items.length === 0) return preview;
+      return t('files.withCaption', { what: describeAlbum(t, items), caption: preview });
     default:
       return assertNever(kind);
   }
+}
+
+/** How many files of which kind a message carries: "3 photos", "2 files". */
+export function describeAlbum(t: TFunction, kinds: readonly AttachmentKind[]): string {
+  const count = kinds.length;
+  if (kinds.every((kind) => kind === 'image')) return t('files.photos', { count });
+  if (kinds.every((kind) => kind === 'video')) return t('files.films', { count });
+  return t('files.files', { count });
 }

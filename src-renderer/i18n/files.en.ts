@@ -2,6 +2,7 @@
 export const files = {
   attach: 'Attach files',
   tray: 'Files to send',
+  split: 'Sends {{count}} messages: one message carries up to {{most}} files.',
   remove: 'Remove {{name}}',
   refused: '{{name}}: {{why}}',
   tooLarge: 'This file is larger than {{maxSize}}, the limit of this server. Make it smaller, or send a link to it.',
@@ -53,7 +54,13 @@ export const files = {
   },
 
   photo: 'Photo',
+  photos_one: '{{count}} photo',
+  photos_other: '{{count}} photos',
   film: 'Video',
+  films_one: '{{count}} video',
+  films_other: '{{count}} videos',
+  files_one: '{{count}} file',
+  files_other: '{{count}} files',
   sound: 'Audio',
   voice: 'Voice message',
   withCaption: '{{what}}: {{caption}}',

@@ -1,8 +1,9 @@
 import type { StoredOutgoing } from '#shared/contract/localModel.ts';
 import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import type { Problem } from '../stores/Problem.ts';
 import { isPassing } from '../stores/timelines/reduceOutbox.ts';
-import type { Outgoing } from '../stores/timelines/state.ts';
+import type { Outgoing, OutgoingFile } from '../stores/timelines/state.ts';
 
 const WAITS: Problem = { code: 'OFFLINE', details: {} };
 
@@ -11,14 +12,26 @@ const WAITS: Problem = { code: 'OFFLINE', details: {} };
  * id, it can't arrive twice.
  */
 export function asStored(conversationId: string, message: Outgoing): StoredOutgoing {
-  const { clientId, from, text, file, at, offline, delivery } = message;
+  const { clientId, from, text, at, offline, delivery } = message;
+  const files = message.files?.map(withoutPassing);
   const about = { ...epochOf(message), ...aboutOthers(message) };
   const refusal = delivery.state === 'failed' && !isPassing(delivery.problem) ? delivery.problem : null;
-  return { conversationId, clientId, from, text, ...about, ...(file !== undefined && { file }), at, offline, refusal };
+  return {
+    conversationId,
+    clientId,
+    from,
+    text,
+    ...about,
+    ...(files !== undefined && { files }),
+    at,
+    offline,
+    refusal,
+  };
 }
 
 export function asOutgoing(message: StoredOutgoing): Outgoing {
-  const { clientId, from, text, file, at, offline, refusal } = message;
+  const { clientId, from, text, at, offline, refusal } = message;
+  const files = message.files ?? earlierFiles(message);
   const delivery = { state: 'failed', problem: refusal ?? WAITS } as const;
   return {
     clientId,
@@ -26,11 +39,24 @@ export function asOutgoing(message: StoredOutgoing): Outgoing {
     ...epochOf(message),
     text,
     ...aboutOthers(message),
-    ...(file !== undefined && { file }),
+    ...(files !== undefined && { files }),
     at,
     offline,
     delivery,
   };
+}
+
+/** A failure that passes by itself is no reason after a restart. */
+function withoutPassing({ refusal, ...file }: OutgoingFile): OutgoingFile {
+  return refusal === undefined || isPassing(refusal) ? file : { ...file, refusal };
+}
+
+/** The one file of a message that an earlier version kept. */
+function earlierFiles({ clientId, file }: StoredOutgoing): OutgoingFile[] | undefined {
+  if (file === undefined) return undefined;
+  const { name, bytes, kind, body } = file;
+  const attachment = body === undefined ? undefined : attachmentsOf(body)[0];
+  return [{ id: clientId, name, bytes, kind, ...(attachment !== undefined && { attachment }) }];
 }
 
 /** The epoch of the log that a message was written for, where it is known. */

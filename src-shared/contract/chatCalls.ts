@@ -142,8 +142,8 @@ export const chatCalls = {
    * In a room it starts the time to closing anew: it closes at `at` + `idleTtlMs`.
    * With the `epoch` of a room it goes into that room or nowhere; in a direct conversation it goes to the same two people anyway.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED `{until}` (null: for good),
-   * TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; of a message with a file also BLOB_NOT_FOUND (it is not finished, not mine, or
-   * in another message) and INVALID_ARGUMENT (it is described as another than `upload.finish` said). Of `mentions` only those
+   * TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; of a message with files also BLOB_NOT_FOUND (one is not finished, not mine, or
+   * in another message) and INVALID_ARGUMENT (one is described as another than `upload.finish` said, or is in it twice). Of `mentions` only those
    * count who are in the conversation; what `replyTo` names must be a message of this log: MESSAGE_NOT_FOUND, or ARCHIVE_UNAVAILABLE,
    * ARCHIVE_MISSING when it has left Redis. `inThread` without `replyTo` is refused with INVALID_ARGUMENT.
    */
@@ -168,7 +168,7 @@ export const chatCalls = {
   }),
 
   /**
-   * Says a message of mine anew: its text, or the caption of its file. It counts as unread for nobody, and in a room it does not renew
+   * Says a message of mine anew: its text, or the caption of its files. It counts as unread for nobody, and in a room it does not renew
    * its time. `mentions` are those that it mentions now. The same again changes nothing; `at` is when it was said so.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`, MESSAGE_NOT_FOUND (also of
    * one that was recalled), MESSAGE_ARCHIVED, NOT_THE_AUTHOR, TEXT_EMPTY (of what is no caption), TEXT_TOO_LONG, TEXT_INVALID.

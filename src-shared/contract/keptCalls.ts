@@ -3,9 +3,13 @@ import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
-import { conversationIdSchema, meantForSchema, messageEventSchema, offsetSchema } from './model.ts';
-
-const ATTACHMENT_KINDS = ['image', 'file', 'audio', 'video'] as const;
+import {
+  attachmentKindSchema,
+  conversationIdSchema,
+  meantForSchema,
+  messageEventSchema,
+  offsetSchema,
+} from './model.ts';
 
 /** Messages that stand out of their conversation: what was pinned, and what has files. */
 export const keptCalls = {
@@ -39,7 +43,7 @@ export const keptCalls = {
     output: z.object({ events: listOf(messageEventSchema), next: countSchema.nullable().default(null) }),
   }),
   /**
-   * Messages with files of these kinds, newest first; `before` the offset of the last one goes on from there.
+   * Messages with files of these kinds (of an album at least one), newest first; `before` the offset of the last one goes on from there.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED; ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when
    * nothing of what is asked for is left in Redis.
    */
@@ -47,7 +51,7 @@ export const keptCalls = {
     session: 'required',
     input: z.object({
       conversationId: conversationIdSchema,
-      kinds: z.array(z.enum(ATTACHMENT_KINDS)).min(1).max(ATTACHMENT_KINDS.length),
+      kinds: z.array(attachmentKindSchema).min(1).max(attachmentKindSchema.options.length),
       before: offsetSchema.positive().optional(),
       limit: z.number().int().min(1).max(LIMITS.attachmentsPerPage).default(LIMITS.attachmentsPerPage),
     }),

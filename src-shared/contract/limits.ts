@@ -53,6 +53,8 @@ export const LIMITS = {
   plannedAnnouncements: 200,
   /** People that one message mentions at most. */
   mentions: 50,
+  /** Files that one message can carry. */
+  attachmentsPerMessage: 10,
   /** Different reactions that one message can have. */
   reactionsPerMessage: 24,
   /** Messages that are pinned in one conversation. */

@@ -71,7 +71,7 @@ export const localCalls = {
     input: z.object({ ...conversation, clientIds: z.array(clientIdSchema) }),
     output: nothing,
   }),
-  /** Bytes of a file that goes with a message to be, from `offset` on; `offset` 0 begins anew, and with no bytes keeps none. Refuses a gap: INVALID_ARGUMENT. */
+  /** Bytes of a file that goes with a message to be, under its id (`clientId`), from `offset` on; `offset` 0 begins anew, and with no bytes keeps none. Refuses a gap: INVALID_ARGUMENT. */
   'local.keepBytes': defineCall({
     session: 'none',
     input: z.object({ account, clientId: clientIdSchema, offset: offsetSchema, chunk: z.instanceof(Uint8Array) }),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors/codes.ts';
 import { fileBytesSchema, instantSchema } from './bounds.ts';
+import { LIMITS } from './limits.ts';
 import {
   aboutOthersSchema,
+  attachmentKindSchema,
+  attachmentSchema,
   clientIdSchema,
   conversationIdSchema,
   epochSchema,
@@ -14,6 +17,8 @@ import {
 
 const [, image, file, audio, video] = messageBodySchema.options;
 
+const refusalSchema = z.object({ code: z.enum(ERROR_CODES), details: z.record(z.string(), z.unknown()) });
+
 /** A message on its way, as it stands on disk. A retry keeps the client id, so that it can never post twice. */
 export const outgoingSchema = z.object({
   conversationId: conversationIdSchema,
@@ -21,15 +26,31 @@ export const outgoingSchema = z.object({
   from: userIdSchema,
   /** The log that it was written for; not there in what an earlier version wrote. */
   epoch: epochSchema.optional(),
-  /** What it says; the caption, where it carries a file. */
+  /** What it says; the caption, where it carries files. */
   text: z.string(),
   ...aboutOthersSchema.shape,
+  files: z
+    .array(
+      z.object({
+        /** Of its upload and its blob; its bytes are kept under it. */
+        id: clientIdSchema,
+        name: z.string(),
+        bytes: fileBytesSchema,
+        kind: attachmentKindSchema,
+        /** What the message says of it, once all of it has arrived. */
+        attachment: attachmentSchema.optional(),
+        /** Why it could not be uploaded. */
+        refusal: refusalSchema.optional(),
+      }),
+    )
+    .max(LIMITS.attachmentsPerMessage)
+    .optional(),
+  /** Its one file, as earlier versions wrote it; the file's id is the client id. */
   file: z
     .object({
       name: z.string(),
       bytes: fileBytesSchema,
-      kind: z.enum(['image', 'file', 'audio', 'video']),
-      /** What the message says, once all of the file has arrived. */
+      kind: attachmentKindSchema,
       body: z.discriminatedUnion('kind', [image, file, audio, video]).optional(),
     })
     .optional(),
@@ -38,9 +59,14 @@ export const outgoingSchema = z.object({
   /** It was written while there was no way to the log. */
   offline: z.boolean(),
   /** Why the server refused it; `null` while it is still to be sent. */
-  refusal: z.object({ code: z.enum(ERROR_CODES), details: z.record(z.string(), z.unknown()) }).nullable(),
+  refusal: refusalSchema.nullable(),
 });
 export type StoredOutgoing = z.infer<typeof outgoingSchema>;
+
+/** Under which ids the bytes of a message's files are kept. */
+export function keptIdsOf({ clientId, files = [] }: StoredOutgoing): string[] {
+  return [clientId, ...files.map(({ id }) => id)];
+}
 
 /** Small things of an account by name: its lists, its drafts, its settings. `null` removes one. */
 export const documentChangeSchema = z.object({ key: z.string().min(1).max(512), document: z.json() });

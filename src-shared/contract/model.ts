@@ -57,16 +57,28 @@ export const blobRefSchema = z.object({
 });
 export type BlobRef = z.infer<typeof blobRefSchema>;
 
-const attachment = <Kind extends 'image' | 'file' | 'audio' | 'video'>(kind: Kind) =>
-  z.object({ kind: z.literal(kind), blob: blobRefSchema, caption: z.string() });
+/** How a message shows a file. */
+export const attachmentKindSchema = z.enum(['image', 'file', 'audio', 'video']);
+export type AttachmentKind = z.infer<typeof attachmentKindSchema>;
 
-/** What a person may send. The log holds a reference, never bytes. */
+/** One file of a message. */
+export const attachmentSchema = z.object({ kind: attachmentKindSchema, blob: blobRefSchema });
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+const textBodySchema = z.object({ kind: z.literal('text'), text: z.string() });
+const fileBodies = <Blob extends z.ZodType>(blob: Blob) => {
+  const fileBody = <Kind extends AttachmentKind>(kind: Kind) =>
+    z.object({ kind: z.literal(kind), blob, caption: z.string() });
+  return [fileBody('image'), fileBody('file'), fileBody('audio'), fileBody('video')] as const;
+};
+const albumBody = <Items extends z.ZodType>(items: Items) =>
+  z.object({ kind: z.literal('album'), items, caption: z.string() });
+
+/** What a person may send. The log holds references, never bytes. One file has a kind of its own, which older versions can read. */
 export const messageBodySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  attachment('image'),
-  attachment('file'),
-  attachment('audio'),
-  attachment('video'),
+  textBodySchema,
+  ...fileBodies(blobRefSchema),
+  albumBody(z.array(attachmentSchema).min(2).max(LIMITS.attachmentsPerMessage)),
 ]);
 export type MessageBody = z.infer<typeof messageBodySchema>;
 
@@ -78,16 +90,11 @@ const storedBlobSchema = blobRefSchema.extend({
   durationMs: blobRefSchema.shape.durationMs.catch(undefined), // shown without
 });
 
-const storedAttachment = <Kind extends 'image' | 'file' | 'audio' | 'video'>(kind: Kind) =>
-  z.object({ kind: z.literal(kind), blob: storedBlobSchema, caption: z.string() });
-
 /** What a message in the log says. `recalled`: who took it back, and nothing of what it said. */
 const storedBodySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  storedAttachment('image'),
-  storedAttachment('file'),
-  storedAttachment('audio'),
-  storedAttachment('video'),
+  textBodySchema,
+  ...fileBodies(storedBlobSchema),
+  albumBody(z.array(attachmentSchema.extend({ blob: storedBlobSchema })).min(1)),
   z.object({ kind: z.literal('recalled'), by: userIdSchema }),
 ]);
 
@@ -280,13 +287,15 @@ export const headSchema = z.object({
 });
 export type Head = z.infer<typeof headSchema>;
 
-/** The newest message: its text, caption or file name, cut short; the words for what has none are the interface's. */
+/** The newest message: its text, caption or file names, cut short; the words for what has none are the interface's. */
 export const lastMessageSchema = z.object({
   offset: offsetSchema,
   at: instant,
   from: userIdSchema,
   /** `unknown`: a kind that a later version has. */
-  kind: z.enum(['text', 'image', 'file', 'audio', 'video', 'recalled', 'unknown']).catch('unknown'),
+  kind: z.enum(['text', ...attachmentKindSchema.options, 'album', 'recalled', 'unknown']).catch('unknown'),
+  /** Of an album the kind of each file. */
+  items: listOf(attachmentKindSchema).optional(),
   preview: z.string(),
 });
 export type LastMessage = z.infer<typeof lastMessageSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { durationMsSchema, fileBytesSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
-import { blobRefSchema, clientIdSchema, conversationIdSchema } from './model.ts';
+import { attachmentKindSchema, blobRefSchema, clientIdSchema, conversationIdSchema } from './model.ts';
 
 const nothing = z.object({});
 /** Made by the client, so that every step may be repeated after a lost answer. It becomes the id of the blob. */
@@ -53,7 +53,7 @@ export const uploadCalls = {
     /** `sha256` of all bytes, in hex. */
     input: z.object({ ...upload, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     /** `kind`: how a message shows it. */
-    output: z.object({ kind: z.enum(['image', 'file', 'audio', 'video']), blob: blobRefSchema }),
+    output: z.object({ kind: attachmentKindSchema, blob: blobRefSchema }),
   }),
   /** Drops what was uploaded and is in no message. Dropping what is not there changes nothing. */
   'upload.cancel': defineCall({ session: 'required', input: z.object(upload), output: nothing }),

@@ -13,7 +13,7 @@ export function withEdit(
   const { body } = message;
   if (text === undefined || body.kind === 'recalled' || (message.editedAt ?? 0) > at) return message;
   const { mentions: before, ...rest } = message;
-  const isSame = message.editedAt === at && textOf(body) === text && before?.join() === mentions?.join();
+  const isSame = message.editedAt === at && writtenText(body) === text && before?.join() === mentions?.join();
   if (isSame) return message;
   return {
     ...rest,
@@ -29,8 +29,8 @@ export function withoutText(event: EditedEvent): EditedEvent {
   return bare;
 }
 
-type Body = Exclude<MessageEvent['body'], { kind: 'recalled' }>;
-
-function textOf(body: Body): string {
+/** What its author wrote: its text, or the caption of its files. */
+export function writtenText(body: MessageEvent['body']): string {
+  if (body.kind === 'recalled') return '';
   return body.kind === 'text' ? body.text : body.caption;
 }

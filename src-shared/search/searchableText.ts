@@ -1,8 +1,10 @@
 import type { LogEvent } from '../contract/model.ts';
+import { attachmentsOf } from '../message/attachmentsOf.ts';
 
-/** What of an event is searched: the text of a message, or the caption and the name of its file; of everything else nothing. */
+/** What of an event is searched: the text of a message, or the caption and the names of its files; of everything else nothing. */
 export function searchableText(event: LogEvent): string {
   if (event.type !== 'message' || event.body.kind === 'recalled') return '';
   const { body } = event;
-  return body.kind === 'text' ? body.text : `${body.caption}\n${body.blob.name}`;
+  if (body.kind === 'text') return body.text;
+  return [body.caption, ...attachmentsOf(body).map(({ blob }) => blob.name)].join('\n');
 }

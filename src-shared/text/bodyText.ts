@@ -1,8 +1,12 @@
+import { attachmentsOf } from '../message/attachmentsOf.ts';
 import type { MessageEvent } from '../contract/model.ts';
 
-/** What a message says in words: its text, its caption, or its file's name; nothing is left of a recalled one. */
+/** What a message says in words: its text, its caption, or the names of its files; nothing is left of a recalled one. */
 export function bodyText(body: MessageEvent['body']): string {
   if (body.kind === 'text') return body.text;
   if (body.kind === 'recalled') return '';
-  return body.caption === '' ? body.blob.name : body.caption;
+  if (body.caption !== '') return body.caption;
+  return attachmentsOf(body)
+    .map(({ blob }) => blob.name)
+    .join(', ');
 }

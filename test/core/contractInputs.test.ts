@@ -35,7 +35,7 @@ const { people } = startComputers(1);
 /** A call and what it is given, in a room that its arguments do not know yet. */
 interface Step {
   readonly call: CallName;
-  readonly args: { readonly body?: { readonly blob?: object } };
+  readonly args: { readonly body?: { readonly blob?: object; readonly items?: readonly { readonly blob: object }[] } };
 }
 
 function stepsOf(names: readonly CallName[], userIds: readonly string[]): fc.Arbitrary<Step[]> {
@@ -96,8 +96,15 @@ it('repair B1: every input that the contract accepts leads to an event that the 
         expect(calls[call].input.safeParse(args).error).toBeUndefined();
         const { body, ...rest } = args;
         // Before the calls: any of them may end the right to upload.
-        const file = body?.blob && (await uploadFile(mei, conversationId, randomFile(16), { name: 'x.bin' }));
-        const sent = file === undefined ? body : { ...body, blob: { ...body?.blob, ...file.blob } };
+        const withFile = async <Attachment extends { blob?: object }>(attachment: Attachment) => {
+          if (attachment.blob === undefined) return attachment;
+          const { blob } = await uploadFile(mei, conversationId, randomFile(16), { name: 'x.bin' });
+          return { ...attachment, blob: { ...attachment.blob, ...blob } };
+        };
+        // One after the other: a person has a few uploads under way at most.
+        const items: object[] = [];
+        for (const item of body?.items ?? []) items.push(await withFile(item));
+        const sent = body && { ...(await withFile(body)), ...(items.length > 0 && { items }) };
         inThisRoom.push([
           call,
           { ...rest, conversationId, ...('epoch' in rest && { epoch }), ...(sent !== undefined && { body: sent }) },

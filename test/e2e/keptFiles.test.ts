@@ -1,24 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { choose, sha256Of } from './support/attachments.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
-
-/** The way from a page to its server, from its next load on. Nothing goes on it any more once `mostBytes` have. */
-async function watchWay(page: Page, mostBytes: number) {
-  const way = { mostBytes, bytes: 0 };
-  await page.routeWebSocket(/\/parley\/socket/, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((packet) => {
-      if (way.bytes >= way.mostBytes) return;
-      if (typeof packet !== 'string') way.bytes += packet.length;
-      server.send(packet);
-    });
-  });
-  return way;
-}
+import { watchWay } from './support/watchWay.ts';
 
 test('D10: a file goes on where it was when its page is loaded again in the middle', async ({ arrive }, testInfo) => {
   const [mei, tom] = await meet(arrive);

@@ -25,26 +25,11 @@ describe('a file in a message', () => {
     await attach(parley, fileOf('plan.bin', 2_500));
     await parley.actions.sending.send(CONVERSATION, 'the plan');
     expect(parley.timeline().outbox).toMatchObject([
-      { text: 'the plan', file: { name: 'plan.bin', bytes: 2_500 }, delivery: { state: 'sending' } },
+      { text: 'the plan', files: [{ name: 'plan.bin', bytes: 2_500 }], delivery: { state: 'sending' } },
     ]);
     await expect.poll(() => parley.timeline().outbox).toEqual([]);
     expect(offsets(server)).toEqual([0, 1_000, 2_000]);
     expect(await sentFiles(server)).toEqual([{ name: 'plan.bin', caption: 'the plan', whole: true }]);
-    parley.stop();
-  });
-
-  it('is one message per file, in the order in which they were chosen, the first with the text', async () => {
-    const server = createModelServer();
-    const parley = await startOpened(server);
-    await attach(parley, fileOf('long.bin', 9_000), fileOf('a.bin', 10), fileOf('b.bin', 20), fileOf('c.bin', 30));
-    await parley.actions.sending.send(CONVERSATION, 'four');
-    await expect.poll(() => parley.timeline().outbox).toEqual([]);
-    expect((await sentFiles(server)).map(({ name, caption }) => [name, caption])).toEqual([
-      ['long.bin', 'four'],
-      ['a.bin', ''],
-      ['b.bin', ''],
-      ['c.bin', ''],
-    ]);
     parley.stop();
   });
 
@@ -56,7 +41,7 @@ describe('a file in a message', () => {
     await parley.actions.sending.send(CONVERSATION, '');
     await parley.actions.sending.send(CONVERSATION, 'meanwhile');
     await expect.poll(() => server.log.length).toBe(1);
-    expect(parley.timeline().outbox).toMatchObject([{ file: { name: 'slow.bin' } }]);
+    expect(parley.timeline().outbox).toMatchObject([{ files: [{ name: 'slow.bin' }] }]);
     release();
     await expect.poll(() => server.log.length).toBe(2);
     parley.stop();
@@ -157,14 +142,16 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('is gone here and on the server when it is cancelled on its way, and what came after it goes on', async () => {
+  it('is gone here and on the server when it is cancelled on its way, and the others go on', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('unwanted.bin', 4_000), fileOf('wanted.bin', 500));
     const release = withFaults(server).hold('upload.write');
     await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => offsets(server)[0]).toBe(0);
-    parley.actions.sending.discard(CONVERSATION, parley.timeline().outbox[0]?.clientId ?? '');
+    const clientId = parley.timeline().outbox[0]?.clientId ?? '';
+    const first = parley.timeline().outbox[0]?.files?.[0]?.id ?? '';
+    parley.actions.sending.removeFile(CONVERSATION, clientId, first);
     release();
     await expect.poll(() => parley.timeline().outbox).toEqual([]);
     await expect.poll(() => server.uploads.open.size).toBe(0);
@@ -202,7 +189,7 @@ describe('a file in a message', () => {
     const after = startParley(server, disk);
     await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
     await expect.poll(() => failure(after)).toBe('UPLOAD_NOT_FOUND');
-    expect(after.timeline().outbox).toMatchObject([{ text: 'with words', file: { name: 'lost.bin' } }]);
+    expect(after.timeline().outbox).toMatchObject([{ text: 'with words', files: [{ name: 'lost.bin' }] }]);
     expect(server.log).toEqual([]);
     after.stop();
   });

@@ -4,7 +4,8 @@ import { pngChunk } from '../../scripts/pictures/pngChunk.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Core } from '#core/Core.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
-import type { BlobRef } from '#shared/contract/model.ts';
+import type { Attachment, BlobRef } from '#shared/contract/model.ts';
+import { bodyWith } from '#shared/message/attachmentsOf.ts';
 
 /** As a call takes it. */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -87,6 +88,20 @@ export async function sendFile(
   const { kind, blob } = await uploadFile(person, conversationId, file, options);
   const sent = unwrap(await person.request('message.send', fileMessage(conversationId, kind, blob)));
   return { kind, blob, offset: sent.offset };
+}
+
+/** Uploads files and sends them in one message. */
+export async function sendAlbum(
+  person: Pick<Client, 'request'>,
+  conversationId: string,
+  files: readonly { readonly name: string; readonly bytes: Bytes }[],
+  caption = '',
+) {
+  const items: Attachment[] = [];
+  for (const { name, bytes } of files) items.push(await uploadFile(person, conversationId, bytes, { name }));
+  const body = bodyWith(items, caption);
+  const sent = unwrap(await person.request('message.send', { conversationId, clientId: randomUUID(), body }));
+  return { items, body, offset: sent.offset };
 }
 
 /** What somebody gets who asks for a way to a file and goes it. */

@@ -6,7 +6,7 @@ import type { Core } from '#core/Core.ts';
 import type { ExportHeader, ExportManifest } from '#core/export/exportFormat.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { randomFile, sendFile } from './blobsForTests.ts';
+import { pngFile, randomFile, sendAlbum, sendFile } from './blobsForTests.ts';
 import { pair, randomPrefix, say, startCore } from './coreForTests.ts';
 import { ask } from './roomsForTests.ts';
 
@@ -39,6 +39,15 @@ export async function directExport() {
   const { mei, tom, conversationId } = await pair(core);
   for (let index = 1; index <= 250; index += 1) await say(index % 2 === 0 ? mei : tom, conversationId, `line ${index}`);
   await sendFile(mei, conversationId, randomFile(300_000), { name: 'plan.pdf' });
+  await sendAlbum(
+    tom,
+    conversationId,
+    [
+      { name: 'a.png', bytes: pngFile(4, 3) },
+      { name: 'b.txt', bytes: randomFile(1_000) },
+    ],
+    'both',
+  );
   const { offset } = await say(tom, conversationId, 'a slip');
   await ask(tom, 'message.recall', { conversationId, offset, clientId: 'recall' });
   unwrap(await tom.request('conversation.markRead', { conversationId, offset: 252 }));

@@ -33,19 +33,32 @@ export function finishArgs(shelf: string, userId = OLGA, overrides: object = {})
 }
 
 /** An upload that may be sent, and its shelf. */
-export async function makeReady(redis: RedisAccess, conversation: RoomKeys, userId = OLGA): Promise<string> {
-  const shelf = await begin(redis, conversation, userId);
-  await redis.run(scripts.acknowledgeChunk, conversation, chunkArgs(shelf, 0, 6, { userId }));
-  await redis.run(scripts.finishUpload, conversation, finishArgs(shelf, userId));
+export async function makeReady(
+  redis: RedisAccess,
+  conversation: RoomKeys,
+  userId = OLGA,
+  uploadId = UPLOAD,
+): Promise<string> {
+  const shelf = await begin(redis, conversation, userId, { uploadId });
+  await redis.run(scripts.acknowledgeChunk, conversation, chunkArgs(shelf, 0, 6, { userId, uploadId }));
+  const blob = JSON.stringify({ ...BLOB, id: uploadId });
+  await redis.run(scripts.finishUpload, conversation, finishArgs(shelf, userId, { uploadId, blob }));
   return shelf;
 }
 
-export function sendArgs(author = OLGA, overrides: { readonly clientId?: string; readonly blobId?: string } = {}) {
-  const { clientId = 'm1', blobId = UPLOAD } = overrides;
-  const body = JSON.stringify({ kind: 'image', blob: BLOB, caption: '' });
+interface SendOverrides {
+  readonly clientId?: string;
+  readonly blobIds?: readonly string[];
+}
+
+export function sendArgs(author = OLGA, { clientId = 'm1', blobIds = [UPLOAD] }: SendOverrides = {}) {
+  const items = blobIds.map((id) => ({ kind: 'image', blob: { ...BLOB, id } }));
+  const body = JSON.stringify(
+    items.length > 1 ? { kind: 'album', items, caption: '' } : { kind: 'image', blob: BLOB, caption: '' },
+  );
   return {
     leaseMs: 60_000,
-    blobId,
+    blobIds,
     author,
     sentId: `${author}:${clientId}`,
     event: `"id":"${clientId}","type":"message","from":"${author}","body":${body}}`,

@@ -1,4 +1,4 @@
-import type { DocumentChange, StoredOutgoing } from '#shared/contract/localModel.ts';
+import { type DocumentChange, keptIdsOf, type StoredOutgoing } from '#shared/contract/localModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { within, type Transaction } from './schema.ts';
@@ -71,7 +71,7 @@ export async function dropOutgoing(
     const found = place === undefined ? undefined : await outgoing.get(place);
     if (place === undefined || found?.conversationId !== conversationId) continue;
     await outgoing.delete(place);
-    await transaction.objectStore('bytes').delete(within(account, clientId));
+    for (const id of keptIdsOf(found.message)) await transaction.objectStore('bytes').delete(within(account, id));
   }
 }
 

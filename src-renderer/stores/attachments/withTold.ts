@@ -1,5 +1,5 @@
-import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
-import type { AttachmentKind } from '../uploads/state.ts';
+import type { AttachmentKind, LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { applyLaterToEach } from '../timelines/recalls.ts';
 
 /** A list of messages with files as it was told, newest first, with what the log has told since: new ones, and recalls. */
@@ -12,6 +12,7 @@ export function withTold(
   const since = events.filter(({ offset }) => offset > newest).toReversed();
   const now = [...since, ...applyLaterToEach(listed, events)];
   return now.filter(
-    (event): event is MessageEvent => event.type === 'message' && kinds.some((kind) => kind === event.body.kind),
+    (event): event is MessageEvent =>
+      event.type === 'message' && attachmentsOf(event.body).some(({ kind }) => kinds.includes(kind)),
   );
 }

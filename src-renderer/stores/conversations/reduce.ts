@@ -10,8 +10,8 @@ import {
   type UnknownEvent,
 } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { bodyText } from '#shared/text/bodyText.ts';
 import { preview } from '../../text/preview.ts';
+import { previewBody } from '../../text/previewBody.ts';
 import { applyToRoom, laterRoom, lockRoom, locksOut } from '../rooms/reduceRoom.ts';
 import { without } from '../without.ts';
 
@@ -178,9 +178,9 @@ function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent,
   };
 }
 
-function previewOf(event: MessageEvent | UnknownEvent): Pick<LastMessage, 'kind' | 'preview'> {
+function previewOf(event: MessageEvent | UnknownEvent): Pick<LastMessage, 'kind' | 'items' | 'preview'> {
   if (event.type === 'unknown') return { kind: 'unknown', preview: '' };
-  return { kind: event.body.kind, preview: preview(bodyText(event.body), PREVIEW_LENGTH) };
+  return previewBody(event.body, PREVIEW_LENGTH);
 }
 
 /** A file whose caption was taken away is called by its name, which only its message knows. */

@@ -1,5 +1,5 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
-import { bodyText } from '#shared/text/bodyText.ts';
+import { writtenText } from '#shared/message/withEdit.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { waitsForConnection } from '../timelines/reduceOutbox.ts';
 import type { Problem } from '../Problem.ts';
@@ -27,7 +27,7 @@ export function createEditActions({ stores }: Context, editing: Editing): EditAc
     const known = stores.edits.getState()[conversationId];
     // What was changed in it already is not lost by beginning once more.
     if (known?.offset === offset && known.epoch === epoch) return;
-    const text = bodyText(body);
+    const text = writtenText(body);
     const edit = { epoch, offset, before: text, text, isCaption: body.kind !== 'text' };
     stores.edits.dispatch({ type: 'begun', conversationId, edit });
   }

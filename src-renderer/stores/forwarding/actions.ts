@@ -1,10 +1,12 @@
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
 import type { Sending } from '../timelines/sending.ts';
+import type { GivenFile } from '../uploads/actions.ts';
 import type { Links } from '../uploads/createLinks.ts';
 
 /** A message with the words that say whose it is: "Forwarded from Mei". */
@@ -19,14 +21,14 @@ export interface Forwarding {
   readonly close: () => void;
   /**
    * Says messages once more in another conversation, past its composer, in their order: what they say as a quote below whose it
-   * is, and files as files of their own, whose bytes are brought here and sent anew. Says why where one of them can't be: then none
+   * is, and the files of each as files of one message, whose bytes are brought here and sent anew. Says why where one of them can't be: then none
    * has been said, and all may be tried again.
    */
   readonly forward: (from: string, to: string, messages: readonly Forwarded[]) => Promise<Problem | null>;
 }
 
 export interface ForwardingHooks {
-  readonly sending: Pick<Sending, 'sendAside' | 'sendFile'>;
+  readonly sending: Pick<Sending, 'sendAside' | 'sendFiles'>;
   readonly links: Links;
 }
 
@@ -59,10 +61,14 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
     const why = refuseMessageText(said);
     if (why !== null) return fail(why);
     if (body.kind === 'text') return succeed((to) => sending.sendAside(to, said));
-    const { width, height, thumbHash, durationMs } = body.blob;
-    const file = await bring(from, body.blob);
-    if (!file.ok) return file;
-    return succeed((to) => sending.sendFile(to, file.value, { width, height, thumbHash, durationMs }, said));
+    const files: GivenFile[] = [];
+    for (const { blob } of attachmentsOf(body)) {
+      const { width, height, thumbHash, durationMs } = blob;
+      const file = await bring(from, blob);
+      if (!file.ok) return file;
+      files.push({ file: file.value, look: { width, height, thumbHash, durationMs } });
+    }
+    return succeed((to) => sending.sendFiles(to, files, said));
   }
 
   return {

@@ -7,7 +7,7 @@ import type { Uploads } from '../uploads/actions.ts';
 import { logOf } from './logOf.ts';
 import type { Outgoing } from './state.ts';
 
-export type Written = Pick<Outgoing, 'clientId' | 'text' | 'mentions' | 'replyTo' | 'inThread' | 'file'>;
+export type Written = Pick<Outgoing, 'clientId' | 'text' | 'mentions' | 'replyTo' | 'inThread' | 'files'>;
 
 export interface QueueingHooks {
   readonly uploads: Pick<Uploads, 'takeBack' | 'drop'>;
@@ -40,12 +40,11 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
     return problem;
   }
 
-  function giveBack(conversationId: string, { clientId, text, file, replyTo }: Written): void {
+  function giveBack(conversationId: string, { text, files = [], replyTo }: Written): void {
     giveReplyBack(stores, conversationId, replyTo);
     if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
-    if (file === undefined) return;
-    void uploads.takeBack(conversationId, { clientId, file });
-    uploads.drop(clientId);
+    void uploads.takeBack(conversationId, files);
+    uploads.drop(files);
   }
 
   return async (conversationId, written, draft) => {

@@ -1,19 +1,20 @@
 import type { Head, LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
-import type { AttachmentBody } from '../uploads/state.ts';
 import { applyFrame, cutBack, interrupt, startAnew, takeFetched, takeOlder, takeSnapshot, trim } from './reduceLog.ts';
 import {
   acknowledge,
   type Acknowledgement,
   discard,
+  endUpload,
   enqueue,
   holdBack,
   refuse,
+  removeFile,
   retry,
-  setBody,
   settleArrived,
   tell,
+  type UploadEnd,
 } from './reduceOutbox.ts';
 import { beginRecall, refuseRecall, settleRecall } from './recalls.ts';
 import { emptyTimeline, type Outgoing, type Timeline } from './state.ts';
@@ -56,7 +57,8 @@ export type TimelineAction =
   /** Something came that is not being read: the divider stands after this offset, or stays where it is if that is further down. */
   | { readonly type: 'divided'; readonly after: number }
   | { readonly type: 'queued'; readonly message: Omit<Outgoing, 'delivery'> }
-  | { readonly type: 'fileArrived'; readonly clientId: string; readonly body: AttachmentBody }
+  | { readonly type: 'uploadEnded'; readonly clientId: string; readonly fileId: string; readonly end: UploadEnd }
+  | { readonly type: 'fileRemoved'; readonly clientId: string; readonly fileId: string }
   | { readonly type: 'acknowledged'; readonly clientId: string; readonly answer: Acknowledgement }
   | { readonly type: 'refused'; readonly clientId: string; readonly problem: Problem }
   | { readonly type: 'heldBack'; readonly problem: Problem }
@@ -213,8 +215,10 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
     case 'queued':
       // What is above has been answered: nothing of it is new.
       return enqueue(action.message.inThread === true ? timeline : { ...timeline, newAfter: null }, action.message);
-    case 'fileArrived':
-      return setBody(timeline, action.clientId, action.body);
+    case 'uploadEnded':
+      return endUpload(timeline, action.clientId, action.fileId, action.end);
+    case 'fileRemoved':
+      return removeFile(timeline, action.clientId, action.fileId);
     case 'acknowledged':
       return acknowledge(timeline, action.clientId, action.answer);
     case 'refused':

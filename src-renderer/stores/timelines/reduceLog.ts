@@ -1,5 +1,6 @@
 import type { Head, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { eventAt } from './eventAt.ts';
 import { failSentAfter, LOST_BY_SERVER, settleArrived, settleSent } from './reduceOutbox.ts';
@@ -98,8 +99,11 @@ function asUnsent({ id, from, at, body, mentions, replyTo, inThread }: MessageEv
   const delivery = { state: 'failed', problem: LOST_BY_SERVER } as const;
   const unsent = { clientId: id, from, at, offline: false, delivery, ...aboutOthers({ mentions, replyTo, inThread }) };
   if (body.kind === 'text' || body.kind === 'recalled') return { ...unsent, text: bodyText(body) };
-  const { kind, blob, caption } = body;
-  return { ...unsent, text: caption, file: { name: blob.name, bytes: blob.bytes, kind, body } };
+  const files = attachmentsOf(body).map((attachment) => {
+    const { id: blobId, name, bytes } = attachment.blob;
+    return { id: blobId, name, bytes, kind: attachment.kind, attachment };
+  });
+  return { ...unsent, text: body.caption, files };
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { LogEvent } from '#shared/contract/model.ts';
+import type { Attachment, LogEvent } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
-import type { AttachmentBody } from '../uploads/state.ts';
-import type { Delivery, Outgoing, Timeline } from './state.ts';
+import type { Delivery, Outgoing, OutgoingFile, Timeline } from './state.ts';
 
 /** The log went back behind a message that was in it. */
 export const LOST_BY_SERVER: Problem = { code: 'CURSOR_STALE', details: {} };
@@ -55,39 +54,82 @@ export function failSentAfter(timeline: Timeline, after: number, upTo: number): 
   );
 }
 
-/** This one was refused. A file that the server no longer has must be brought to it again. */
+/** This one was refused. Files that the server no longer has must be brought to it again. */
 export function refuse(timeline: Timeline, clientId: string, problem: Problem): Timeline {
-  const kept = problem.code === 'BLOB_NOT_FOUND' ? setBody(timeline, clientId, undefined) : timeline;
+  const isGone = problem.code === 'BLOB_NOT_FOUND';
+  const kept = isGone ? changeFiles(timeline, clientId, withoutAttachments) : timeline;
   return setDelivery(kept, (message) =>
     message.clientId === clientId ? { state: 'failed', problem } : message.delivery,
   );
 }
 
-/** All of its file is on the server: this is what the message says. */
-export function setBody(timeline: Timeline, clientId: string, body: AttachmentBody | undefined): Timeline {
+/** What a message carries. */
+export function filesOf({ files = [] }: Pick<Outgoing, 'files'>): readonly OutgoingFile[] {
+  return files;
+}
+
+/** What became of the upload of a file: it has arrived, or could not be brought to the server. */
+export type UploadEnd = { readonly attachment: Attachment } | { readonly refusal: Problem };
+
+export function endUpload(timeline: Timeline, clientId: string, fileId: string, end: UploadEnd): Timeline {
+  return changeFiles(timeline, clientId, (message) => {
+    const files = filesOf(message).map((file) => (file.id === fileId ? { ...file, ...end } : file));
+    return afterUploads({ ...message, files });
+  });
+}
+
+/** A message goes on without one of its files. */
+export function removeFile(timeline: Timeline, clientId: string, fileId: string): Timeline {
+  return changeFiles(timeline, clientId, (message) => {
+    const files = filesOf(message).filter(({ id }) => id !== fileId);
+    const isRefused = ({ refusal }: OutgoingFile): boolean => refusal !== undefined;
+    // It failed because of this file alone.
+    const isCleared = filesOf(message).some(isRefused) && !files.some(isRefused);
+    const goesOn = isCleared && message.delivery.state === 'failed';
+    return afterUploads({ ...message, files, ...(goesOn && { delivery: { state: 'sending' } }) });
+  });
+}
+
+/** When all uploads have ended and one of them failed, so has the message. */
+function afterUploads(message: Outgoing): Outgoing {
+  const files = filesOf(message);
+  const refusal = files.find((file) => file.refusal !== undefined)?.refusal;
+  const isUnderWay = files.some((file) => file.attachment === undefined && file.refusal === undefined);
+  if (message.delivery.state !== 'sending' || refusal === undefined || isUnderWay) return message;
+  return { ...message, delivery: { state: 'failed', problem: refusal } };
+}
+
+function withoutAttachments(message: Outgoing): Outgoing {
+  return { ...message, files: filesOf(message).map(({ attachment: _attachment, ...file }) => file) };
+}
+
+function withoutRefusals(message: Outgoing): Outgoing {
+  if (message.files === undefined) return message;
+  return { ...message, files: message.files.map(({ refusal: _refusal, ...file }) => file) };
+}
+
+function changeFiles(timeline: Timeline, clientId: string, work: (message: Outgoing) => Outgoing): Timeline {
   const outbox = timeline.outbox.map((message) =>
-    message.clientId === clientId && message.file !== undefined
-      ? { ...message, file: { ...message.file, body } }
-      : message,
+    message.clientId === clientId && message.files !== undefined ? work(message) : message,
   );
   return { ...timeline, outbox };
 }
 
-/** Its file is not there yet, so it can't be sent yet. */
-export function isUploading({ delivery, file }: Outgoing): boolean {
-  return delivery.state === 'sending' && file !== undefined && file.body === undefined;
+/** Not all of its files are there yet, so it can't be sent yet. */
+export function isUploading(message: Outgoing): boolean {
+  return message.delivery.state === 'sending' && filesOf(message).some(({ attachment }) => attachment === undefined);
 }
 
 /** Messages go in their order; a text does not wait for the files before it, a file does. */
 export function nextToSend(outbox: readonly Outgoing[]): Outgoing | undefined {
   const held = outbox.findIndex(
-    (message) => message.file !== undefined && (isUploading(message) || waitsForConnection(message)),
+    (message) => filesOf(message).length > 0 && (isUploading(message) || waitsForConnection(message)),
   );
   return outbox.find(
     (message, index) =>
       message.delivery.state === 'sending' &&
       !isUploading(message) &&
-      (message.file === undefined || held === -1 || index < held),
+      (filesOf(message).length === 0 || held === -1 || index < held),
   );
 }
 
@@ -115,11 +157,12 @@ function tellOne(timeline: Timeline, told: Outgoing): Timeline {
 }
 
 export function retry(timeline: Timeline, clientIds: readonly string[]): Timeline {
-  return setDelivery(timeline, (message) =>
-    clientIds.includes(message.clientId) && message.delivery.state === 'failed'
-      ? { state: 'sending' }
-      : message.delivery,
+  const outbox = timeline.outbox.map((message): Outgoing =>
+    clientIds.includes(message.clientId) && message.delivery.state !== 'sent'
+      ? { ...withoutRefusals(message), delivery: { state: 'sending' } }
+      : message,
   );
+  return { ...timeline, outbox };
 }
 
 export function discard(timeline: Timeline, clientId: string): Timeline {
@@ -132,8 +175,11 @@ export function settleArrived(timeline: Timeline, event: LogEvent): Timeline {
   return left.length === timeline.outbox.length ? timeline : { ...timeline, outbox: left };
 }
 
-/** Failures that pass by themselves: these messages go out again when the way is open. */
+/** Failures that pass by themselves, of a message or of one of its files: these go out again when the way is open. */
 export function waitsForConnection(message: Outgoing): boolean {
+  if (message.delivery.state === 'sending') {
+    return filesOf(message).some(({ refusal }) => refusal !== undefined && isPassing(refusal));
+  }
   if (message.delivery.state !== 'failed') return false;
   return isPassing(message.delivery.problem);
 }

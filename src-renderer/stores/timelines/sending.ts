@@ -1,19 +1,19 @@
 import type { Data } from '#shared/contract/index.ts';
 import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { bodyWith } from '#shared/message/attachmentsOf.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
 import type { Outbox } from '../../local/keepOutbox.ts';
 import { asOutgoing, epochOf } from '../../local/stored.ts';
 import type { Problem } from '../Problem.ts';
-import type { Uploads } from '../uploads/actions.ts';
-import type { Look } from '../uploads/state.ts';
+import type { GivenFile, Uploads } from '../uploads/actions.ts';
 import { aboutDraft } from './aboutDraft.ts';
 import { createBackoff } from './createBackoff.ts';
 import { createQueueing, giveReplyBack } from './createQueueing.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
-import { isPassing, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
-import type { Outgoing } from './state.ts';
+import { filesOf, isPassing, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
+import type { Outgoing, OutgoingFile } from './state.ts';
 import { threadDraft, type ThreadPlace } from './threadDraft.ts';
 
 export interface AnswerOptions {
@@ -23,22 +23,28 @@ export interface AnswerOptions {
 
 export interface Sending {
   /**
-   * Puts a message on its way, or one for each file in the tray, the first with the text as its caption: they are on disk
-   * before they are on the screen. The text must be one that may be sent. Where it could not be kept and has come back into the
-   * composer, says why.
+   * Puts a message on its way with all files that are in the tray, and the text as its caption: it is on disk before it is on the
+   * screen. More files than a message can carry go in several. The text must be one that may be sent. Where it could not be kept and
+   * has come back into the composer, says why.
    */
   readonly send: (conversationId: string, text: string) => Promise<Problem | null>;
   /** Sends a reply in a thread. The draft of the conversation's composer stays. */
   readonly answer: (thread: ThreadPlace, text: string, options: AnswerOptions) => Promise<Problem | null>;
-  /** Sends a file as a message of its own, past the composer. `look`: what is known of it already. */
-  readonly sendFile: (conversationId: string, file: File, look: Look, caption?: string) => Promise<Problem | null>;
+  /** Sends files in a message of their own, past the composer. */
+  readonly sendFiles: (
+    conversationId: string,
+    files: readonly GivenFile[],
+    caption?: string,
+  ) => Promise<Problem | null>;
   /** Sends a text past the composer, whose draft stays. */
   readonly sendAside: (conversationId: string, text: string) => Promise<Problem | null>;
   /** The same message again, under the same client id. */
   readonly retry: (conversationId: string, clientId: string) => void;
-  /** Forgets a message that was not sent, and what has arrived of its file. */
+  /** Forgets a message that was not sent, and what has arrived of its files. */
   readonly discard: (conversationId: string, clientId: string) => void;
-  /** Takes a message that was not sent back into the composer, and its file into the tray. */
+  /** Takes a file out of a message that was not sent; with its last file it is forgotten. */
+  readonly removeFile: (conversationId: string, clientId: string, fileId: string) => void;
+  /** Takes a message that was not sent back into the composer, and its files into the tray. */
   readonly edit: (conversationId: string, clientId: string) => void;
   /** Sends whatever only waited for the way to open. */
   readonly sendWaiting: () => void;
@@ -75,7 +81,9 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
   });
 
   async function flush(conversationId: string): Promise<void> {
-    for (const message of outboxOf(conversationId).filter(isUploading)) void bring(conversationId, message);
+    for (const message of outboxOf(conversationId).filter(isUploading)) {
+      for (const file of filesOf(message).filter(isToBeBrought)) void bring(conversationId, message.clientId, file);
+    }
     if (sending.has(conversationId)) return;
     sending.add(conversationId);
     // What became ready while the turn was being given back has nobody else who sends it.
@@ -91,15 +99,17 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     for (;;) {
       const next = nextToSend(outboxOf(conversationId));
       if (next === undefined || !mine()) return;
-      const { clientId, text, file } = next;
-      const body = file?.body ?? { kind: 'text' as const, text };
+      const { clientId, text } = next;
+      const files = filesOf(next);
+      const attachments = files.flatMap(({ attachment }) => attachment ?? []);
+      const body = bodyWith(attachments, text);
       const about = { ...epochOf(next), ...aboutOthers(next) };
       const result = await client.request('message.send', { conversationId, clientId, body, ...about });
       if (!mine()) return;
       if (result.ok) {
         backoff.reset(conversationId);
         change(conversationId, { type: 'acknowledged', clientId, answer: result.value });
-        uploads.settle(clientId);
+        uploads.settle(files);
       } else if (isPassing(result.error)) {
         change(conversationId, { type: 'heldBack', problem: result.error });
         tryLater(conversationId);
@@ -117,17 +127,17 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     });
   }
 
-  /** The file first: a message is never in the log without its bytes. */
-  async function bring(conversationId: string, message: Outgoing): Promise<void> {
-    const { clientId } = message;
-    if (bringing.has(clientId)) return;
-    bringing.add(clientId);
+  /** The files first: a message is never in the log without their bytes. */
+  async function bring(conversationId: string, clientId: string, file: OutgoingFile): Promise<void> {
+    const fileId = file.id;
+    if (bringing.has(fileId)) return;
+    bringing.add(fileId);
     const mine = sameSession(stores);
-    const result = await uploads.bring(conversationId, message);
-    bringing.delete(clientId);
+    const result = await uploads.bring(conversationId, clientId, file);
+    bringing.delete(fileId);
     if (result === null || !mine()) return;
-    if (result.ok) change(conversationId, { type: 'fileArrived', clientId, body: result.value });
-    else change(conversationId, { type: 'refused', clientId, problem: result.error });
+    const end = result.ok ? { attachment: result.value } : { refusal: result.error };
+    change(conversationId, { type: 'uploadEnded', clientId, fileId, end });
     await flush(conversationId);
   }
 
@@ -146,20 +156,23 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
   }
 
   function discard(conversationId: string, clientId: string): void {
+    const files = outboxOf(conversationId)
+      .filter((one) => one.clientId === clientId)
+      .flatMap(filesOf);
     change(conversationId, { type: 'discarded', clientId });
-    uploads.drop(clientId);
-    // What waited for this file has its turn now.
+    uploads.drop(files);
+    // What waited for these files has its turn now.
     void flush(conversationId);
   }
 
   return {
     send(conversationId, text) {
-      const files = uploads.takeTray(conversationId);
+      const taken = uploads.takeTray(conversationId);
       const first = { text, ...aboutDraft(stores, conversationId, text) };
-      if (files.length === 0) return queue(conversationId, [{ clientId: newId(), ...first }], 'sent');
+      if (taken.length === 0) return queue(conversationId, [{ clientId: newId(), ...first }], 'sent');
       return queue(
         conversationId,
-        files.map((file, index) => ({ ...file, ...(index === 0 ? first : { text: '' }) })),
+        taken.map((files, index) => ({ ...files, ...(index === 0 ? first : { text: '' }) })),
         'sent',
       );
     },
@@ -175,17 +188,26 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       stores.drafts.dispatch({ type: 'changed', conversationId: threadDraft(thread), text: '' });
       return problem;
     },
-    sendFile: (conversationId, file, look, caption = '') =>
-      queue(conversationId, [{ ...uploads.take(conversationId, file, look), text: caption }], 'stays'),
+    sendFiles: (conversationId, files, caption = '') =>
+      queue(conversationId, [{ ...uploads.take(conversationId, files), text: caption }], 'stays'),
     sendAside: (conversationId, text) => queue(conversationId, [{ clientId: newId(), text }], 'stays'),
     retry: (conversationId, clientId) => again(conversationId, [clientId]),
     discard,
+    removeFile(conversationId, clientId, fileId) {
+      const files = outboxOf(conversationId)
+        .filter((one) => one.clientId === clientId)
+        .flatMap(filesOf);
+      if (files.every(({ id }) => id === fileId)) return discard(conversationId, clientId);
+      change(conversationId, { type: 'fileRemoved', clientId, fileId });
+      uploads.drop(files.filter(({ id }) => id === fileId));
+      void flush(conversationId);
+    },
     edit(conversationId, clientId) {
       const message = outboxOf(conversationId).find((one) => one.clientId === clientId);
       if (message === undefined) return;
       if (message.text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text: message.text });
       giveReplyBack(stores, conversationId, message.replyTo);
-      const taking = uploads.takeBack(conversationId, message);
+      const taking = uploads.takeBack(conversationId, filesOf(message));
       if (taking === null) discard(conversationId, clientId);
       else void taking.then(() => discard(conversationId, clientId));
     },
@@ -200,10 +222,10 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       if (told.account !== myAccount(stores)) return;
       outbox.hear(told);
       for (const message of told.kept) {
-        // Its bytes are in the other tab.
-        if (message.file !== undefined && message.file.body === undefined) continue;
         const { conversationId } = message;
         const known = asOutgoing(message);
+        // Their bytes are in the other tab.
+        if (filesOf(known).some(({ attachment }) => attachment === undefined)) continue;
         const isRefused = message.refusal !== null;
         const shown = isRefused ? known : { ...known, delivery: { state: 'sending' as const } };
         change(conversationId, { type: 'told', messages: [shown] });
@@ -219,3 +241,6 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     },
   };
 }
+
+const isToBeBrought = ({ attachment, refusal }: OutgoingFile): boolean =>
+  attachment === undefined && refusal === undefined;

@@ -1,6 +1,5 @@
-import type { LogEvent } from '#shared/contract/model.ts';
+import type { Attachment, AttachmentKind, LogEvent } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
-import type { AttachmentBody, AttachmentKind } from '../uploads/state.ts';
 import type { Recalls } from './recalls.ts';
 
 /** What the page holds of one conversation's log: a gapless run of events up to `offset`, and what is on its way. */
@@ -48,14 +47,14 @@ export interface Outgoing {
   readonly from: string;
   /** The log that it was written for: it goes into no other room of that name. */
   readonly epoch?: string | undefined;
-  /** What it says; the caption, where it carries a file. */
+  /** What it says; the caption, where it carries files. */
   readonly text: string;
   readonly mentions?: readonly string[] | undefined;
   /** Offset of the message that it answers. */
   readonly replyTo?: number | undefined;
   /** It is shown in the thread of that message only. */
   readonly inThread?: boolean | undefined;
-  readonly file?: OutgoingFile | undefined;
+  readonly files?: readonly OutgoingFile[] | undefined;
   /** When it was written, by this computer's clock. */
   readonly at: number;
   /** It was written while there was no way to the log. */
@@ -65,13 +64,17 @@ export interface Outgoing {
   readonly delivery: Delivery;
 }
 
-/** A file on its way with its message; its bytes are in the store of uploads, under the message's client id. */
+/** A file on its way with its message. */
 export interface OutgoingFile {
+  /** Of its upload, whose bytes are in the store of uploads, and of its blob. */
+  readonly id: string;
   readonly name: string;
   readonly bytes: number;
   readonly kind: AttachmentKind;
-  /** What the message says, once all of the file has arrived. */
-  readonly body?: AttachmentBody | undefined;
+  /** What the message says of it, once all of it has arrived. */
+  readonly attachment?: Attachment | undefined;
+  /** Why it could not be uploaded. */
+  readonly refusal?: Problem | undefined;
 }
 
 export type Delivery =

@@ -1,17 +1,18 @@
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
-import type { LogEvent } from '#shared/contract/model.ts';
+import type { Attachment, LogEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Context } from '../../app/Context.ts';
 import { type FileSource, sourceOf } from '../../files/FileSource.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { Problem } from '../Problem.ts';
-import type { Outgoing, OutgoingFile } from '../timelines/state.ts';
+import { filesOf } from '../timelines/reduceOutbox.ts';
+import type { OutgoingFile } from '../timelines/state.ts';
 import { createKeeper } from './createKeeper.ts';
 import { createSizeCheck } from './createSizeCheck.ts';
 import { createUploader } from './createUploader.ts';
 import { kindOfType } from './kindOfType.ts';
-import { trayOf } from './reduce.ts';
-import type { AttachmentBody, Look, Upload } from './state.ts';
+import { messagesOf, trayOf } from './reduce.ts';
+import type { Look, Upload } from './state.ts';
 
 /** A file that was not taken into the tray. */
 export interface Refusal {
@@ -19,10 +20,16 @@ export interface Refusal {
   readonly problem: Problem;
 }
 
-/** A file that goes with a message. */
+/** The files of one message. */
 export interface Taken {
   readonly clientId: string;
-  readonly file: OutgoingFile;
+  readonly files: readonly OutgoingFile[];
+}
+
+/** A file that does not come from the tray, with what is known of it already. */
+export interface GivenFile {
+  readonly file: File;
+  readonly look: Look;
 }
 
 export interface Uploads {
@@ -30,21 +37,21 @@ export interface Uploads {
   readonly choose: (conversationId: string, files: readonly File[]) => Promise<Refusal[]>;
   /** Takes a file out of the tray. */
   readonly remove: (id: string) => void;
-  /** What is in the tray is on its way from now on. */
+  /** What is in the tray is on its way from now on: in one message, or in several where one can't carry so many files. */
   readonly takeTray: (conversationId: string) => Taken[];
-  /** A file that is on its way from now on, past the tray. */
-  readonly take: (conversationId: string, file: File, look: Look) => Taken;
-  /** Brings the file of a message to the server, from where it stopped. `null` when it was dropped meanwhile. */
-  readonly bring: (conversationId: string, message: Outgoing) => Promise<Result<AttachmentBody> | null>;
-  /** Its message is in the log. */
-  readonly settle: (clientId: string) => void;
-  /** Its message is not to be sent; whatever has arrived is dropped on the server, too. */
-  readonly drop: (clientId: string) => void;
+  /** Files of one message that are on their way from now on, past the tray. */
+  readonly take: (conversationId: string, files: readonly GivenFile[]) => Taken;
+  /** Brings a file of a message to the server, from where it stopped. `null` when it was dropped meanwhile. */
+  readonly bring: (conversationId: string, clientId: string, file: OutgoingFile) => Promise<Result<Attachment> | null>;
+  /** The message of these files is in the log. */
+  readonly settle: (files: readonly OutgoingFile[]) => void;
+  /** These files are not to be sent; whatever has arrived is dropped on the server, too. */
+  readonly drop: (files: readonly OutgoingFile[]) => void;
   /**
-   * Puts the file of a message that was not sent into the tray again, where it is in memory alone. The message is needed until
+   * Puts the files of a message that was not sent into the tray again, where they are in memory alone. The message is needed until
    * what is returned has ended.
    */
-  readonly takeBack: (conversationId: string, message: Pick<Outgoing, 'clientId' | 'file'>) => Promise<void> | null;
+  readonly takeBack: (conversationId: string, files: readonly OutgoingFile[]) => Promise<void> | null;
 }
 
 /** Restored pictures and recordings up to this size are looked at again (bytes). */
@@ -61,21 +68,21 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
 
   const find = (id: string): Upload | undefined => stores.uploads.getState().find((upload) => upload.id === id);
 
-  // Whatever way a message leaves the outbox, the bytes of its file leave this computer.
+  // Whatever way a file leaves the outbox, its bytes leave this computer.
   stores.timelines.subscribe(({ byId }, before) => {
     for (const [conversationId, { outbox }] of Object.entries(before.byId)) {
       const left = byId[conversationId]?.outbox ?? [];
       if (left === outbox) continue;
-      const kept = new Set(left.map(({ clientId }) => clientId));
-      for (const { clientId, file } of outbox) if (file !== undefined && !kept.has(clientId)) keeper.forget(clientId);
+      const kept = new Set(left.flatMap(filesOf).map(({ id }) => id));
+      for (const { id } of outbox.flatMap(filesOf)) if (!kept.has(id)) keeper.forget(id);
     }
   });
   // A picture that was recalled is not kept for its preview either.
   stores.timelines.subscribe(({ byId }) => {
-    for (const { id, conversationId, stage } of stores.uploads.getState()) {
+    for (const { id, messageId, conversationId, stage } of stores.uploads.getState()) {
       if (
         stage === 'done' &&
-        byId[conversationId]?.events.some((event) => event.id === id && isRecalled(event)) === true
+        byId[conversationId]?.events.some((event) => event.id === messageId && isRecalled(event)) === true
       )
         stores.uploads.dispatch({ type: 'removed', id });
     }
@@ -92,6 +99,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     const upload = {
       ...untouched,
       id,
+      messageId: null,
       conversationId,
       file,
       kind,
@@ -128,34 +136,38 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   }
 
   /** A file that was on its way when an earlier page ended. */
-  async function restore(conversationId: string, { clientId: id, file: told }: Outgoing): Promise<Upload | null> {
-    const file = told === undefined ? null : await keeper.find(id, told);
+  async function restore(conversationId: string, messageId: string, told: OutgoingFile): Promise<Upload | null> {
+    const { id, kind } = told;
+    const file = await keeper.find(id, told);
     const { outbox = [] } = stores.timelines.getState().byId[conversationId] ?? {};
-    if (told === undefined || file === null || !outbox.some(({ clientId }) => clientId === id)) return null;
-    const { kind } = told;
-    const upload = { ...untouched, id, conversationId, file, kind, look: {}, isKept: true, stage: 'sending' } as const;
+    if (file === null || !outbox.flatMap(filesOf).some((one) => one.id === id)) return null;
+    const place = { id, messageId, conversationId };
+    const upload = { ...untouched, ...place, file, kind, look: {}, isKept: true, stage: 'sending' } as const;
     stores.uploads.dispatch({ type: 'chosen', upload });
     if (kind !== 'file' && file.size <= SEEN_AGAIN_BYTES) looking.set(id, look(upload));
     return upload;
   }
 
   /** A file for the tray, from wherever it is; null where it is nowhere. */
-  async function readBack(
-    { clientId, file }: Pick<Outgoing, 'clientId' | 'file'>,
-    opened: Promise<File> | undefined,
-  ): Promise<File | null> {
+  async function readBack(file: OutgoingFile, opened: File | Promise<File> | undefined): Promise<File | null> {
     try {
-      const kept = opened === undefined && file !== undefined ? await keeper.find(clientId, file) : null;
+      const kept = opened === undefined ? await keeper.find(file.id, file) : null;
       return (await (opened ?? kept?.toFile())) ?? null;
     } catch {
       return null; // its bytes are gone
     }
   }
 
-  function take({ id, file, kind }: Upload): Taken {
-    stores.uploads.dispatch({ type: 'staged', id, stage: 'sending' });
-    keeping.set(id, keep(id, file));
-    return { clientId: id, file: { name: file.name, bytes: file.size, kind } };
+  /** The files of one message. */
+  function take(uploads: readonly Upload[]): Taken {
+    const [first] = uploads;
+    const clientId = uploads.length === 1 && first !== undefined ? first.id : newId();
+    const files = uploads.map(({ id, file, kind }): OutgoingFile => {
+      stores.uploads.dispatch({ type: 'taken', id, messageId: clientId });
+      keeping.set(id, keep(id, file));
+      return { id, name: file.name, bytes: file.size, kind };
+    });
+    return { clientId, files };
   }
 
   const isTold = (refusal: Refusal | null): refusal is Refusal => refusal !== null;
@@ -170,38 +182,44 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       return [...told, ...refused.filter(isTold)];
     },
     remove: (id) => stores.uploads.dispatch({ type: 'removed', id }),
-    takeTray: (conversationId) => trayOf(stores.uploads.getState(), conversationId).map(take),
-    take: (conversationId, file, look) => take(add(conversationId, file, look)),
-    async bring(conversationId, message) {
-      const { clientId, text: caption } = message;
-      if (find(clientId) === undefined && (await restore(conversationId, message)) === null)
+    takeTray: (conversationId) => messagesOf(trayOf(stores.uploads.getState(), conversationId)).map(take),
+    take: (conversationId, files) => take(files.map(({ file, look }) => add(conversationId, file, look))),
+    async bring(conversationId, clientId, file) {
+      const { id } = file;
+      if (find(id) === undefined && (await restore(conversationId, clientId, file)) === null)
         return fail('UPLOAD_NOT_FOUND');
-      await keeping.get(clientId);
-      const result = await uploader.run(clientId);
+      await keeping.get(id);
+      const result = await uploader.run(id);
       if (result?.ok !== true) return result;
       const { kind, blob } = result.value;
       // What holds film may hold sound alone: whoever recorded it knows.
-      const shownAs = kind === 'video' && find(clientId)?.kind === 'audio' ? 'audio' : kind;
-      return succeed({ kind: shownAs, blob: { ...(await looking.get(clientId)), ...blob }, caption });
+      const shownAs = kind === 'video' && find(id)?.kind === 'audio' ? 'audio' : kind;
+      return succeed({ kind: shownAs, blob: { ...(await looking.get(id)), ...blob } });
     },
-    settle(clientId) {
-      looking.delete(clientId);
-      stores.uploads.dispatch({ type: 'staged', id: clientId, stage: 'done' });
+    settle(files) {
+      for (const { id } of files) {
+        looking.delete(id);
+        stores.uploads.dispatch({ type: 'done', id });
+      }
     },
-    drop(clientId) {
-      looking.delete(clientId);
-      void uploader.drop(clientId);
+    drop(files) {
+      for (const { id } of files) {
+        looking.delete(id);
+        void uploader.drop(id);
+      }
     },
-    takeBack(conversationId, message) {
-      if (message.file === undefined) return null;
-      const putBack = (found: File): void => void add(conversationId, found, {}, message.file?.kind);
-      const file = find(message.clientId)?.file.toFile();
-      if (file instanceof File) {
-        putBack(file);
+    takeBack(conversationId, files) {
+      const putBack = (found: File, { kind }: OutgoingFile): void => void add(conversationId, found, {}, kind);
+      const opened = files.map((file) => [file, find(file.id)?.file.toFile()] as const);
+      if (opened.every((one): one is [OutgoingFile, File] => one[1] instanceof File)) {
+        for (const [file, found] of opened) putBack(found, file);
         return null;
       }
-      return readBack(message, file).then((found) => {
-        if (found !== null) putBack(found);
+      return Promise.all(opened.map(([file, found]) => readBack(file, found))).then((found) => {
+        for (const [index, file] of files.entries()) {
+          const one = found[index];
+          if (one instanceof File) putBack(one, file);
+        }
       });
     },
   };

@@ -1,5 +1,5 @@
 import { inlineType } from '#shared/http/inlineTypes.ts';
-import type { AttachmentKind } from './state.ts';
+import type { AttachmentKind } from '#shared/contract/model.ts';
 
 /** How a file of this media type is shown: what may not be shown in a page is only ever a file to download. */
 export function kindOfType(type: string): AttachmentKind {

@@ -1,3 +1,4 @@
+import { LIMITS } from '#shared/contract/limits.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Look, Upload, UploadsState } from './state.ts';
 
@@ -6,7 +7,10 @@ export type UploadsAction =
   | { readonly type: 'looked'; readonly id: string; readonly look: Look; readonly previewUrl: string | null }
   /** Whether it outlives the page. */
   | { readonly type: 'kept'; readonly id: string; readonly isKept: boolean }
-  | { readonly type: 'staged'; readonly id: string; readonly stage: Upload['stage'] }
+  /** On its way from now on, with this message. */
+  | { readonly type: 'taken'; readonly id: string; readonly messageId: string }
+  /** Its message is in the log. */
+  | { readonly type: 'done'; readonly id: string }
   | { readonly type: 'progressed'; readonly id: string; readonly received: number }
   | { readonly type: 'removed'; readonly id: string }
   | { readonly type: 'forgotten' };
@@ -14,7 +18,7 @@ export type UploadsAction =
 export const initialUploads: UploadsState = [];
 
 /** So many that have arrived are kept, so that my own picture stays on the screen while its real one is fetched. */
-const KEPT_DONE = 8;
+const KEPT_DONE = 2 * LIMITS.attachmentsPerMessage;
 
 export function reduceUploads(state: UploadsState, action: UploadsAction): UploadsState {
   switch (action.type) {
@@ -24,8 +28,10 @@ export function reduceUploads(state: UploadsState, action: UploadsAction): Uploa
       return change(state, action.id, { look: action.look, previewUrl: action.previewUrl });
     case 'kept':
       return change(state, action.id, { isKept: action.isKept });
-    case 'staged':
-      return dropDone(change(state, action.id, { stage: action.stage }));
+    case 'taken':
+      return change(state, action.id, { stage: 'sending', messageId: action.messageId });
+    case 'done':
+      return dropDone(change(state, action.id, { stage: 'done' }));
     case 'progressed':
       return change(state, action.id, { received: action.received });
     case 'removed':
@@ -40,6 +46,14 @@ export function reduceUploads(state: UploadsState, action: UploadsAction): Uploa
 /** What waits in the tray of a conversation's composer. */
 export function trayOf(state: UploadsState, conversationId: string): Upload[] {
   return state.filter((upload) => upload.stage === 'chosen' && upload.conversationId === conversationId);
+}
+
+/** The files of each message, as many as one can carry. */
+export function messagesOf(tray: readonly Upload[]): Upload[][] {
+  const most = LIMITS.attachmentsPerMessage;
+  return Array.from({ length: Math.ceil(tray.length / most) }, (_, index) =>
+    tray.slice(index * most, (index + 1) * most),
+  );
 }
 
 function change(state: UploadsState, id: string, told: Partial<Upload>): UploadsState {

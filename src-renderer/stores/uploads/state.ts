@@ -1,16 +1,15 @@
 import type { FileSource } from '../../files/FileSource.ts';
-import type { BlobRef, MessageBody } from '#shared/contract/model.ts';
-
-export type AttachmentBody = Exclude<MessageBody, { kind: 'text' }>;
-export type AttachmentKind = AttachmentBody['kind'];
+import type { AttachmentKind, BlobRef } from '#shared/contract/model.ts';
 
 /** What a file looks like before its bytes are there: it travels in the message, so that nothing jumps. */
 export type Look = Partial<Pick<BlobRef, 'width' | 'height' | 'thumbHash' | 'durationMs'>>;
 
 /** A file of this page that goes, or has gone, into a conversation. */
 export interface Upload {
-  /** Its message's client id and its blob's id, so that every step may be repeated. */
+  /** Its blob's id, so that every step may be repeated. Of a message with one file it is the message's client id, too. */
   readonly id: string;
+  /** The client id of its message; null while it is in the tray. */
+  readonly messageId: string | null;
   readonly conversationId: string;
   readonly file: FileSource;
   /** By what this computer says it is; what it becomes is said by the server, which looks at the bytes. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import type { Attachment as AttachedFile } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import type { AttachmentBody } from '../../stores/uploads/state.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { FileCard } from './FileCard.tsx';
 import { Picture } from './Picture.tsx';
@@ -9,15 +9,15 @@ import { VideoPlayer } from './VideoPlayer.tsx';
 
 export interface AttachmentProps {
   readonly conversationId: string;
-  readonly body: AttachmentBody;
+  readonly attachment: AttachedFile;
 }
 
 /** A file in a message, shown as what it is. */
-export function Attachment({ conversationId, body }: AttachmentProps): ReactElement {
-  const { blob, kind } = body;
+export function Attachment({ conversationId, attachment }: AttachmentProps): ReactElement {
+  const { blob, kind } = attachment;
   switch (kind) {
     case 'image': {
-      const picture = pictureOf(body);
+      const picture = pictureOf(attachment);
       if (picture === null) return <FileCard conversationId={conversationId} blob={blob} kind={kind} />;
       return <Picture conversationId={conversationId} blob={picture} />;
     }

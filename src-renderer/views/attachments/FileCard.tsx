@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BlobRef } from '#shared/contract/model.ts';
+import type { AttachmentKind, BlobRef } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
-import type { AttachmentKind } from '../../stores/uploads/state.ts';
 import { endingOf, sizeOf } from '../../text/sizes.ts';
 import { isVoiceName } from '../../text/voiceName.ts';
 import controls from '../parts/controls.module.css';

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { isUploading } from '../../stores/timelines/reduceOutbox.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { filesOf } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing, OutgoingFile } from '../../stores/timelines/state.ts';
 import { sizeOf } from '../../text/sizes.ts';
 import { isVoiceName } from '../../text/voiceName.ts';
@@ -19,28 +20,34 @@ export interface OutgoingAttachmentProps {
   readonly file: OutgoingFile;
 }
 
-/** A file on its way: how far it has come, and a way to stop it. A picture has its place already. */
+/** A file on its way: how far it has come, and a way to stop it. A picture has its place already; one of several has a card of its own. */
 export function OutgoingAttachment({ conversationId, message, file }: OutgoingAttachmentProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
-  const { clientId } = message;
-  const upload = useStore(stores.uploads, (uploads) => uploads.find(({ id }) => id === clientId));
+  const { clientId, delivery } = message;
+  const upload = useStore(stores.uploads, (uploads) => uploads.find(({ id }) => id === file.id));
   const { width, height } = upload?.look ?? {};
   const size = width === undefined || height === undefined ? null : fit({ width, height });
   const previewUrl = upload?.previewUrl ?? null;
   const percent = Math.floor((100 * (upload?.received ?? 0)) / file.bytes);
-  const goes = isUploading(message);
+  const isOneOfMany = filesOf(message).length > 1;
+  const goes = delivery.state === 'sending' && file.attachment === undefined && file.refusal === undefined;
+  const refusal = isOneOfMany ? file.refusal : undefined;
 
   return (
     <>
-      {size !== null && previewUrl !== null && (
+      {size !== null && previewUrl !== null && !isOneOfMany && (
         <div className={styles['picture']} style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}>
           <img src={previewUrl} alt={file.name} decoding="async" />
         </div>
       )}
       <div className={styles['card']}>
         <span className={styles['sign']}>
-          <Icon name={iconOf(file.kind, file.name)} />
+          {isOneOfMany && previewUrl !== null ? (
+            <img className={styles['thumb']} src={previewUrl} alt="" decoding="async" />
+          ) : (
+            <Icon name={iconOf(file.kind, file.name)} />
+          )}
         </span>
         <div className={controls['grow']}>
           <div className={styles['line']}>
@@ -60,13 +67,14 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
               value={percent}
             />
           )}
+          {refusal !== undefined && <p className={styles['problem']}>{describeProblem(t, refusal)}</p>}
           {goes && upload?.isKept === false && <small className={styles['about']}>{t('files.notKept')}</small>}
         </div>
-        {goes && (
+        {(goes || (isOneOfMany && delivery.state !== 'sent')) && (
           <IconButton
             icon="close"
-            label={t('files.cancelSending', { name: file.name })}
-            onClick={() => actions.sending.discard(conversationId, clientId)}
+            label={t(goes ? 'files.cancelSending' : 'files.remove', { name: file.name })}
+            onClick={() => actions.sending.removeFile(conversationId, clientId, file.id)}
           />
         )}
       </div>

@@ -1,19 +1,25 @@
-import type { BlobRef, LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import type { Attachment, BlobRef, LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { isDecodable } from '../../files/pictureLimits.ts';
 import { kindOfType } from '../../stores/uploads/kindOfType.ts';
 
 /** A blob that may be shown as a picture. */
 export type PictureRef = BlobRef & { readonly width: number; readonly height: number };
 
-/** The picture of a message; `null` where there is none, or none that may be decoded. */
-export function pictureOf(body: MessageEvent['body']): PictureRef | null {
-  if (body.kind !== 'image') return null;
-  const { width, height } = body.blob;
-  if (width === undefined || height === undefined || kindOfType(body.blob.type) !== 'image') return null;
-  return isDecodable({ width, height }) ? { ...body.blob, width, height } : null;
+/** A file as a picture; `null` where it is none, or none that may be decoded. */
+export function pictureOf({ kind, blob }: Attachment): PictureRef | null {
+  if (kind !== 'image') return null;
+  const { width, height } = blob;
+  if (width === undefined || height === undefined || kindOfType(blob.type) !== 'image') return null;
+  return isDecodable({ width, height }) ? { ...blob, width, height } : null;
+}
+
+/** All pictures of a message. */
+export function picturesIn(body: MessageEvent['body']): PictureRef[] {
+  return attachmentsOf(body).flatMap((attachment) => pictureOf(attachment) ?? []);
 }
 
 /** All pictures of a run of events, in their order. */
 export function picturesOf(events: readonly LogEvent[]): PictureRef[] {
-  return events.flatMap((event) => (event.type === 'message' ? (pictureOf(event.body) ?? []) : []));
+  return events.flatMap((event) => (event.type === 'message' ? picturesIn(event.body) : []));
 }

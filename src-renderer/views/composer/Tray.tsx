@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { useShallow } from 'zustand/react/shallow';
-import { trayOf } from '../../stores/uploads/reduce.ts';
+import { messagesOf, trayOf } from '../../stores/uploads/reduce.ts';
 import { sizeOf } from '../../text/sizes.ts';
 import { iconOf } from '../attachments/FileCard.tsx';
 import { useParley } from '../ParleyContext.ts';
@@ -19,33 +20,39 @@ export function Tray({ conversationId }: { readonly conversationId: string }): R
     useShallow((uploads) => trayOf(uploads, conversationId)),
   );
   if (tray.length === 0) return null;
+  const count = messagesOf(tray).length;
   return (
-    <ul className={styles['tray']} aria-label={t('files.tray')}>
-      {tray.map(({ id, file, kind, previewUrl }) => (
-        <li key={id} className={styles['file']}>
-          {previewUrl === null ? (
-            <span className={styles['sign']}>
-              <Icon name={iconOf(kind, file.name)} />
+    <>
+      <ul className={styles['tray']} aria-label={t('files.tray')}>
+        {tray.map(({ id, file, kind, previewUrl }) => (
+          <li key={id} className={styles['file']}>
+            {previewUrl === null ? (
+              <span className={styles['sign']}>
+                <Icon name={iconOf(kind, file.name)} />
+              </span>
+            ) : (
+              <img className={styles['sign']} src={previewUrl} alt="" decoding="async" />
+            )}
+            <span className={controls['grow']}>
+              <span className={styles['name']} title={file.name}>
+                {file.name}
+              </span>
+              <span className={styles['size']}>{sizeOf(file.size)}</span>
             </span>
-          ) : (
-            <img className={styles['sign']} src={previewUrl} alt="" decoding="async" />
-          )}
-          <span className={controls['grow']}>
-            <span className={styles['name']} title={file.name}>
-              {file.name}
-            </span>
-            <span className={styles['size']}>{sizeOf(file.size)}</span>
-          </span>
-          <button
-            type="button"
-            className={styles['remove']}
-            aria-label={t('files.remove', { name: file.name })}
-            onClick={() => actions.uploads.remove(id)}
-          >
-            <Icon name="close" />
-          </button>
-        </li>
-      ))}
-    </ul>
+            <button
+              type="button"
+              className={styles['remove']}
+              aria-label={t('files.remove', { name: file.name })}
+              onClick={() => actions.uploads.remove(id)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <p className={styles['split']}>{t('files.split', { count, most: LIMITS.attachmentsPerMessage })}</p>
+      )}
+    </>
   );
 }

@@ -58,7 +58,7 @@ export function useVoice(conversationId: string): Voice {
     const spoken = await recording?.finish();
     hold(null);
     if (spoken === null || spoken === undefined) return setProblem('failed');
-    await actions.sending.sendFile(conversationId, spoken.file, { durationMs: spoken.durationMs });
+    await actions.sending.sendFiles(conversationId, [{ file: spoken.file, look: { durationMs: spoken.durationMs } }]);
   }
 
   return {

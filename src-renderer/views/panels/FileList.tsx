@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -47,10 +48,13 @@ function File({ conversation, event }: FileProps): ReactElement | null {
   const { name } = usePerson(conversation, event.from);
   const { body, at, offset } = event;
   const { conversationId } = conversation;
-  if (body.kind === 'text' || body.kind === 'recalled') return null;
+  const files = attachmentsOf(body).filter(({ kind }) => KINDS.some((one) => one === kind));
+  if (files.length === 0) return null;
   return (
     <li>
-      <FileCard conversationId={conversationId} blob={body.blob} kind={body.kind} />
+      {files.map(({ blob, kind }) => (
+        <FileCard key={blob.id} conversationId={conversationId} blob={blob} kind={kind} />
+      ))}
       <button
         type="button"
         className={styles['from']}

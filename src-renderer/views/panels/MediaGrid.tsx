@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
-import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import type { Attachment, ConversationSummary } from '#shared/contract/model.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { Picture } from '../attachments/Picture.tsx';
-import { pictureOf } from '../attachments/pictureOf.ts';
+import { pictureOf, picturesIn } from '../attachments/pictureOf.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -21,19 +22,23 @@ export function MediaGrid({ conversation }: { readonly conversation: Conversatio
   const media = useAttachments(conversationId, KINDS);
   const events = media.events ?? [];
   return (
-    <ViewerArea conversationId={conversationId} among={events.flatMap(({ body }) => pictureOf(body) ?? [])}>
+    <ViewerArea conversationId={conversationId} among={events.flatMap(({ body }) => picturesIn(body))}>
       {media.events?.length === 0 && (
         <Empty icon="picture" title={t('panels.noMedia')} text={t('panels.noFilesText')} />
       )}
       {events.length > 0 && (
         <ul className={styles['grid']} aria-label={t('panels.media')}>
-          {events.map((event) => (
-            <li key={event.offset}>
-              <Boundary kind="row" resetKeys={[event]}>
-                <Medium conversationId={conversationId} event={event} />
-              </Boundary>
-            </li>
-          ))}
+          {events.flatMap((event) =>
+            attachmentsOf(event.body)
+              .filter(({ kind }) => KINDS.some((one) => one === kind))
+              .map((item) => (
+                <li key={`${event.offset} ${item.blob.id}`}>
+                  <Boundary kind="row" resetKeys={[event]}>
+                    <Medium conversationId={conversationId} offset={event.offset} item={item} />
+                  </Boundary>
+                </li>
+              )),
+          )}
         </ul>
       )}
       <MoreFiles files={media} />
@@ -43,24 +48,26 @@ export function MediaGrid({ conversation }: { readonly conversation: Conversatio
 
 interface MediumProps {
   readonly conversationId: string;
-  readonly event: MessageEvent;
+  /** Of its message. */
+  readonly offset: number;
+  readonly item: Attachment;
 }
 
-function Medium({ conversationId, event }: MediumProps): ReactElement {
+function Medium({ conversationId, offset, item }: MediumProps): ReactElement {
   const t = useWords();
   const { actions } = useParley();
-  const picture = pictureOf(event.body);
+  const picture = pictureOf(item);
   if (picture !== null) return <Picture conversationId={conversationId} blob={picture} />;
-  const name = 'blob' in event.body ? event.body.blob.name : '';
+  const { name } = item.blob;
   return (
     <button
       type="button"
       className={styles['film']}
       aria-label={t('panels.toFilm', { name })}
       title={name}
-      onClick={() => void actions.passage.jumpTo(conversationId, event.offset)}
+      onClick={() => void actions.passage.jumpTo(conversationId, offset)}
     >
-      <Icon name={event.body.kind === 'video' ? 'film' : 'picture'} />
+      <Icon name={item.kind === 'video' ? 'film' : 'picture'} />
       <span>{name}</span>
     </button>
   );

@@ -15,7 +15,7 @@ import { MessageBody } from '../timeline/MessageBody.tsx';
 import styles from './Kept.module.css';
 import { KeptMessage } from './KeptMessage.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
-import { pictureOf } from '../attachments/pictureOf.ts';
+import { picturesIn } from '../attachments/pictureOf.ts';
 import { usePanelFocus } from './usePanelFocus.ts';
 import { ViewerArea } from './ViewerArea.tsx';
 
@@ -34,7 +34,7 @@ export function PinsPanel({ conversation, onClose }: PinsPanelProps): ReactEleme
   usePanelFocus();
   const events = pins?.events ?? null;
   const problem = refusal ?? (events === null ? (pins?.problem ?? null) : null);
-  const pictures = (events ?? []).flatMap(({ body }) => pictureOf(body) ?? []);
+  const pictures = (events ?? []).flatMap(({ body }) => picturesIn(body));
 
   function unpin(offset: number): void {
     setRefusal(null);

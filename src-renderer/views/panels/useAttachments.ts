@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { MessageEvent } from '#shared/contract/model.ts';
+import type { AttachmentKind, MessageEvent } from '#shared/contract/model.ts';
 import { addOlder } from '../../stores/addOlder.ts';
 import type { AttachmentActions } from '../../stores/attachments/actions.ts';
 import { withTold } from '../../stores/attachments/withTold.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import type { AttachmentKind } from '../../stores/uploads/state.ts';
 import { useParley, useTimeline } from '../ParleyContext.ts';
 
 export interface Attachments {

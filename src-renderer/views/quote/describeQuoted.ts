@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { MessageEvent } from '#shared/contract/model.ts';
-import { bodyText } from '#shared/text/bodyText.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
 import { preview } from '../../text/preview.ts';
+import { previewBody } from '../../text/previewBody.ts';
 
 /** So much of a message is quoted. */
 const LENGTH = 140;
@@ -15,6 +15,5 @@ export function describeQuoted(t: TFunction, event: MessageEvent | null | undefi
   if (event === null) return t('about.quoteGone');
   const { kind } = event.body;
   if (kind === 'recalled') return t('about.quoteRecalled');
-  const said = preview(bodyText(event.body), LENGTH * SIGNS);
-  return preview(describePreview(t, { kind, preview: said }).replace(/\s+/gu, ' '), LENGTH);
+  return preview(describePreview(t, previewBody(event.body, LENGTH * SIGNS)).replace(/\s+/gu, ' '), LENGTH);
 }

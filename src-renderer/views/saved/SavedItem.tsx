@@ -12,7 +12,7 @@ import { ViewerArea } from '../panels/ViewerArea.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useOffline } from '../parts/useOffline.ts';
-import { pictureOf } from '../attachments/pictureOf.ts';
+import { picturesIn } from '../attachments/pictureOf.ts';
 import { MessageBody } from '../timeline/MessageBody.tsx';
 
 export interface SavedItemProps {
@@ -60,7 +60,6 @@ function Living({ conversation, event, children }: LivingProps): ReactElement | 
   const { conversationId, kind } = conversation;
   const { body, offset } = event;
   const { name } = partnerOf(conversation);
-  const picture = pictureOf(body);
   if (body.kind === 'recalled') return null;
   return (
     <KeptMessage
@@ -68,7 +67,7 @@ function Living({ conversation, event, children }: LivingProps): ReactElement | 
       event={event}
       place={kind === 'room' ? `#${name}` : name}
       body={
-        <ViewerArea conversationId={conversationId} among={picture === null ? [] : [picture]}>
+        <ViewerArea conversationId={conversationId} among={picturesIn(body)}>
           <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
         </ViewerArea>
       }

@@ -1,5 +1,6 @@
 import type { SearchHit } from '#shared/contract/localModel.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { findMatches } from '#shared/search/findMatches.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { type Piece, snippetOf } from '../../text/snippet.ts';
@@ -15,9 +16,10 @@ export function snippetIn(event: SearchHit['event'], terms: readonly string[]): 
   return found.length > 0 ? snippetOf(typed, found) : snippetOf(text, []);
 }
 
-/** On one line. Of a file its caption and its name: either may be what was found. */
+/** On one line. Of files their caption and their names: either may be what was found. */
 function shownText(body: MessageEvent['body'], onOneLine: (text: string) => string): string {
   if (body.kind === 'recalled') return '';
-  const parts = body.kind === 'text' ? [onOneLine(body.text)] : [onOneLine(body.caption), body.blob.name];
+  const names = attachmentsOf(body).map(({ blob }) => blob.name);
+  const parts = [onOneLine(body.kind === 'text' ? body.text : body.caption), ...names];
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { MessageEvent } from '#shared/contract/model.ts';
-import { bodyText } from '#shared/text/bodyText.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
+import { previewBody } from '../../text/previewBody.ts';
 
 /** More than these are counted, and only the last is read. */
 const READ_EACH = 3;
@@ -17,7 +17,7 @@ export function spokenWords(
   const lines = messages
     .filter(({ body }) => body.kind !== 'recalled')
     .map(({ from, body }) => {
-      const words = Array.from(describePreview(t, { kind: body.kind, preview: bodyText(body) }));
+      const words = Array.from(describePreview(t, previewBody(body, Number.POSITIVE_INFINITY)));
       const text = words.length > LONGEST ? `${words.slice(0, LONGEST).join('')}…` : words.join('');
       return t('spoken.message', { name: nameOf(from) ?? t('insideRoom.You'), text });
     });

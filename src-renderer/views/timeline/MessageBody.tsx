@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { MessageBody as Body, Person } from '#shared/contract/model.ts';
+import { Album } from '../attachments/Album.tsx';
 import { Attachment } from '../attachments/Attachment.tsx';
 import { LinkPreview } from '../preview/LinkPreview.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -10,7 +11,7 @@ export interface MessageBodyProps {
   readonly mentioned: readonly Person[];
 }
 
-/** What a message holds, whoever wrote it: a text, or a file with its caption. */
+/** What a message holds, whoever wrote it: a text, or files with their caption. */
 export function MessageBody({ conversationId, body, mentioned }: MessageBodyProps): ReactElement {
   if (body.kind === 'text') {
     return (
@@ -23,7 +24,11 @@ export function MessageBody({ conversationId, body, mentioned }: MessageBodyProp
   return (
     <>
       {body.caption !== '' && <MessageText text={body.caption} mentioned={mentioned} />}
-      <Attachment conversationId={conversationId} body={body} />
+      {body.kind === 'album' ? (
+        <Album conversationId={conversationId} items={body.items} />
+      ) : (
+        <Attachment conversationId={conversationId} attachment={body} />
+      )}
     </>
   );
 }

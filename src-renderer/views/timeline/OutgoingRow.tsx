@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { isUploading } from '../../stores/timelines/reduceOutbox.ts';
+import { filesOf, isUploading } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
 import { OutgoingAttachment } from '../attachments/OutgoingAttachment.tsx';
 import { useMentioned } from '../names/useMentioned.ts';
@@ -25,7 +25,8 @@ export interface OutgoingRowProps {
 export function OutgoingRow(props: OutgoingRowProps): ReactElement {
   const { message, first, conversation, onEdit, inThread = false } = props;
   const { t } = useTranslation();
-  const { delivery, file, text } = message;
+  const { delivery, text } = message;
+  const files = filesOf(message);
   const { conversationId } = conversation;
   const mentioned = useMentioned(conversation, message.mentions);
   return (
@@ -35,8 +36,10 @@ export function OutgoingRow(props: OutgoingRowProps): ReactElement {
       body={
         <>
           {message.replyTo !== undefined && !inThread && <Quote conversation={conversation} offset={message.replyTo} />}
-          {(text !== '' || file === undefined) && <MessageText text={text} mentioned={mentioned} />}
-          {file !== undefined && <OutgoingAttachment conversationId={conversationId} message={message} file={file} />}
+          {(text !== '' || files.length === 0) && <MessageText text={text} mentioned={mentioned} />}
+          {files.map((file) => (
+            <OutgoingAttachment key={file.id} conversationId={conversationId} message={message} file={file} />
+          ))}
         </>
       }
       first={first}

@@ -75,7 +75,7 @@ describe('an export that is broken', () => {
     [
       'CONTENT_WRONG',
       'a mark beyond the end',
-      (folder) => forge(folder, (text) => text.replace('"offset": 252', '"offset": 999')),
+      (folder) => forge(folder, (text) => text.replace('"offset": 253', '"offset": 999')),
     ],
   ];
 

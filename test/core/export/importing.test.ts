@@ -23,7 +23,7 @@ describe('an export that is imported into a new server', () => {
     const mei = await arrive(core, old.mei);
 
     expect(await core.importConversation(old.to)).toMatchObject({
-      events: 253,
+      events: 254,
       again: false,
       made: [old.tom.me.name],
     });
@@ -55,7 +55,7 @@ describe('an export that is imported into a new server', () => {
     const [attached] = attachments(old.manifest);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(attached?.sha256);
     const next = await say(tom, conversationId, 'here we go on');
-    expect(next.offset).toBe(254);
+    expect(next.offset).toBe(255);
     expect((await wholeLog(mei, conversationId)).map(({ at }) => at)).toEqual(
       (await wholeLog(mei, conversationId)).map(({ at }) => at).toSorted((a, b) => a - b),
     );
@@ -121,7 +121,7 @@ describe('an export that is imported into a new server', () => {
       error: { code: 'CONVERSATION_NOT_FOUND' },
     });
     expect(await core.importConversation(old.to)).toMatchObject({ conversationId, again: false });
-    expect((await exportOf(core, mei.me.name, tom.me.name)).conversation.events).toHaveLength(253);
+    expect((await exportOf(core, mei.me.name, tom.me.name)).conversation.events).toHaveLength(254);
     expect((await wholeLog(tom, conversationId)).map(({ id }) => id)).toEqual(
       old.conversation.events.map(({ id }) => id),
     );

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { randomFile, sendFile } from '../../support/blobsForTests.ts';
+import { randomFile, sendAlbum, sendFile } from '../../support/blobsForTests.ts';
 import { freshId, join, pair, say, type SignedIn } from '../../support/coreForTests.ts';
 import {
   countsOf,
@@ -139,10 +139,19 @@ describe('what concerns a person', () => {
     await write(mei, conversationId, { mentions: [tom.me.id] }, `1. **${'word '.repeat(29)}word**\n2. two`);
     await react(mei, conversationId, 1);
     await sendFile(mei, conversationId, randomFile(1_000), { name: '1. _draft_.pdf' });
+    const files = ['_a_.txt', '_b_.txt'].map((name) => ({ name, bytes: randomFile(100) }));
+    await sendAlbum(mei, conversationId, files);
+    await sendAlbum(mei, conversationId, files, '**both** parts');
 
-    await expectInbox(tom, 'fileReady:4*', 'reactedTo:1*', 'mentioned:2*');
+    await expectInbox(tom, 'fileReady:6*', 'fileReady:5*', 'fileReady:4*', 'reactedTo:1*', 'mentioned:2*');
     const titles = (await listNotices(tom)).map(({ title }) => title);
-    expect(titles).toEqual(['1. _draft_.pdf', 'the agenda', `${'word '.repeat(23)}word…`]);
+    expect(titles).toEqual([
+      'both parts',
+      '_a_.txt, _b_.txt',
+      '1. _draft_.pdf',
+      'the agenda',
+      `${'word '.repeat(23)}word…`,
+    ]);
   });
 
   it('C1: is filtered by type, a page at a time', async () => {

@@ -86,7 +86,7 @@ it('takes no file that is not ready, not there, or another person’s: BLOB_NOT_
   const send = (args: ReturnType<typeof sendArgs>) => one.run(scripts.sendBlob, conversation, args);
   await begin(one, conversation, AMY);
   await expectRefusal(send(sendArgs(AMY)), 'BLOB_NOT_FOUND');
-  await expectRefusal(send(sendArgs(AMY, { blobId: '' })), 'BLOB_NOT_FOUND');
+  await expectRefusal(send(sendArgs(AMY, { blobIds: [] })), 'BLOB_NOT_FOUND');
   await one.command.del(conversation.uploads);
   await makeReady(one, conversation, AMY);
   await expectRefusal(send(sendArgs(BEN)), 'BLOB_NOT_FOUND');
@@ -141,4 +141,21 @@ it('repair C2: a file goes into the room that it was meant for, and into no othe
   const late = one.run(scripts.sendBlob, room, { ...sendArgs(OLGA), meantFor: 'the-room-before' });
   await expectRefusal(late, 'ROOM_REPLACED');
   expect(await one.run(scripts.sendBlob, room, { ...sendArgs(OLGA), meantFor: epoch })).toMatchObject({ offset: 2 });
+});
+
+it('takes all files of an album or none', async () => {
+  const conversation = await makeDirect(one, keys);
+  const blobIds = ['first', 'second', 'third'];
+  for (const id of blobIds.slice(0, 2)) await makeReady(one, conversation, AMY, id);
+  const send = () => one.run(scripts.sendBlob, conversation, sendArgs(AMY, { blobIds }));
+
+  await expectRefusal(send(), 'BLOB_NOT_FOUND');
+  expect(Object.keys(await readUploads(one, conversation)).toSorted()).toEqual(['first', 'second']);
+  expect(await readLog(one, conversation)).toEqual([]);
+
+  await makeReady(one, conversation, AMY, 'third');
+  expect(await send()).toMatchObject({ offset: 1, repeated: false });
+  expect(await readUploads(one, conversation)).toEqual({});
+  expect((await one.command.hkeys(conversation.blobs)).toSorted()).toEqual(blobIds.toSorted());
+  expect(await send()).toMatchObject({ offset: 1, repeated: true });
 });

@@ -14,8 +14,7 @@ const event = {
   element: '{"at":1,"uncounted":1,"id":"m1","type":"entered","from":"amy","nickname":"Amy"}',
   sentId: 'amy:m1',
   recalled: false,
-  blobId: '',
-  blob: '',
+  blobs: '[]',
 };
 
 async function started(id: string) {

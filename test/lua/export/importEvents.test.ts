@@ -9,8 +9,7 @@ function events(from: number, to: number) {
     element: `{"at":1,"uncounted":0,"id":"m${from + index}","type":"message","from":"amy"}`,
     sentId: `amy:m${from + index}`,
     recalled: from + index === 2,
-    blobId: from + index === 3 ? 'file' : '',
-    blob: from + index === 3 ? '{"id":"file"}' : '',
+    blobs: from + index === 3 ? JSON.stringify(['file', '{"id":"file"}', 'other', '{"id":"other"}']) : '[]',
   }));
 }
 
@@ -28,7 +27,7 @@ it('appends what is new of each batch, whatever comes twice, to a conversation t
   expect(ids).toEqual(['m1', 'm2', 'm3']);
   expect(await one.command.zrange(conversation.recalled, '0', '-1')).toEqual(['12']);
   expect(await one.command.zrange(conversation.sent, '0', '-1')).toEqual(['amy', 'amy:m1', 'amy:m2', 'amy:m3']);
-  expect(await one.command.hgetall(conversation.blobs)).toEqual({ file: '{"id":"file"}' });
+  expect(await one.command.hgetall(conversation.blobs)).toEqual({ file: '{"id":"file"}', other: '{"id":"other"}' });
   expect(await one.command.hget(conversation.meta, 'epoch')).toBeNull();
   const read = one.run(scripts.readHead, conversation, { reader: AMY, leaseMs: 1, withLast: false, preview: 1 });
   await expectRefusal(read, 'CONVERSATION_NOT_FOUND');

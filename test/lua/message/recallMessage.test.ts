@@ -89,13 +89,13 @@ describe('a recalled message', () => {
 
     expect(await one.run(scripts.recallMessage, room, args)).toEqual({
       shelf,
-      blobId: UPLOAD,
+      blobIds: [UPLOAD],
       archivedIn: null,
       done: true,
     });
     expect(await one.run(scripts.recallMessage, room, args)).toEqual({
       shelf,
-      blobId: null,
+      blobIds: [],
       archivedIn: null,
       done: true,
     });
@@ -105,6 +105,20 @@ describe('a recalled message', () => {
     expect((await one.run(scripts.readLeftovers, room, {})).uploadIds).toEqual([UPLOAD]);
     expect(JSON.stringify(await readLog(one, room))).not.toContain(BLOB.name);
     await expectOneClock(one, room);
+  });
+
+  it('of an album names all of its files, for their bytes to be removed', async () => {
+    const room = await makeRoom(one, keys);
+    const blobIds = ['first', 'second'];
+    for (const id of blobIds) await makeReady(one, room, OLGA, id);
+    const { offset } = await one.run(scripts.sendBlob, room, sendArgs(OLGA, { blobIds }));
+    const args = { userId: OLGA, clientId: 'r1', offset, epoch: '', element: '' };
+
+    expect(await one.run(scripts.recallMessage, room, args)).toMatchObject({ blobIds });
+
+    expect(await one.command.exists(room.blobs)).toBe(0);
+    expect((await one.run(scripts.readLeftovers, room, {})).uploadIds.toSorted()).toEqual(blobIds);
+    expect(JSON.stringify(await readLog(one, room))).not.toContain(BLOB.name);
   });
 
   it('counts as unread for nobody', async () => {
@@ -201,7 +215,7 @@ describe('a message that is archived', () => {
     const say = (change: Partial<typeof args> = {}) =>
       one.run(scripts.recallMessage, conversation, { ...args, ...change });
 
-    const unsaid = { shelf: 'epoch-one', blobId: null, archivedIn: 'epoch-one', done: false };
+    const unsaid = { shelf: 'epoch-one', blobIds: [], archivedIn: 'epoch-one', done: false };
     expect(await say({ epoch: '', element: '' })).toEqual(unsaid);
     expect(await say({ epoch: 'other' })).toEqual(unsaid);
     await expectRefusal(say({ userId: BEN }), 'NOT_THE_AUTHOR');

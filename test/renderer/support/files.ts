@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import { expect } from 'vitest';
 import type { ModelServer } from './createModelServer.ts';
@@ -20,15 +21,16 @@ export async function attach(parley: StartedParley, ...files: File[]): Promise<v
   expect(await parley.actions.uploads.choose(CONVERSATION, files)).toEqual([]);
 }
 
-/** The files in the log; `whole`: the blob that the message refers to holds exactly the file's bytes. */
+/** The files in the log, each with the caption of its message; `whole`: the blob that the message refers to holds exactly the file's bytes. */
 export async function sentFiles(server: ModelServer) {
   const bodies = server.log.map((event) => (event.type === 'message' ? event.body : null));
   return bodies.flatMap((body) => {
     if (body === null || body.kind === 'text' || body.kind === 'recalled') return [];
-    const { name, bytes, id } = body.blob;
-    const stored = server.uploads.blobs.get(id);
-    const whole = stored !== undefined && Buffer.from(stored).equals(contentOf(name, bytes));
-    return [{ name, caption: body.caption, whole }];
+    return attachmentsOf(body).map(({ blob: { name, bytes, id } }) => {
+      const stored = server.uploads.blobs.get(id);
+      const whole = stored !== undefined && Buffer.from(stored).equals(contentOf(name, bytes));
+      return { name, caption: body.caption, whole };
+    });
   });
 }
 

@@ -3,7 +3,8 @@ import { checkText } from '#core/message/sendMessage.ts';
 import type { Cursor, DirectSummary, Head, LogEvent, MessageEvent, Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { aboutOthers } from '#shared/message/aboutOthers.ts';
-import { bodyText } from '#shared/text/bodyText.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
+import { previewBody } from '../../../src-renderer/text/previewBody.ts';
 import type { MemberHandlers, PublishTo } from './memberCalls.ts';
 import { editIn } from './modelEdits.ts';
 import { type PinCalls, pinHandlers } from './modelPins.ts';
@@ -70,12 +71,14 @@ export function createModelConversations({ publish, tick, findPerson, isOnline, 
   }
   function summaryOf(conversation: ModelConversation, me: string): DirectSummary {
     const last = conversation.log.findLast((event) => event.type === 'message');
-    const preview = last && { offset: last.offset, at: last.at, from: last.from, kind: last.body.kind };
     return {
       ...headOf(conversation, me),
       kind: 'direct',
       with: findPerson(otherOf(conversation.id, me)),
-      last: last === undefined || preview === undefined ? null : { ...preview, preview: bodyText(last.body) },
+      last:
+        last === undefined
+          ? null
+          : { offset: last.offset, at: last.at, from: last.from, ...previewBody(last.body, Infinity) },
     };
   }
 
@@ -157,7 +160,7 @@ export function createModelConversations({ publish, tick, findPerson, isOnline, 
         const receiverOnline = isOnline(otherOf(conversationId, me));
         const known = log.find(({ id, from }) => id === clientId && from === me);
         if (known !== undefined) return { epoch, offset: known.offset, at: known.at, receiverOnline, repeated: true };
-        if (body.kind !== 'text') uploads.checkSender(me, conversationId, body.blob.id);
+        for (const { blob } of attachmentsOf(body)) uploads.checkSender(me, conversationId, blob.id);
         const { offset, at } = append(conversation, { id: clientId, from: me, body, ...aboutOthers(about) });
         readOffsets.set(me, offset);
         return { epoch, offset, at, receiverOnline, repeated: false };

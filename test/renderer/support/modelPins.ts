@@ -1,3 +1,4 @@
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import type { keptCalls } from '#shared/contract/keptCalls.ts';
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -37,7 +38,7 @@ export function pinHandlers(
     'conversation.attachments': ({ conversationId, kinds, before = Infinity, limit }) => {
       const all = find(conversationId)
         .log.filter((event) => event.type === 'message')
-        .filter(({ body, offset }) => offset < before && kinds.some((kind) => kind === body.kind));
+        .filter(({ body, offset }) => offset < before && attachmentsOf(body).some(({ kind }) => kinds.includes(kind)));
       return { events: all.toReversed().slice(0, limit), hasMore: all.length > limit };
     },
   };

@@ -1,5 +1,7 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { filesOf } from '../../../stores/timelines/reduceOutbox.ts';
 import type { Row } from '../../../stores/timelines/rows.ts';
+import type { Outgoing } from '../../../stores/timelines/state.ts';
 
 /** How high rows are: as they were measured last, else as others of their kind are on average. */
 export interface RowHeights {
@@ -57,7 +59,7 @@ function kindOf(row: Row): string {
     case 'message':
       return `${row.event.body.kind} ${row.first}`;
     case 'outgoing':
-      return `${row.message.file?.kind ?? 'text'} ${row.first}`;
+      return `${outgoingKind(row.message)} ${row.first}`;
     case 'day':
     case 'new':
     case 'thread':
@@ -66,4 +68,9 @@ function kindOf(row: Row): string {
     default:
       return assertNever(row);
   }
+}
+
+function outgoingKind(message: Outgoing): string {
+  const [first, ...others] = filesOf(message);
+  return first === undefined ? 'text' : others.length === 0 ? first.kind : 'album';
 }

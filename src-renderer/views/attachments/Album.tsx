@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attachment as AttachedFile } from '#shared/contract/model.ts';
+import { describeAlbum } from '../../i18n/describePreview.ts';
+import { Attachment } from './Attachment.tsx';
+import styles from './Attachments.module.css';
+import { FileCard } from './FileCard.tsx';
+import { Picture } from './Picture.tsx';
+import { pictureOf } from './pictureOf.ts';
+import { VideoPlayer } from './VideoPlayer.tsx';
+
+export interface AlbumProps {
+  readonly conversationId: string;
+  readonly items: readonly AttachedFile[];
+}
+
+const isShown = (item: AttachedFile): boolean => item.kind === 'video' || pictureOf(item) !== null;
+
+/** The files of one message: pictures and videos in a grid, then a list of all that is not only looked at. */
+export function Album({ conversationId, items }: AlbumProps): ReactElement {
+  const { t } = useTranslation();
+  const shown = items.filter(isShown);
+  // Alone it is as large as in a message of its own.
+  const gridded = shown.length > 1 ? shown : [];
+  const listed = items.filter((item) => !gridded.includes(item) || item.kind === 'video');
+  const words = describeAlbum(
+    t,
+    items.map(({ kind }) => kind),
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- none of those tags is for what is only looked at
+    <div role="group" aria-label={words}>
+      {gridded.length > 0 && (
+        <ul className={styles['album']} data-columns={gridded.length === 2 || gridded.length === 4 ? 2 : 3}>
+          {gridded.map((item) => (
+            <Tile key={item.blob.id} conversationId={conversationId} item={item} />
+          ))}
+        </ul>
+      )}
+      {listed.length > 0 && (
+        <ul className={styles['list']}>
+          {listed.map((item) => (
+            <li key={item.blob.id}>
+              {gridded.includes(item) ? (
+                <FileCard conversationId={conversationId} blob={item.blob} kind={item.kind} />
+              ) : (
+                <Attachment conversationId={conversationId} attachment={item} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly conversationId: string;
+  readonly item: AttachedFile;
+}
+
+function Tile({ conversationId, item }: TileProps): ReactElement {
+  const picture = pictureOf(item);
+  return picture === null ? (
+    <li className={styles['wide']}>
+      <VideoPlayer conversationId={conversationId} blob={item.blob} />
+    </li>
+  ) : (
+    <li>
+      <Picture conversationId={conversationId} blob={picture} />
+    </li>
+  );
+}

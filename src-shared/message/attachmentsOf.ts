@@ -1,0 +1,14 @@
+import type { Attachment, MessageBody, MessageEvent } from '../contract/model.ts';
+
+/** The files of a message, in their order. */
+export function attachmentsOf(body: MessageEvent['body']): readonly Attachment[] {
+  if (body.kind === 'text' || body.kind === 'recalled') return [];
+  return body.kind === 'album' ? body.items : [{ kind: body.kind, blob: body.blob }];
+}
+
+/** The body of a message with these files. One file has a kind of its own, which older versions can read. */
+export function bodyWith(attachments: readonly Attachment[], caption: string): MessageBody {
+  const [first, ...others] = attachments;
+  if (first === undefined) return { kind: 'text', text: caption };
+  return others.length === 0 ? { ...first, caption } : { kind: 'album', items: [...attachments], caption };
+}

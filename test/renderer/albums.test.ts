@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest';
+import { createModelServer } from './support/createModelServer.ts';
+import { attach, fileOf, sentFiles } from './support/files.ts';
+import { CONVERSATION } from './support/logEvents.ts';
+import { startOpened, type StartedParley } from './support/startParley.ts';
+
+const failure = (parley: StartedParley) => {
+  const delivery = parley.timeline().outbox[0]?.delivery;
+  return delivery?.state === 'failed' ? delivery.problem.code : null;
+};
+
+it('hour 10: files that are chosen together are one message, in their order, under one text', async () => {
+  const server = createModelServer();
+  const parley = await startOpened(server);
+  await attach(parley, fileOf('long.bin', 9_000), fileOf('a.bin', 10), fileOf('b.bin', 20), fileOf('c.bin', 30));
+  await parley.actions.sending.send(CONVERSATION, 'four');
+  await expect.poll(() => parley.timeline().outbox).toEqual([]);
+  expect(server.log).toMatchObject([{ body: { kind: 'album', caption: 'four' } }]);
+  expect((await sentFiles(server)).map(({ name }) => name)).toEqual(['long.bin', 'a.bin', 'b.bin', 'c.bin']);
+  parley.stop();
+});
+
+it('hour 10: one file is sent as every version reads it; eleven go in two messages', async () => {
+  const server = createModelServer();
+  const parley = await startOpened(server);
+  await attach(parley, fileOf('one.bin', 10));
+  await parley.actions.sending.send(CONVERSATION, '');
+  await attach(parley, ...Array.from({ length: 11 }, (_, index) => fileOf(`${index}.bin`, 10)));
+  await parley.actions.sending.send(CONVERSATION, 'eleven');
+  await expect.poll(() => parley.timeline().outbox).toEqual([]);
+  expect(server.log).toMatchObject([
+    { body: { kind: 'file', caption: '' } },
+    { body: { kind: 'album', items: { length: 10 }, caption: 'eleven' } },
+    { body: { kind: 'file', caption: '' } },
+  ]);
+  parley.stop();
+});
+
+it('hour 10: a message waits until all of its files are there; one that fails is tried again, or removed', async () => {
+  const server = createModelServer();
+  const parley = await startOpened(server);
+  const files = ['a.bin', 'b.bin', 'c.bin'].map((name) => fileOf(name, 1_500));
+  const [, second, third] = files;
+  // As one is that was changed on the disk since it was chosen.
+  const unreadable = vi.fn<File['slice']>(() => {
+    throw new Error('NotReadableError');
+  });
+  const spoiled = [second, third].flatMap((file) => file && vi.spyOn(file, 'slice').mockImplementation(unreadable));
+  await attach(parley, ...files);
+  await parley.actions.sending.send(CONVERSATION, 'three');
+  await expect.poll(() => failure(parley)).toBe('FILE_HASH_MISMATCH');
+  const refused = () =>
+    parley.timeline().outbox[0]?.files?.flatMap(({ name, refusal }) => (refusal === undefined ? [] : [name]));
+  expect(refused()).toEqual(['b.bin', 'c.bin']);
+  expect(server.log).toEqual([]);
+
+  spoiled[0]?.mockRestore();
+  const clientId = parley.timeline().outbox[0]?.clientId ?? '';
+  parley.actions.sending.retry(CONVERSATION, clientId);
+  await expect.poll(refused).toEqual(['c.bin']);
+  expect(failure(parley)).toBe('FILE_HASH_MISMATCH');
+  const last = parley.timeline().outbox[0]?.files?.at(-1)?.id ?? '';
+  parley.actions.sending.removeFile(CONVERSATION, clientId, last);
+  await expect.poll(() => parley.timeline().outbox).toEqual([]);
+  expect(await sentFiles(server)).toEqual([
+    { name: 'a.bin', caption: 'three', whole: true },
+    { name: 'b.bin', caption: 'three', whole: true },
+  ]);
+  expect(server.uploads.open.size).toBe(0);
+  parley.stop();
+});
