@@ -127,11 +127,11 @@ test('hour 10: files of one message go on when the page is loaded again while th
   const paths = await Promise.all(
     ['first.bin', 'second.bin', 'third.bin'].map(async (name) => {
       const path = testInfo.outputPath(name);
-      await writeFile(path, randomBytes(3_000_000));
+      await writeFile(path, randomBytes(800_000));
       return path;
     }),
   );
-  const way = await watchWay(mei.page, 2_000_000);
+  const way = await watchWay(mei.page, 1_000_000);
   await mei.page.reload();
   await mei.open(tom);
   await choose(mei, ...paths);

@@ -9,10 +9,10 @@ import { watchWay } from './support/watchWay.ts';
 
 test('D10: a file goes on where it was when its page is loaded again in the middle', async ({ arrive }, testInfo) => {
   const [mei, tom] = await meet(arrive);
-  const bytes = randomBytes(12_000_000);
+  const bytes = randomBytes(3_000_000);
   const path = testInfo.outputPath('recording.bin');
   await writeFile(path, bytes);
-  const way = await watchWay(mei.page, 2_000_000);
+  const way = await watchWay(mei.page, 1_000_000);
   await mei.page.reload();
   await mei.open(tom);
   await choose(mei, path);
