@@ -7,7 +7,7 @@ local function previewMessage(element, offset, limit)
   local at, _, _, author = readElement(element)
   local isJson, event = pcall(cjson.decode, element)
   local body = isJson and type(event.body) == 'table' and event.body or {}
-  local isAlbum = type(body.items) == 'table' and #body.items > 0
+  local isAlbum = body.kind == 'album' and type(body.items) == 'table' and #body.items > 0
   local kinds, names = {}, {}
   for _, item in ipairs(isAlbum and body.items or {body}) do
     local blob = type(item) == 'table' and type(item.blob) == 'table' and item.blob or {}

@@ -42,6 +42,11 @@
 -- @include findClientId
 -- @include appendEvent
 
+-- What stands before the caption in a body with files.
+local CAPTIONS = {
+  image = '},"caption":"', file = '},"caption":"', audio = '},"caption":"', video = '},"caption":"', album = '],"caption":"',
+}
+
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], recalled = KEYS[4], mutes = KEYS[5], sent = KEYS[6], channel = KEYS[7],
 }
@@ -71,12 +76,13 @@ if author ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 local bodyAt = string.find(element, '"body":', 1, true)
 if not bodyAt then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local beginning, bodyBefore = string.sub(element, 1, bodyAt - 1), string.sub(element, bodyAt)
-local captionAt = string.find(bodyBefore, ',"caption":"', 1, true)
--- A body of a later version would be lost.
+-- Only in bodies of these kinds is the caption known to be the last field: of a later version's something would be lost.
+local caption = CAPTIONS[string.match(bodyBefore, '^"body":{"kind":"(%a+)"')]
+local captionAt = caption and string.find(bodyBefore, caption, 1, true)
 local isText = string.sub(bodyBefore, 1, 28) == '"body":{"kind":"text","text"'
 if not captionAt and not isText then return {'refused', 'MESSAGE_NOT_FOUND'} end
 if blank and not captionAt then return {'refused', 'TEXT_EMPTY'} end
-local body = captionAt and string.sub(bodyBefore, 1, captionAt) .. '"caption":' or '"body":{"kind":"text","text":'
+local body = captionAt and string.sub(bodyBefore, 1, captionAt + 1) .. '"caption":' or '"body":{"kind":"text","text":'
 body = body .. text .. '}}'
 local mentioned = mentions ~= '[]' and '"mentions":' .. mentions .. ',' or ''
 local head = string.format('{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s",', writtenAt, uncounted, id, author)

@@ -119,6 +119,25 @@ describe('a message that is said anew', () => {
     expect((await readLog(one, conversation))[0]?.['body']).toEqual({ kind: 'image', blob, caption: '' });
   });
 
+  it('is the caption of an album; a body of a later version is left as it is', async () => {
+    const conversation = await makeDirect(one, keys);
+    const blob = { id: 'b1', name: 'a],"caption":"b', bytes: 3, type: 'image/png' };
+    const items = [{ kind: 'image', blob }];
+    const album = { kind: 'album', items, caption: 'as it was' };
+    const later = { kind: 'cards', items: [{ kind: 'image', blob, caption: 'one' }], caption: 'as it was' };
+    const messages = [album, later].map((body, index) => ({
+      author: AMY,
+      sentId: `${AMY}:m${index}`,
+      event: ` "id":"m${index}","type":"message","from":"${AMY}","body":${JSON.stringify(body)}}`,
+    }));
+    await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages });
+
+    await edit(conversation, AMY, 1, 'as it is');
+    await expectRefusal(edit(conversation, AMY, 2, 'as it is'), 'MESSAGE_NOT_FOUND');
+    const bodies = (await readLog(one, conversation)).slice(0, 2).map((event) => event['body']);
+    expect(bodies).toEqual([{ ...album, caption: 'as it is' }, later]);
+  });
+
   it('is so once: the same again changes nothing, and says when it was said', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1', 'as it was'));
