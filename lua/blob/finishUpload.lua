@@ -1,4 +1,5 @@
---- An upload's bytes were checked: it is a blob that its author may send in a message. Repeating it changes nothing.
+--- An upload's bytes were checked: it is a blob that its author may send in a message. Repeating it changes nothing. The author's
+--- other uploads that are ready live on for their whole time, because one message may be waiting for all of them.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
@@ -39,5 +40,13 @@ if upload.received ~= upload.bytes then return {'refused', 'UPLOAD_NOT_FOUND'} e
 upload.state, upload.endsAt, upload.kind, upload.blob = 'ready', now + uploadMs, kind, cjson.decode(blob)
 entry = cjson.encode(upload)
 redis.call('HSET', keys.uploads, uploadId, entry)
+local all = redis.call('HGETALL', keys.uploads)
+for i = 1, #all, 2 do
+  local other = readUpload(keys.uploads, all[i], userId, now)
+  if other and other.state == 'ready' then
+    other.endsAt = upload.endsAt
+    redis.call('HSET', keys.uploads, all[i], cjson.encode(other))
+  end
+end
 shareExpiry(keys.meta, keys.uploads)
 return {'ok', entry}

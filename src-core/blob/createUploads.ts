@@ -66,7 +66,10 @@ export function createUploads({
 
   async function finish(id: UploadId, sha256: string): Promise<ReadyUpload> {
     const { place, upload } = await find(id);
-    if (upload.state === 'ready') return upload;
+    if (upload.state === 'ready') {
+      await freeSlot(id); // which a repeated `begin` took
+      return upload;
+    }
     const { name, bytes, received } = upload;
     if (received !== bytes) throw new ChatError('FILE_TRUNCATED', { received, bytes });
     const { kind, about } = await inspectFile(blobs, place, { bytes, sha256 });

@@ -116,6 +116,17 @@ describe('an upload is refused', () => {
     await ask(mei, 'upload.begin', begin(4));
   });
 
+  it('but what is ready is not under way, however often it is begun and finished again', async () => {
+    const { mei, conversationId } = await roomOf();
+    const bytes = randomFile(10);
+    for (let index = 0; index < 5; index += 1) {
+      const { blob } = await uploadFile(mei, conversationId, bytes, { name: 'a' });
+      const upload = { conversationId, uploadId: blob.id };
+      expect(await ask(mei, 'upload.begin', { ...upload, name: 'a', bytes: 10 })).toMatchObject({ received: 10 });
+      expect((await ask(mei, 'upload.finish', { ...upload, sha256: sha256Of(bytes) })).blob).toEqual(blob);
+    }
+  });
+
   it('when it is another person’s, or nobody’s: UPLOAD_NOT_FOUND', async () => {
     const { mei, tom, conversationId } = await roomOf();
     const upload = await writeFile(mei, conversationId, randomFile(10));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
-import { enterAs, expectInsidersOnly, expectOneClock, makeRoom } from '../../support/roomScripts.ts';
-import { begin, BLOB, chunkArgs, finishArgs, makeReady } from '../../support/uploadScripts.ts';
+import { clockMoved, enterAs, expectInsidersOnly, expectOneClock, makeRoom, OLGA } from '../../support/roomScripts.ts';
+import { begin, BLOB, chunkArgs, finishArgs, makeReady, readUploads } from '../../support/uploadScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -19,6 +19,22 @@ it('D10: makes a blob of what has come whole, once', async () => {
   expect(uploads[0]).toMatchObject({ state: 'ready', blob: BLOB });
   expect(new Set(uploads.map(({ kind }) => kind)).size).toBe(1);
   await expectOneClock(one, room);
+});
+
+it('hour 10: files that wait for their message live on for their whole time with each that gets ready', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await makeReady(one, room, OLGA, 'first');
+  await makeReady(one, room, 'tom', 'another');
+  await begin(one, room, OLGA, { uploadId: 'begun' });
+  const before = await readUploads(one, room);
+  await clockMoved(one);
+
+  await makeReady(one, room, OLGA, 'second');
+
+  const { first, second, another, begun } = await readUploads(one, room);
+  expect(first).toEqual({ ...(before['first'] as object), endsAt: (second as { endsAt: number }).endsAt });
+  expect({ another, begun }).toEqual({ another: before['another'], begun: before['begun'] });
 });
 
 it('takes nothing that is not whole, nobody else’s, and none of a room of before: UPLOAD_NOT_FOUND', async () => {
