@@ -22,7 +22,7 @@ export function asStored(conversationId: string, message: Outgoing): StoredOutgo
     from,
     text,
     ...about,
-    ...(files !== undefined && { files }),
+    ...(files !== undefined && { files, file: fileForEarlier(message) }),
     at,
     offline,
     refusal,
@@ -49,6 +49,18 @@ export function asOutgoing(message: StoredOutgoing): Outgoing {
 /** A failure that passes by itself is no reason after a restart. */
 function withoutPassing({ refusal, ...file }: OutgoingFile): OutgoingFile {
   return refusal === undefined || isPassing(refusal) ? file : { ...file, refusal };
+}
+
+/**
+ * What a tab of an earlier version, which knows one file, reads: otherwise it would send the text alone. Of several files it is the
+ * first, which such a tab leaves to the others, and after a restart says must be attached again.
+ */
+function fileForEarlier({ clientId, text, files = [] }: Outgoing): StoredOutgoing['file'] {
+  const [first, ...others] = files;
+  if (first === undefined) return undefined;
+  const { id, name, bytes, kind, attachment } = first;
+  const isWhole = attachment !== undefined && others.length === 0 && id === clientId;
+  return { name, bytes, kind, ...(isWhole && { body: { ...attachment, caption: text } }) };
 }
 
 /** The one file of a message that an earlier version kept. */

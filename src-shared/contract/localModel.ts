@@ -45,7 +45,7 @@ export const outgoingSchema = z.object({
     )
     .max(LIMITS.attachmentsPerMessage)
     .optional(),
-  /** Its one file, as earlier versions wrote it; the file's id is the client id. */
+  /** Its one file, as earlier versions wrote and read it; the file's id is the client id. Where `files` is there, it counts. */
   file: z
     .object({
       name: z.string(),
