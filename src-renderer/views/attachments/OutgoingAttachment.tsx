@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { describeProblem } from '../../i18n/describeProblem.ts';
-import { filesOf } from '../../stores/timelines/reduceOutbox.ts';
+import { filesOf, isUploading } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing, OutgoingFile } from '../../stores/timelines/state.ts';
 import { sizeOf } from '../../text/sizes.ts';
 import { isVoiceName } from '../../text/voiceName.ts';
@@ -32,6 +32,8 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
   const percent = Math.floor((100 * (upload?.received ?? 0)) / file.bytes);
   const isOneOfMany = filesOf(message).length > 1;
   const goes = delivery.state === 'sending' && file.attachment === undefined && file.refusal === undefined;
+  // Once all are there the message itself is on its way, as it is.
+  const mayGo = goes || (isOneOfMany && (delivery.state === 'failed' || isUploading(message)));
   const refusal = isOneOfMany ? file.refusal : undefined;
 
   return (
@@ -70,7 +72,7 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
           {refusal !== undefined && <p className={styles['problem']}>{describeProblem(t, refusal)}</p>}
           {goes && upload?.isKept === false && <small className={styles['about']}>{t('files.notKept')}</small>}
         </div>
-        {(goes || (isOneOfMany && delivery.state !== 'sent')) && (
+        {mayGo && (
           <IconButton
             icon="close"
             label={t(goes ? 'files.cancelSending' : 'files.remove', { name: file.name })}
