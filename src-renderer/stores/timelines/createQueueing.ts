@@ -5,6 +5,7 @@ import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
 import type { Uploads } from '../uploads/actions.ts';
 import { logOf } from './logOf.ts';
+import { filesOf } from './reduceOutbox.ts';
 import type { Outgoing } from './state.ts';
 
 export type Written = Pick<Outgoing, 'clientId' | 'text' | 'mentions' | 'replyTo' | 'inThread' | 'files'>;
@@ -40,9 +41,13 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
     return problem;
   }
 
-  function giveBack(conversationId: string, { text, files = [], replyTo }: Written): void {
-    giveReplyBack(stores, conversationId, replyTo);
-    if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
+  function giveBack(conversationId: string, written: readonly Written[]): void {
+    // A text is put before what stands there already.
+    for (const { text, replyTo } of written.toReversed()) {
+      giveReplyBack(stores, conversationId, replyTo);
+      if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
+    }
+    const files = written.flatMap(filesOf);
     void uploads.takeBack(conversationId, files);
     uploads.drop(files);
   }
@@ -66,7 +71,7 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
     const isOver = conversationId in stores.rooms.getState().ended;
     // Where there is a way it goes out all the same, from this window; where there is none it could be lost with the window.
     if (isOver || (problem !== null && offline)) {
-      for (const one of written.toReversed()) giveBack(conversationId, one);
+      giveBack(conversationId, written);
       return problem;
     }
     show(conversationId, problem === null ? messages : messages.map((one) => ({ ...one, unkept: true })));

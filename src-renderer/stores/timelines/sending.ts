@@ -6,10 +6,10 @@ import { myAccount } from '../../local/myAccount.ts';
 import type { Outbox } from '../../local/keepOutbox.ts';
 import { asOutgoing, epochOf } from '../../local/stored.ts';
 import type { Problem } from '../Problem.ts';
-import type { GivenFile, Uploads } from '../uploads/actions.ts';
+import type { GivenFile, Taken, Uploads } from '../uploads/actions.ts';
 import { aboutDraft } from './aboutDraft.ts';
 import { createBackoff } from './createBackoff.ts';
-import { createQueueing, giveReplyBack } from './createQueueing.ts';
+import { createQueueing, giveReplyBack, type Written } from './createQueueing.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
 import { filesOf, isPassing, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
@@ -30,7 +30,7 @@ export interface Sending {
   readonly send: (conversationId: string, text: string) => Promise<Problem | null>;
   /** Sends a reply in a thread. The draft of the conversation's composer stays. */
   readonly answer: (thread: ThreadPlace, text: string, options: AnswerOptions) => Promise<Problem | null>;
-  /** Sends files in a message of their own, past the composer. */
+  /** Sends files in a message of their own, past the composer; more than it can carry go in several, the first with the caption. */
   readonly sendFiles: (
     conversationId: string,
     files: readonly GivenFile[],
@@ -170,11 +170,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       const taken = uploads.takeTray(conversationId);
       const first = { text, ...aboutDraft(stores, conversationId, text) };
       if (taken.length === 0) return queue(conversationId, [{ clientId: newId(), ...first }], 'sent');
-      return queue(
-        conversationId,
-        taken.map((files, index) => ({ ...files, ...(index === 0 ? first : { text: '' }) })),
-        'sent',
-      );
+      return queue(conversationId, withText(taken, first), 'sent');
     },
     async answer(thread, text, { alsoInConversation }) {
       const { conversationId, root: replyTo } = thread;
@@ -189,7 +185,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       return problem;
     },
     sendFiles: (conversationId, files, caption = '') =>
-      queue(conversationId, [{ ...uploads.take(conversationId, files), text: caption }], 'stays'),
+      queue(conversationId, withText(uploads.take(conversationId, files), { text: caption }), 'stays'),
     sendAside: (conversationId, text) => queue(conversationId, [{ clientId: newId(), text }], 'stays'),
     retry: (conversationId, clientId) => again(conversationId, [clientId]),
     discard,
@@ -240,6 +236,11 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       }
     },
   };
+}
+
+/** The first message has the text, and what goes with it. */
+function withText(taken: readonly Taken[], first: Omit<Written, 'clientId' | 'files'>): Written[] {
+  return taken.map((files, index) => ({ ...files, ...(index === 0 ? first : { text: '' }) }));
 }
 
 const isToBeBrought = ({ attachment, refusal }: OutgoingFile): boolean =>

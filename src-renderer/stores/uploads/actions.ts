@@ -39,8 +39,8 @@ export interface Uploads {
   readonly remove: (id: string) => void;
   /** What is in the tray is on its way from now on: in one message, or in several where one can't carry so many files. */
   readonly takeTray: (conversationId: string) => Taken[];
-  /** Files of one message that are on their way from now on, past the tray. */
-  readonly take: (conversationId: string, files: readonly GivenFile[]) => Taken;
+  /** The same of files that do not come from the tray. */
+  readonly take: (conversationId: string, files: readonly GivenFile[]) => Taken[];
   /** Brings a file of a message to the server, from where it stopped. `null` when it was dropped meanwhile. */
   readonly bring: (conversationId: string, clientId: string, file: OutgoingFile) => Promise<Result<Attachment> | null>;
   /** The message of these files is in the log. */
@@ -183,7 +183,8 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     },
     remove: (id) => stores.uploads.dispatch({ type: 'removed', id }),
     takeTray: (conversationId) => messagesOf(trayOf(stores.uploads.getState(), conversationId)).map(take),
-    take: (conversationId, files) => take(files.map(({ file, look }) => add(conversationId, file, look))),
+    take: (conversationId, files) =>
+      messagesOf(files.map(({ file, look }) => add(conversationId, file, look))).map(take),
     async bring(conversationId, clientId, file) {
       const { id } = file;
       if (find(id) === undefined && (await restore(conversationId, clientId, file)) === null)
