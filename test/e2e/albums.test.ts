@@ -120,6 +120,24 @@ test('hour 10: the message is saved, pinned, answered and forwarded with all of 
   await expect(saved.getByRole('button', { name: /^Open photo/ })).toHaveCount(3);
 });
 
+test('hour 10: a file that the server refuses is named; without it the others are sent', async ({ arrive }) => {
+  const [mei, tom] = await meet(arrive);
+  const program = { name: 'setup.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(200) };
+  program.buffer.write('\u007fELF\u0002\u0001\u0001', 'latin1');
+  await choose(mei, ...PICTURES, program);
+  await mei.composer.fill('the harbour');
+  await mei.send.click();
+  const row = article(mei, 'the harbour');
+  await expect(row).toContainText(/setup\.bin.*doesn’t accept files of this type/u);
+  await expect(row.getByRole('button', { name: /^Remove / })).toHaveCount(4);
+  await expect(tom.messages.getByRole('article')).toHaveCount(1);
+  await row.getByRole('button', { name: 'Remove setup.bin' }).click();
+  for (const person of [mei, tom]) {
+    await expect(article(person, 'the harbour').getByRole('group', { name: '3 photos' })).toBeVisible();
+    await expect(person.messages.getByRole('article')).toHaveCount(2);
+  }
+});
+
 test('hour 10: files of one message go on when the page is loaded again while they are on their way', async ({
   arrive,
 }, testInfo) => {

@@ -1,8 +1,14 @@
 import { expect, it, vi } from 'vitest';
+import { outgoingSchema } from '#shared/contract/localModel.ts';
+import { asOutgoing, asStored } from '../../src-renderer/local/stored.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { attach, fileOf, sentFiles } from './support/files.ts';
 import { CONVERSATION } from './support/logEvents.ts';
 import { startOpened, type StartedParley } from './support/startParley.ts';
+
+const WRITTEN = { clientId: 'm1', from: 'amir', epoch: 'epoch', text: 'the plan', at: 1, offline: false } as const;
+const PLAN = { id: 'm1', name: 'plan.pdf', bytes: 10, kind: 'file' } as const;
+const ATTACHED = { kind: 'file', blob: { id: 'm1', name: 'plan.pdf', bytes: 10, type: 'application/pdf' } } as const;
 
 const failure = (parley: StartedParley) => {
   const delivery = parley.timeline().outbox[0]?.delivery;
@@ -27,10 +33,15 @@ it('hour 10: one file is sent as every version reads it; eleven go in two messag
   await parley.actions.sending.send(CONVERSATION, '');
   await attach(parley, ...Array.from({ length: 11 }, (_, index) => fileOf(`${index}.bin`, 10)));
   await parley.actions.sending.send(CONVERSATION, 'eleven');
+  // As many may be forwarded from a message of a later version.
+  const forwarded = Array.from({ length: 11 }, (_, index) => ({ file: fileOf(`again ${index}.bin`, 10), look: {} }));
+  await parley.actions.sending.sendFiles(CONVERSATION, forwarded, 'forwarded');
   await expect.poll(() => parley.timeline().outbox).toEqual([]);
   expect(server.log).toMatchObject([
     { body: { kind: 'file', caption: '' } },
     { body: { kind: 'album', items: { length: 10 }, caption: 'eleven' } },
+    { body: { kind: 'file', caption: '' } },
+    { body: { kind: 'album', items: { length: 10 }, caption: 'forwarded' } },
     { body: { kind: 'file', caption: '' } },
   ]);
   parley.stop();
@@ -68,4 +79,28 @@ it('hour 10: a message waits until all of its files are there; one that fails is
   ]);
   expect(server.uploads.open.size).toBe(0);
   parley.stop();
+});
+
+it('a message with one file that an earlier version kept goes on, and such a version reads one of this', () => {
+  const earlier = { ...WRITTEN, conversationId: CONVERSATION, refusal: null };
+  const file = { name: 'plan.pdf', bytes: 10, kind: 'file' } as const;
+  const whole = { ...file, body: { ...ATTACHED, caption: 'the plan' } };
+  expect(asOutgoing({ ...earlier, file })).toMatchObject({ files: [PLAN] });
+  const arrived = asOutgoing({ ...earlier, file: whole });
+  expect(arrived).toMatchObject({ text: 'the plan', files: [{ ...PLAN, attachment: ATTACHED }] });
+  expect(outgoingSchema.parse(asStored(CONVERSATION, arrived)).file).toEqual(whole);
+});
+
+it('a tab of an earlier version is not told that a message with several files is a text alone', () => {
+  const files = [
+    { ...PLAN, attachment: ATTACHED },
+    { ...PLAN, id: 'f2', attachment: { ...ATTACHED, blob: { ...ATTACHED.blob, id: 'f2' } } },
+  ];
+  const stored = asStored(CONVERSATION, { ...WRITTEN, files, delivery: { state: 'sending' } });
+  // Such a tab leaves a message to others whose file has not arrived.
+  expect(outgoingSchema.parse(stored)).toMatchObject({ files, file: { name: 'plan.pdf' } });
+  expect(stored.file).not.toHaveProperty('body');
+  const [, left] = files;
+  const alone = asStored(CONVERSATION, { ...WRITTEN, files: left ? [left] : [], delivery: { state: 'sending' } });
+  expect(alone.file).not.toHaveProperty('body');
 });
