@@ -22,6 +22,8 @@ export function Album({ conversationId, items }: AlbumProps): ReactElement {
   const shown = items.filter(isShown);
   // Alone it is as large as in a message of its own.
   const gridded = shown.length > 1 ? shown : [];
+  // A video has a row of its own.
+  const pictures = gridded.filter(({ kind }) => kind === 'image').length;
   const listed = items.filter((item) => !gridded.includes(item) || item.kind === 'video');
   const words = describeAlbum(
     t,
@@ -31,7 +33,7 @@ export function Album({ conversationId, items }: AlbumProps): ReactElement {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- none of those tags is for what is only looked at
     <div role="group" aria-label={words}>
       {gridded.length > 0 && (
-        <ul className={styles['album']} data-columns={gridded.length === 2 || gridded.length === 4 ? 2 : 3}>
+        <ul className={styles['album']} data-columns={pictures === 2 || pictures === 4 ? 2 : 3}>
           {gridded.map((item) => (
             <Tile key={item.blob.id} conversationId={conversationId} item={item} />
           ))}
