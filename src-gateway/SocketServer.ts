@@ -1,5 +1,4 @@
 import type { Core, CoreConnection } from '#core/index.ts';
-import type { Data } from '#shared/contract/index.ts';
 import { SOCKET_WEIGHT, weightOf } from '#shared/rpc/callWeights.ts';
 import { type Failure, fail, type Result } from '#shared/rpc/result.ts';
 import { type CloseReason, CLOSING_EVENT, FRAME_EVENT } from '#shared/rpc/socketProtocol.ts';
@@ -39,14 +38,6 @@ export interface SocketServices {
   readonly address: string;
   readonly onAnswer: OnAnswer;
   readonly log: Logger;
-}
-
-/** Tells a client that it is too old for this server, and closes its socket. */
-export function refuseOutdated(socket: Socket): void {
-  const data: Data<'connection.changed'> = { state: 'offline', since: Date.now(), code: 'UPGRADE_REQUIRED' };
-  socket.emit(FRAME_EVENT, { event: 'connection.changed', data });
-  socket.emit(CLOSING_EVENT, 'outdated' satisfies CloseReason);
-  socket.disconnect(true);
 }
 
 type AnswerablePacket = Exclude<Packet, { kind: 'unanswerable' }>;

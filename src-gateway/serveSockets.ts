@@ -7,7 +7,7 @@ import type { IsAllowedHost } from './allowedHosts.ts';
 import { CallLimiter } from './CallLimiter.ts';
 import type { AddressOf } from './clientAddress.ts';
 import { isAllowedOrigin } from './isAllowedOrigin.ts';
-import { type OnAnswer, refuseOutdated, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
+import { type OnAnswer, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
 import { SocketsPerAddress } from './SocketsPerAddress.ts';
 import { DEFAULT_WAITING_LIMITS } from './WaitingBytes.ts';
 
@@ -90,11 +90,11 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
   });
   io.engine.on('connection', (socket: Socket['conn']) => sockets.add(socket));
   io.on('connection', (socket) => {
-    if (spokenBy(socket.handshake.auth) < oldestClient) return refuseOutdated(socket);
+    if (spokenBy(socket.handshake.auth) < oldestClient) return turnAway(socket, 'outdated');
     const address = addressOf(socket.request);
     if (sockets.isTooMany(socket.request)) {
       log.warn({ address }, 'a socket was closed: too many of one address');
-      return turnAway(socket);
+      return turnAway(socket, 'tooMany');
     }
     void new SocketServer(socket, { core, limits, limiter, use, address, onAnswer, log });
   });
@@ -114,8 +114,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
 }
 
 /** Not with a packet that disconnects: earlier clients would come back without waiting. */
-function turnAway(socket: Socket): void {
-  const reason: CloseReason = 'tooMany';
+function turnAway(socket: Socket, reason: CloseReason): void {
   socket.emit(CLOSING_EVENT, reason);
   socket.conn.close();
 }

@@ -89,6 +89,10 @@ export function createSocketTransport({
   });
   socket.on(CLOSING_EVENT, (reason) => {
     isDormant = reason === 'signedOut' || reason === 'outdated';
+    if (reason === 'outdated') {
+      changeConnection('offline', { code: 'UPGRADE_REQUIRED' });
+      socket.disconnect();
+    }
     if (reason === 'tooMany') comeBackLater();
   });
   socket.on('disconnect', (cause) => {
