@@ -19,7 +19,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_TEAM_OWNER: 'Only the owner of this team can do this. Ask them to.',
   TOO_MANY_CALLS: 'Too many requests. Wait a moment, then try again.',
   TOO_MANY_SOCKETS:
-    'Too many windows are connected from your network. Close those you don’t need; Parley keeps trying to connect.',
+    'Too many windows are connected from your network. Close those you don’t need. Parley tries again automatically.',
   FORBIDDEN_ORIGIN:
     'This page isn’t allowed to connect to the server. Open Parley at the address that your team gave you.',
 
