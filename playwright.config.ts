@@ -8,11 +8,12 @@ const launchOptions = browserOptions();
 export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
-  // A test has a product of its own, so that two run side by side; at the desktop, and where pictures are taken, one at a time.
-  workers: 2,
+  // A test has a product of its own, and waits for it most of the time, so that several run side by side; at the desktop, and where
+  // pictures are taken, one at a time.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   // Snapshots of the page say what happened; a film of it costs more than the test.
   use: { trace: { mode: 'retain-on-failure', screenshots: false } },
@@ -23,7 +24,6 @@ export default defineConfig({
       workers: 1,
       testDir: 'test/pictures',
       snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
-      timeout: 120_000,
       use: { launchOptions: { ...launchOptions, ...drawsAlike(launchOptions.args) } },
       // Baselines have the colours of a palette: what differs less than one sees is the same. A log whose end lies half a pixel further
       // moves all its letters by one, which is 1 % of a picture.
