@@ -171,6 +171,7 @@ export const en = {
   menu: {
     label: 'Menu',
     open: 'Settings and sign-out',
+    invite: 'Invite your team…',
     light: 'Light',
     dark: 'Dark',
     system: 'System',

@@ -55,8 +55,8 @@ export const insideRoom = {
   muted: 'muted',
   mutedFor: 'muted for {{left}}',
   mutedUntil: 'Until {{time}}',
-  youAreMuted: 'You’re muted until {{time}}. Your draft is saved.',
-  youAreMutedForGood: 'You’re muted in this room. Your draft is saved.',
+  youAreMuted: 'You’re muted until {{time}}. Until then, what you write is saved as a draft.',
+  youAreMutedForGood: 'You’re muted in this room. What you write is saved as a draft.',
   roomMenu: 'Room menu',
   option: {
     addPeople: 'Add people…',
@@ -90,7 +90,7 @@ export const insideRoom = {
   muteTenMinutes: 'For 10 minutes',
   muteHour: 'For 1 hour',
   muteDay: 'For 1 day',
-  muteForGood: 'Until I unmute',
+  muteForGood: 'Until I unmute them',
   unmute: 'Unmute',
   makeOwner: 'Make owner…',
   makeOwnerTitle: 'Make {{name}} the owner?',
@@ -99,7 +99,7 @@ export const insideRoom = {
   remove: 'Remove from the room',
   removeHint: 'They can’t join again until you let them back in.',
   removedPeople: 'Removed',
-  letBackIn: 'Let back in',
+  letBackIn: 'Let them back in',
   letPersonBackIn: 'Let {{name}} back in',
 
   emptyTitle: 'No messages in {{name}} yet',
@@ -109,7 +109,7 @@ export const insideRoom = {
   addPeopleTitle: 'Add people to {{name}}',
   addPeopleText: 'They get a direct message from you with a link to this room.',
   addPeopleLocked:
-    'They get a direct message from you with a link to this room. The password is not in it: tell them yourself.',
+    'They get a direct message from you with a link to this room. It doesn’t include the password: share that separately.',
   addPeopleNobody: 'Everyone with an account here is in this room already.',
   addPeopleFind: 'Find a person',
   addPeopleList: 'People',

@@ -29,7 +29,7 @@ test('hour 4: an empty room offers to add people by a direct message without the
   const picker = dialog(mei, 'Add people to front-desk');
   await expect(picker.getByRole('searchbox', { name: 'Find a person' })).toBeFocused();
   await expect(picker.getByRole('listitem')).toHaveCount(2);
-  await expect(picker).toHaveAccessibleDescription(/The password is not in it/);
+  await expect(picker).toHaveAccessibleDescription(/It doesn’t include the password/);
   await mei.page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(mei.page, 'adding people, narrow');
   await mei.page.setViewportSize({ width: 1280, height: 720 });

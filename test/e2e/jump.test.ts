@@ -31,6 +31,9 @@ test('hour 18: the field above the lists shows its query in full, hides empty he
     await expect(words).toBeVisible();
     expect(await words.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   }
+  // No name has these words, so Enter looks for them in messages.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search messages' })).toHaveValue(query);
   await page.keyboard.press('Escape');
   await expect(headings).toHaveText(['Rooms', 'Direct messages', 'For you', 'People']);
 });

@@ -35,6 +35,12 @@ test('a name that is begun is completed with the keyboard, and reaches whom it n
   await expect(article(tom, 'Look @Tom here')).toHaveAccessibleName(/^Mei, .*, mentions you$/);
   await expect(tom.messages.getByText('@Tom', { exact: true })).toHaveAttribute('data-me', 'true');
   await expect(article(mei, 'Look @Tom here')).not.toHaveAccessibleName(/mentions you/);
+
+  // A name that is typed to its end needs no choice: Enter sends.
+  await mei.composer.pressSequentially('Thanks @Tom');
+  await expect(option).toBeVisible();
+  await mei.composer.press('Enter');
+  await tom.sees('Thanks @Tom');
 });
 
 test('an answer shows what it answers, survives a reload as a draft, and leads there', async ({ arrive }) => {

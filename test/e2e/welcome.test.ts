@@ -27,6 +27,16 @@ test('hour 2: the first one here has a sentence and a button to invite people, a
   await dialog(tom, 'New room').getByRole('button', { name: 'Create room' }).click();
   await expect(tom.composer).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Welcome, Tom' })).toHaveCount(0);
+
+  // Once the welcome is gone, the invitation is in the menu.
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await page.getByRole('menuitem', { name: 'Invite your team…' }).click();
+  await expect(dialog(tom, 'Invite your team')).toContainText(`open ${product.url} in a browser`);
+  await dialog(tom, 'Invite your team').getByRole('button', { name: 'Copy address' }).click();
+  await expect(dialog(tom, 'Invite your team').getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expectAccessible(page, 'invitation');
+  await dialog(tom, 'Invite your team').getByRole('button', { name: 'Done' }).click();
+  await expect(dialog(tom, 'Invite your team')).toHaveCount(0);
 });
 
 test('whoever finds others here writes to one of them with one click', async ({ arrive }) => {

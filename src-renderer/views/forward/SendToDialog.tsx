@@ -5,6 +5,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
@@ -58,7 +59,7 @@ export function SendToDialog(props: SendToDialogProps): ReactElement {
 
   return (
     <Dialog title={title} subtitle={subtitle} onClose={onClose}>
-      <label className={controls['searchField']}>
+      <label className={cx(controls['searchField'], styles['find'])}>
         <Icon name="search" />
         <input
           ref={field}

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Invitation } from '../invitation/Invitation.tsx';
 import { useMe } from '../ParleyContext.ts';
 import { Empty } from '../parts/Empty.tsx';
-import { Invitation } from './Invitation.tsx';
 import { RoomButtons } from './RoomButtons.tsx';
 import styles from './Welcome.module.css';
 import { WriteTo } from './WriteTo.tsx';

@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { unsentCount } from '../../stores/timelines/selectors.ts';
+import { InviteDialog } from '../invitation/InviteDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuLine } from '../parts/Menu.tsx';
@@ -12,8 +13,9 @@ export function MeMenu({ className }: { readonly className: string }): ReactElem
   const { t } = useTranslation();
   const { actions, stores } = useParley();
   const unsent = useStore(stores.timelines, unsentCount);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'settings' | 'invitation' | null>(null);
   const { button, choose, closed } = useMenuChoice(setOpen);
+  const close = (): void => setOpen(null);
 
   return (
     <>
@@ -22,7 +24,8 @@ export function MeMenu({ className }: { readonly className: string }): ReactElem
           <Icon name="settings" />
         </MenuButton>
         <MenuContent side="top" onCloseAutoFocus={closed}>
-          <MenuItem words={t('settings.open')} onSelect={() => choose(true)} />
+          <MenuItem words={t('settings.open')} onSelect={() => choose('settings')} />
+          <MenuItem words={t('menu.invite')} onSelect={() => choose('invitation')} />
           <MenuLine />
           <MenuItem
             words={unsent === 0 ? t('menu.signOut') : t('menu.signOutUnsent', { count: unsent })}
@@ -30,7 +33,8 @@ export function MeMenu({ className }: { readonly className: string }): ReactElem
           />
         </MenuContent>
       </Menu>
-      {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
+      {open === 'settings' && <SettingsDialog onClose={close} />}
+      {open === 'invitation' && <InviteDialog onClose={close} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Boundary } from '../boundary/Boundary.tsx';
 import { begunWith, partnersIn } from '../../stores/conversations/selectors.ts';
 import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { Invitation } from '../main/Invitation.tsx';
+import { Invitation } from '../invitation/Invitation.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { PersonItem } from './PersonItem.tsx';

@@ -8,12 +8,12 @@ import { ConversationList } from './ConversationList.tsx';
 import { FindBox } from './FindBox.tsx';
 import { Me } from './Me.tsx';
 import { moveFocus } from './moveFocus.ts';
-import { NoResults } from './NoResults.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { RoomList } from './RoomList.tsx';
 import { SearchOffer } from './SearchOffer.tsx';
 import { RoomOffers } from './RoomOffers.tsx';
 import styles from './Sidebar.module.css';
+import { useFindsNothing } from './useFindsNothing.ts';
 import { WorkspaceHeader } from './WorkspaceHeader.tsx';
 
 export interface SidebarProps {
@@ -28,6 +28,8 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
   const { actions } = useParley();
   const nav = useRef<HTMLElement>(null);
   const find = useRef<HTMLInputElement>(null);
+
+  const findsNothing = useFindsNothing(query);
 
   function opened(): void {
     onQuery('');
@@ -44,6 +46,7 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
     onQuery('');
   }
 
+  const searchOffer = <SearchOffer query={query} onChosen={searchMessages} />;
   return (
     // As two tags it would be built anew, and lose the focus, where the window becomes narrower.
     <div className={styles['side']} data-part="side" role={isAlone ? 'main' : 'complementary'}>
@@ -70,9 +73,11 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
         <Boundary kind="row">
           <PeopleList query={query} invites={isAlone} onOpened={opened} />
         </Boundary>
-        <NoResults query={query} />
+        <output className={styles['noResults']}>{findsNothing && t('sidebar.noResults')}</output>
+        {/* The first one is what Enter chooses: a word that is no name is more often in a message than a new room's. */}
+        {findsNothing && searchOffer}
         <RoomOffers query={query} onChosen={() => onQuery('')} />
-        <SearchOffer query={query} onChosen={searchMessages} />
+        {!findsNothing && searchOffer}
       </nav>
       <Boundary kind="row">
         <Me />

@@ -82,7 +82,11 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
           hint={t('signIn.nameHint')}
           error={nameError}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value);
+            // The name that was refused is not this one.
+            if (place === 'name') setProblem(null);
+          }}
           autoComplete="username"
           autoCapitalize="words"
           spellCheck={false}

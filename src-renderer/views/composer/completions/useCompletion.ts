@@ -36,6 +36,7 @@ export function useCompletion({ field, conversation, text, withCommands }: Compl
   const open: Typed | null =
     typed !== null && typed.start !== dismissed && (withCommands || typed.kind !== 'commands') ? typed : null;
   const found = useOffers(open, conversation);
+  const written = open === null ? '' : text.slice(open.start, open.start + 1 + open.query.length);
   const shown = Math.min(active, Math.max(0, found.length - 1));
 
   function choose({ insert }: Choice): void {
@@ -50,7 +51,8 @@ export function useCompletion({ field, conversation, text, withCommands }: Compl
     if (choice === undefined || event.nativeEvent.isComposing || event.shiftKey) return false;
     if (event.key === 'ArrowDown') setActive((shown + 1) % found.length);
     else if (event.key === 'ArrowUp') setActive((shown + found.length - 1) % found.length);
-    else if (event.key === 'Enter' && choice.insert === text) return false;
+    // The choice stands there already, so Enter is for the message.
+    else if (event.key === 'Enter' && choice.insert === written) return false;
     else if (event.key === 'Enter' || event.key === 'Tab') choose(choice);
     else if (event.key === 'Escape') setDismissed(typed?.start ?? null);
     else return false;

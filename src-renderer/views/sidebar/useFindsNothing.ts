@@ -1,13 +1,12 @@
-import { type ReactElement, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
-import styles from './Sidebar.module.css';
 
-/** Says that a typed name is in none of the lists above. */
-export function NoResults({ query }: { readonly query: string }): ReactElement {
+/** Whether a typed name is in none of the sidebar's lists. */
+export function useFindsNothing(query: string): boolean {
   const { t } = useTranslation();
   const { stores } = useParley();
   const me = useMe();
@@ -23,6 +22,5 @@ export function NoResults({ query }: { readonly query: string }): ReactElement {
     ],
     [t, conversations, ended, people, me.id],
   );
-  const isNothing = query.trim() !== '' && !names.some((name) => nameMatches(name, query));
-  return <output className={styles['noResults']}>{isNothing && t('sidebar.noResults')}</output>;
+  return query.trim() !== '' && !names.some((name) => nameMatches(name, query));
 }

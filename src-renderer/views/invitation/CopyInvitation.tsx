@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import controls from '../parts/controls.module.css';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import type { InvitationWords } from './useInvitation.ts';
+
+/** The button that copies what to send to another person. */
+export function CopyInvitation({ invitation }: { readonly invitation: InvitationWords }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <CopyButton
+      text={invitation.text}
+      words={{ copy: invitation.copy, copied: t('welcome.copied'), notCopied: t('welcome.notCopied') }}
+      className={controls['secondary']}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { isLoopback } from '../../text/isLoopback.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+
+const WORDS = {
+  embedded: 'welcome.inviteEmbedded',
+  redis: 'welcome.inviteRedis',
+  gateway: 'welcome.inviteGateway',
+} as const;
+
+/** How another person joins. */
+export interface InvitationWords {
+  /** What they have to do. */
+  readonly how: string;
+  /** Why the address is of no use to people on other computers; null: it is. */
+  readonly limit: string | null;
+  /** What to send them, and the words of the button that copies it. */
+  readonly text: string;
+  readonly copy: string;
+}
+
+/** Null until the host has said where conversations are. */
+export function useInvitation(): InvitationWords | null {
+  const { t } = useTranslation();
+  const { name } = useMe();
+  const connection = useStore(useParley().stores.host, ({ description }) => description?.connection ?? null);
+  if (connection === null) return null;
+  const { kind, label } = connection;
+  const address = connection.origin ?? connection.address ?? label;
+  const isEmbedded = kind === 'embedded';
+  return {
+    how: t(WORDS[kind], { address }),
+    limit: !isEmbedded && isLoopback(label) ? t('welcome.loopback') : null,
+    text: isEmbedded ? t('welcome.embeddedInvitation', { name }) : address,
+    copy: t(isEmbedded ? 'welcome.copyInvitation' : 'welcome.copyAddress'),
+  };
+}
