@@ -5,6 +5,10 @@ import { test } from './support/test.ts';
 test.skip(whyNoDesktop() !== null, whyNoDesktop() ?? '');
 
 const labels = (): string[] => desktop.trayMenu().map(({ label }) => label);
+const STILL_RUNNING = {
+  title: 'Parley is still running',
+  body: 'You’ll still get messages. Open or quit Parley from its tray icon.',
+};
 const tooltip = (): string => desktop.tray().ToolTip[2];
 
 test('A3: the tray tells what is unread in tooltip, menu and icon, and nothing once it is read', async ({ launch }) => {
@@ -39,8 +43,10 @@ test('closing the window leaves Parley listening, and the tray brings it back', 
   await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
   await mei.closeWindow();
   await expect.poll(async () => (await mei.windowState()).visible).toBe(false);
+  await expectNotifications(STILL_RUNNING);
   desktop.trayChoose('Open Parley');
   await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
+  await expectNotifications();
 
   await mei.closeWindow();
   await expect.poll(async () => (await mei.windowState()).visible).toBe(false);
@@ -66,13 +72,16 @@ test('hour 19: the tray lists unread messages by conversation, and a click opens
   await tom.openPerson('Mei Lin');
   await tom.send('one');
   await tom.send('two');
+  await expectNotifications({ body: 'one' }, { body: 'two' });
   await expect.poll(labels).toContain('Tom Nunes (2)');
 
   await mei.closeWindow();
   await expect.poll(async () => (await mei.windowState()).visible).toBe(false);
+  await expectNotifications({ body: 'one' }, { body: 'two' }, STILL_RUNNING);
   desktop.trayChoose('Tom Nunes (2)');
   await expect.poll(() => mei.windowState()).toMatchObject({ visible: true });
   await mei.expectMessage('two');
+  await expectNotifications();
   await expect.poll(labels).not.toContain('Tom Nunes (2)');
 });
 
@@ -124,11 +133,9 @@ test('hour 19: the first close of the window says, once, that Parley stays in th
   };
   await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
   await close();
-  await expect
-    .poll(() => desktop.notifications())
-    .toEqual([expect.objectContaining({ title: 'Parley is still running', body: expect.stringContaining('tray') })]);
+  await expectNotifications(STILL_RUNNING);
   await reopen();
-  await expect.poll(() => desktop.notifications()).toEqual([]);
+  await expectNotifications();
 
   await close();
   await reopen();
