@@ -48,7 +48,7 @@ export async function takeInBrowser(stage: Stage, folder: string): Promise<strin
     await openMei(page);
     await write(page, LOST_LINE);
     await page.keyboard.press('Enter');
-    await page.getByText('Not sent').waitFor();
+    await page.getByText(/^Sending when/).waitFor();
     await stage.startTyping(page);
     await write(page, DRAFT);
     await camera.take('conversation');
