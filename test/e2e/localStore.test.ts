@@ -25,20 +25,6 @@ test.describe('the local store of a browser', () => {
     expect(await first.page.evaluate(() => told)).toEqual([]);
   });
 
-  test('documents whose writing begins while the page is unloaded are kept', async ({ context }) => {
-    const { page, client, reload } = await openStorePage(context);
-    const ask = asker(() => client);
-    await ask('local.open', { account: ME });
-    const documents = ['lists', 'inbox', 'topics'].map((key) => ({ key, document: 'newest'.repeat(10_000) }));
-    await page.evaluate(
-      (args) => window.addEventListener('pagehide', () => void localStore.request('local.writeDocuments', args)),
-      { account: ME, documents },
-    );
-    await reload();
-    const kept = await ask('local.open', { account: ME });
-    expect(kept.documents).toEqual(Object.fromEntries(documents.map(({ key, document }) => [key, document])));
-  });
-
   test('a store that does not fit is refused with LOCAL_STORE_FULL, and nothing of the call is done', async ({
     context,
   }) => {
