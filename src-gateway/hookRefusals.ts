@@ -41,7 +41,7 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   TIMEOUT: AWAY,
   REDIS_READ_ONLY: AWAY,
   REDIS_LOADING: AWAY,
-  UPGRADE_REQUIRED: AWAY,
+  SERVER_TOO_OLD: AWAY,
 };
 
 /** What fastify refuses before it is read. */

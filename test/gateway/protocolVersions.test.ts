@@ -3,7 +3,8 @@ import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hear } from '../support/hear.ts';
-import { connectToGateway, startGateway } from '../support/startGateway.ts';
+import { startCore } from '../support/coreForTests.ts';
+import { connectToGateway, corePorts, startGateway } from '../support/startGateway.ts';
 
 async function startFor(oldestClient: number) {
   const gateway = await startGateway({ oldestClient });
@@ -57,6 +58,23 @@ describe('versions of the protocol', () => {
     onTestFinished(() => void socket.close());
     const earlier = createSocketTransport({ socket, onViolation: (what) => expect.fail(what) });
     expect(await earlier.request('team.isEmpty', {})).toMatchObject({ ok: true });
+  });
+
+  it('a gateway that is too old for its data is unavailable, also to programs, and says why', async () => {
+    const core = corePorts();
+    const later = startCore({ ...core, format: { written: 1_000, readableFrom: 1_000 } });
+    onTestFinished(() => later.stop());
+    expect(await later.ping()).toMatchObject({ ok: true });
+    const gateway = await startGateway({ core });
+    onTestFinished(() => gateway.stop());
+    const health = await fetch(`${gateway.url}/healthz`);
+    expect([health.status, await health.json()]).toMatchObject([503, { code: 'SERVER_TOO_OLD' }]);
+    const hook = await fetch(`${gateway.url}/hooks/${'a'.repeat(43)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ topic: 'build.release', title: 'out' }),
+    });
+    expect([hook.status, await hook.json()]).toMatchObject([503, { code: 'SERVER_TOO_OLD' }]);
   });
 
   it.each([undefined, null, 'x', {}, { protocol: '3' }, { protocol: -1 }, { protocol: 1.5 }, { protocol: 1e300 }, []])(
