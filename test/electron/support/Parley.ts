@@ -27,7 +27,7 @@ export class Parley {
       env: { ...cleanEnvironment(), ...options.env },
     });
     const page = await app.firstWindow();
-    await page.waitForFunction(() => 'parley' in window);
+    await page.waitForFunction(() => 'parley' in window && document.readyState !== 'loading');
     return new Parley(options, app, page);
   }
 
