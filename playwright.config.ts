@@ -8,9 +8,8 @@ const launchOptions = browserOptions();
 export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
-  // A test has a product of its own, and waits for it most of the time, so that several run side by side; at the desktop, and where
-  // pictures are taken, one at a time.
-  workers: 3,
+  // A test has a product of its own, so that two run side by side; at the desktop, and where pictures are taken, one at a time.
+  workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 120_000,
