@@ -13,7 +13,7 @@ export type TooOldCode = Extract<ErrorCode, 'UPGRADE_REQUIRED' | 'SERVER_TOO_OLD
 export interface FormatGate {
   /** The same way to Redis. Every method throws `tooOld` when the data was written by a version that this one can't work with. */
   readonly redis: RedisAccess;
-  /** False until the data was compared, after every reconnection anew. */
+  /** False until the data was compared, and again after every reconnection. */
   readonly isOpen: boolean;
   /** Why it stays closed; null: it is open, or will be. */
   readonly refusal: TooOldCode | null;
@@ -55,10 +55,9 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
       change('open');
     } catch (error) {
       const { code } = redis.typeError(error, 'comparing the format');
-      if (code === 'UPGRADE_REQUIRED') change('closed');
       if (NO_ANSWER.has(code)) throw error;
-      // Whatever else keeps the script from running is for the call itself to say, such as REDIS_FULL.
-      if (code !== 'UPGRADE_REQUIRED') change('open');
+      // Whatever else keeps the script from running is for the call itself to report, such as REDIS_FULL.
+      change(code === 'UPGRADE_REQUIRED' ? 'closed' : 'open');
     }
   }
 
@@ -67,8 +66,8 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
     return checking;
   }
 
+  /** Waits until the gate is open. Throws `tooOld`, or why nothing is known yet. */
   async function pass(): Promise<void> {
-    if (standing === 'open') return;
     if (standing === 'unknown') await check();
     if (standing === 'closed') throw new ChatError(tooOld);
   }

@@ -1,7 +1,7 @@
 import type { Input } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
-import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
+import { hasAttachment } from '#shared/message/attachmentsOf.ts';
 import { fetchEvents } from '../conversation/fetchEvents.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -73,7 +73,7 @@ async function findArchived(
     const request = { conversationId, before, limit: ARCHIVED_AT_ONCE, markRead: false, whole: true };
     const { events } = await fetchEvents(engine, reader, request);
     for (const event of events.toReversed()) {
-      if (event.type !== 'message' || !isOf(kinds, event)) continue;
+      if (event.type !== 'message' || !hasAttachment(event.body, kinds)) continue;
       found.push(event);
       if (found.length === limit) return { found, isFull: false };
       if (sizeOf(found) > bytes) return { found, isFull: event.offset > 1 };
@@ -85,8 +85,4 @@ async function findArchived(
 
 function sizeOf(events: readonly MessageEvent[]): number {
   return events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event)), 0);
-}
-
-function isOf(kinds: Wanted['kinds'], { body }: MessageEvent): boolean {
-  return attachmentsOf(body).some(({ kind }) => kinds.includes(kind));
 }

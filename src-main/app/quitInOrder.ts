@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, type Event } from 'electron';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '#core/index.ts';
 
@@ -17,37 +17,33 @@ export interface QuitOptions {
 
 /** However the app is asked to end, what it started ends first. */
 export function quitInOrder({ log, onQuitting, flush, stop }: QuitOptions): void {
-  let flushed = false;
-  let flushing = false;
-  let stopped = false;
-  let stopping = false;
-
-  app.on('before-quit', (event) => {
-    onQuitting();
-    if (flushed) return;
-    event.preventDefault();
-    if (flushing) return;
-    flushing = true;
-    void flush()
-      .catch((error: unknown) => log.error({ err: error }, 'the page could not be asked to write'))
-      .finally(() => {
-        flushed = true;
-        setImmediate(() => app.quit());
-      });
-  });
-  app.on('will-quit', (event) => {
-    if (stopped) return;
-    event.preventDefault();
-    if (stopping) return;
-    stopping = true;
-    void Promise.race([stop(), wait(QUIT_MS).then(() => log.error({ afterMs: QUIT_MS }, 'quitting took too long'))])
-      .catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'))
-      .finally(() => {
-        stopped = true;
-        // Not before this event is over: until then Electron takes itself to be quitting and ignores the call.
-        setImmediate(() => app.quit());
-      });
-  });
+  app.on('before-quit', onQuitting);
+  const flushFirst = holdUntil(() =>
+    flush().catch((error: unknown) => log.error({ err: error }, 'the page could not be asked to write')),
+  );
+  app.on('before-quit', flushFirst);
+  const stopFirst = holdUntil(() =>
+    Promise.race([stop(), wait(QUIT_MS).then(() => log.error({ afterMs: QUIT_MS }, 'quitting took too long'))]).catch(
+      (error: unknown) => log.error({ err: error }, 'could not stop cleanly'),
+    ),
+  );
+  app.on('will-quit', stopFirst);
   // A terminal, a service manager, the end of a desktop session.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+}
+
+/** A listener that stops quitting until the work has settled, and then quits again. The work runs once and must not reject. */
+function holdUntil(work: () => Promise<unknown>): (quit: Event) => void {
+  let state: 'idle' | 'working' | 'done' = 'idle';
+  return (quit) => {
+    if (state === 'done') return;
+    quit.preventDefault();
+    if (state === 'working') return;
+    state = 'working';
+    void work().finally(() => {
+      state = 'done';
+      // Not before this event is over: until then Electron takes itself to be quitting and ignores the call.
+      setImmediate(() => app.quit());
+    });
+  };
 }

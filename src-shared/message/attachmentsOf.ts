@@ -1,9 +1,14 @@
-import type { Attachment, MessageBody, MessageEvent } from '../contract/model.ts';
+import type { Attachment, AttachmentKind, MessageBody, MessageEvent } from '../contract/model.ts';
 
 /** The files of a message, in their order. */
 export function attachmentsOf(body: MessageEvent['body']): readonly Attachment[] {
   if (body.kind === 'text' || body.kind === 'recalled') return [];
   return body.kind === 'album' ? body.items : [{ kind: body.kind, blob: body.blob }];
+}
+
+/** Whether a message carries a file of one of these kinds. */
+export function hasAttachment(body: MessageEvent['body'], kinds: readonly AttachmentKind[]): boolean {
+  return attachmentsOf(body).some(({ kind }) => kinds.includes(kind));
 }
 
 /** The body of a message with these files. One file has a kind of its own, which older versions can read. */

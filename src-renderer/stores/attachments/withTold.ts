@@ -1,5 +1,5 @@
 import type { AttachmentKind, LogEvent, MessageEvent } from '#shared/contract/model.ts';
-import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
+import { hasAttachment } from '#shared/message/attachmentsOf.ts';
 import { applyLaterToEach } from '../timelines/recalls.ts';
 
 /** A list of messages with files as it was told, newest first, with what the log has told since: new ones, and recalls. */
@@ -11,8 +11,5 @@ export function withTold(
   const newest = listed[0]?.offset ?? 0;
   const since = events.filter(({ offset }) => offset > newest).toReversed();
   const now = [...since, ...applyLaterToEach(listed, events)];
-  return now.filter(
-    (event): event is MessageEvent =>
-      event.type === 'message' && attachmentsOf(event.body).some(({ kind }) => kinds.includes(kind)),
-  );
+  return now.filter((event): event is MessageEvent => event.type === 'message' && hasAttachment(event.body, kinds));
 }

@@ -155,10 +155,13 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     );
   }
 
-  function discard(conversationId: string, clientId: string): void {
-    const files = outboxOf(conversationId)
+  const filesWith = (conversationId: string, clientId: string): readonly OutgoingFile[] =>
+    outboxOf(conversationId)
       .filter((one) => one.clientId === clientId)
       .flatMap(filesOf);
+
+  function discard(conversationId: string, clientId: string): void {
+    const files = filesWith(conversationId, clientId);
     change(conversationId, { type: 'discarded', clientId });
     uploads.drop(files);
     // What waited for these files has its turn now.
@@ -190,9 +193,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     retry: (conversationId, clientId) => again(conversationId, [clientId]),
     discard,
     removeFile(conversationId, clientId, fileId) {
-      const files = outboxOf(conversationId)
-        .filter((one) => one.clientId === clientId)
-        .flatMap(filesOf);
+      const files = filesWith(conversationId, clientId);
       if (files.every(({ id }) => id === fileId)) return discard(conversationId, clientId);
       change(conversationId, { type: 'fileRemoved', clientId, fileId });
       uploads.drop(files.filter(({ id }) => id === fileId));
