@@ -101,7 +101,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     badge.render(total);
   };
   showUnread(0, false);
-  const pageFlush = createPageFlush(window, () => tell('host.quitRequested', {}));
+  const pageFlush = createPageFlush({ window, requestFlush: () => tell('host.quitRequested', {}), log });
   serveIpc({
     window,
     page,
