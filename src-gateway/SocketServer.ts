@@ -1,10 +1,11 @@
 import type { Core, CoreConnection } from '#core/index.ts';
 import { SOCKET_WEIGHT, weightOf } from '#shared/rpc/callWeights.ts';
 import { type Failure, fail, type Result } from '#shared/rpc/result.ts';
-import { type CloseReason, CLOSING_EVENT, FRAME_EVENT } from '#shared/rpc/socketProtocol.ts';
+import { type CloseReason, CLOSING_EVENT } from '#shared/rpc/socketProtocol.ts';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import type { Allowance, CallLimiter } from './CallLimiter.ts';
+import type { FrameBroadcaster } from './FrameBroadcaster.ts';
 import { type Packet, readPacket } from './readPacket.ts';
 import { WaitingBytes, type WaitingLimits, type WaitingTotal } from './WaitingBytes.ts';
 
@@ -34,6 +35,7 @@ export interface SocketServices {
   readonly limits: SocketLimits;
   readonly limiter: CallLimiter;
   readonly use: SocketUse;
+  readonly broadcaster: FrameBroadcaster;
   /** The address that the socket is counted by. */
   readonly address: string;
   readonly onAnswer: OnAnswer;
@@ -66,11 +68,11 @@ export class SocketServer {
   #closing = false;
 
   constructor(socket: Socket, services: SocketServices) {
-    const { core, limits, use, log } = services;
+    const { core, limits, use, broadcaster, log } = services;
     this.#socket = socket;
     this.#services = services;
     this.#log = log.child({ socketId: socket.id });
-    this.#connection = core.connect((frame) => socket.emit(FRAME_EVENT, frame), services.address);
+    this.#connection = core.connect((frame) => broadcaster.send(socket.id, frame), services.address);
     this.#waiting = new WaitingBytes(socket, limits, use.waiting, () => this.#close('slow'));
     this.#signInTimer = setTimeout(() => this.#checkSignedIn(), limits.signInMs);
     // A middleware that never goes on: no packet reaches the emitter, whatever event it names.

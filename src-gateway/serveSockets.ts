@@ -6,6 +6,7 @@ import { Server, type Socket } from 'socket.io';
 import type { IsAllowedHost } from './allowedHosts.ts';
 import { CallLimiter } from './CallLimiter.ts';
 import type { AddressOf } from './clientAddress.ts';
+import { FrameBroadcaster } from './FrameBroadcaster.ts';
 import { isAllowedOrigin } from './isAllowedOrigin.ts';
 import { type OnAnswer, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
 import { SocketsPerAddress } from './SocketsPerAddress.ts';
@@ -88,6 +89,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
       decide(isFull ? 'TOO_MANY_SOCKETS' : null, !isFull);
     },
   });
+  const broadcaster = new FrameBroadcaster(io);
   io.engine.on('connection', (socket: Socket['conn']) => sockets.add(socket));
   io.on('connection', (socket) => {
     if (spokenBy(socket.handshake.auth) < oldestClient) return turnAway(socket, 'outdated');
@@ -96,7 +98,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
       log.warn({ address }, 'a socket was closed: too many of one address');
       return turnAway(socket, 'tooMany');
     }
-    void new SocketServer(socket, { core, limits, limiter, use, address, onAnswer, log });
+    void new SocketServer(socket, { core, limits, limiter, use, broadcaster, address, onAnswer, log });
   });
 
   return {

@@ -1,5 +1,6 @@
 export const BENCH_NAMES = /** @type {const} */ ([
   'send',
+  'fan',
   'live',
   'enter',
   'rooms',

@@ -10,6 +10,7 @@ import { repositoryRoot } from '../support/repositoryRoot.ts';
 
 export interface GatewayProcess {
   readonly port: number;
+  readonly pid: number;
   /** A client over a socket of its own, as a page has it; `by` another port, where a proxy stands in between. */
   connect(by?: number): Transport;
   stop(): Promise<void>;
@@ -26,6 +27,7 @@ export async function startGatewayProcess(redisUrl: string): Promise<GatewayProc
   const closers: (() => void)[] = [];
   return {
     port,
+    pid: child.pid ?? 0,
     connect(by = port) {
       const socket = io(`http://127.0.0.1:${by}`, { ...SOCKET_OPTIONS, forceNew: true });
       const transport = createSocketTransport({

@@ -26,6 +26,19 @@ describe('live frames', () => {
     }
   });
 
+  it('are made once for all sessions of a process', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    await say(mei, conversationId, 'one object');
+
+    const [forMei, forTom] = await Promise.all(
+      [mei, tom].map(async (client) => {
+        await client.waitFor('conversation.appended');
+        return client.frames.find(({ event }) => event === 'conversation.appended');
+      }),
+    );
+    expect(forTom).toBe(forMei);
+  });
+
   it('C4: reach a person through another process on the same Redis', async () => {
     const elsewhere = startCore({ keyPrefix });
     const { mei, tom, conversationId } = await pair(core);
