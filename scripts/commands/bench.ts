@@ -7,6 +7,7 @@ import { BENCH_NAMES, benchCommandLine } from './benchCommandLine.mjs';
 const BENCHES: Readonly<Record<(typeof BENCH_NAMES)[number], () => Promise<Bench>>> = {
   send: async () => (await import('../../test/bench/send.ts')).send,
   fan: async () => (await import('../../test/bench/fan.ts')).fan,
+  office: async () => (await import('../../test/bench/office.ts')).office,
   live: async () => (await import('../../test/bench/live.ts')).live,
   enter: async () => (await import('../../test/bench/enter.ts')).enter,
   rooms: async () => (await import('../../test/bench/rooms.ts')).rooms,

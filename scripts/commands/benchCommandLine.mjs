@@ -1,6 +1,7 @@
 export const BENCH_NAMES = /** @type {const} */ ([
   'send',
   'fan',
+  'office',
   'live',
   'enter',
   'rooms',
