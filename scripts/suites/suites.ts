@@ -12,8 +12,8 @@ export interface Suite {
 }
 
 /**
- * Every suite of `test/`, in the order in which they start: the start in a fresh clone, the fast ones, then the long ones so
- * that they fill both slots.
+ * Every suite of `test/`, in the order in which they start: the start in a fresh clone, the fast ones, then the longest one in one
+ * slot with the others beside it. A browser suite waits more than it works, so it leaves the machine to its neighbour.
  */
 export const SUITES: readonly Suite[] = [
   { name: 'newcomer', runner: 'vitest', programs: ['redis', 'chromium'], needsBuild: false, slots: 2 },
@@ -21,11 +21,11 @@ export const SUITES: readonly Suite[] = [
   { name: 'renderer', runner: 'vitest', programs: [], needsBuild: false, slots: 1 },
   { name: 'store', runner: 'vitest', programs: [], needsBuild: false, slots: 1 },
   { name: 'lua', runner: 'vitest', programs: ['redis'], needsBuild: false, slots: 1 },
+  { name: 'e2e', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true, slots: 1 },
   { name: 'electron', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true, slots: 1 },
   { name: 'core', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, slots: 1 },
   { name: 'gateway', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, slots: 1 },
   { name: 'cluster', runner: 'vitest', programs: ['redis'], needsBuild: false, slots: 1 },
   { name: 'fault', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, slots: 1 },
   { name: 'pictures', runner: 'playwright', programs: ['redis', 'chromium', 'fonts'], needsBuild: true, slots: 1 },
-  { name: 'e2e', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true, slots: 2 },
 ];
