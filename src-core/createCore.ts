@@ -82,8 +82,7 @@ export function createCore(ports: CorePorts): Core {
   const bareRedis = gate.redis;
   const history = createHistory({ redis: bareRedis, keys, timing, log }, ports.archive);
   const follower = createFollower({ redis: bareRedis, keys, timing, log, archive: history.archive });
-  const { flushEveryMs } = timing;
-  const counter = createCounter({ redis: bareRedis, keys, log, flushEveryMs }, ports.database);
+  const counter = createCounter({ redis: bareRedis, keys, log, timing }, ports.database);
   const redis = touchChanges(bareRedis, keys, follower);
   const channels = createChannels(redis, log, deadlineMs);
   const sweeper = createSweeper(redis, keys, timing);

@@ -119,7 +119,7 @@ export type KeysOf<Family extends KeyFamily> = {
 };
 
 export type Agendas =
-  'lists' | 'shelves' | 'histories' | 'recalls' | 'follow' | 'posts' | 'builds' | 'flushes' | 'schedules';
+  'lists' | 'shelves' | 'histories' | 'recalls' | 'follow' | 'posts' | 'counts' | 'builds' | 'flushes' | 'schedules';
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;

@@ -19,6 +19,8 @@ export interface Timing {
   /** How soon after something happened in a conversation what follows from it is written, and how long whoever does it may take. */
   readonly followAfterMs: number;
   readonly followClaimMs: number;
+  /** How long a conversation's changes gather before the unread totals of its people are brought up to date. */
+  readonly countEveryMs: number;
   /** How long changes of unread totals may gather before they are written to the database. */
   readonly flushEveryMs: number;
   /** How often at most it is told how many people have read an announcement. */
@@ -37,6 +39,7 @@ export const DEFAULT_TIMING: Timing = {
   lookEveryMs: 30_000,
   followAfterMs: 150,
   followClaimMs: 15_000,
+  countEveryMs: 60_000,
   flushEveryMs: 15_000,
   readersToldEveryMs: 1_000,
   formatEveryMs: 30_000,

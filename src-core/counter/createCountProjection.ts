@@ -3,15 +3,15 @@ import type { Projection } from '../follow/Projection.ts';
 import type { Counter } from './createCounter.ts';
 
 /** Follows conversations with the unread totals of their people. */
-export function createCountProjection(counter: Pick<Counter, 'count'>): Projection {
+export function createCountProjection(counter: Pick<Counter, 'count' | 'countLater'>): Projection {
   return {
     name: 'unread totals',
     async project({ conversationId, events, hasMore, isChanged }) {
       const gone = events.flatMap(whoIsGone);
-      const wanted = gone.length > 0 ? [{ conversationId, userIds: [...new Set(gone)] }] : [];
-      // What is counted is how the conversation is now, whatever led there.
-      if (isChanged && !hasMore) wanted.push({ conversationId, userIds: [] });
-      if (wanted.length > 0) await counter.count(wanted);
+      // They are no longer found through the conversation, nor it through them.
+      if (gone.length > 0) await counter.count([{ conversationId, userIds: [...new Set(gone)] }]);
+      // What is counted is how the conversation is then, whatever led there.
+      if (isChanged && !hasMore) await counter.countLater(conversationId);
       return 0;
     },
     async end({ conversationId, people }) {

@@ -1,6 +1,7 @@
 import type { Logger, RedisTarget } from '../Core.ts';
 import { createKeys } from '../keys.ts';
 import { createRedis } from '../redis/createRedis.ts';
+import { DEFAULT_TIMING } from '../timing.ts';
 import { type Counter, createCounter } from './createCounter.ts';
 import type { DatabasePorts } from './createDatabase.ts';
 
@@ -16,6 +17,7 @@ interface WithCounterOptions {
 const ANSWER_MS = 30_000;
 /** It looks after nothing by itself: whoever calls it waits for it. */
 const NEVER_MS = 2 ** 31 - 1;
+const NO_TIMERS = { ...DEFAULT_TIMING, sweepEveryMs: NEVER_MS, flushEveryMs: NEVER_MS };
 
 /** Does something with the unread totals, for whoever runs the server. Throws what `work` throws. */
 export async function withCounter<Value>(
@@ -23,7 +25,7 @@ export async function withCounter<Value>(
   work: (counter: Counter) => Promise<Value>,
 ): Promise<Value> {
   const redis = createRedis({ ...place, log, deadlineMs: ANSWER_MS });
-  const counter = createCounter({ redis, keys: createKeys(keyPrefix), log, flushEveryMs: NEVER_MS }, database);
+  const counter = createCounter({ redis, keys: createKeys(keyPrefix), log, timing: NO_TIMERS }, database);
   try {
     return await work(counter);
   } finally {

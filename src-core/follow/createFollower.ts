@@ -12,11 +12,11 @@ import type { Projection } from './Projection.ts';
 import { createTender } from './tendConversation.ts';
 
 /** After something happened it is looked again so soon: another Parley may have written while the first look was under way. */
-const AGAIN_MS = 300;
+const AGAIN_MS = 2_000;
 const QUIET_MS = 10_000;
 const PAUSES = { firstMs: 1_000, mostMs: 300_000 };
 /** What this process has scheduled for later than this is found by whoever looks then. */
-const SOON_MS = 2_000;
+const SOON_MS = 3_000;
 
 /**
  * Follows the logs, and lets projections write what is derived from them. Redis keeps in mind in which conversations something

@@ -112,7 +112,7 @@ describe('metrics of a gateway', () => {
     let isAway = true;
     const open = () => (isAway ? Promise.reject(new ChatError('DATABASE_UNREACHABLE')) : Promise.resolve(sql));
     const { gateway, metricsUrl } = await start({
-      core: { ...corePorts(), database: { open }, timing: { flushEveryMs: 50 } },
+      core: { ...corePorts(), database: { open }, timing: { sweepEveryMs: 50, countEveryMs: 50, flushEveryMs: 50 } },
     });
     const [{ person: mei }, { person: tom }] = [await signIn(gateway), await signIn(gateway)];
     const pending = async () => (await scrape(metricsUrl)).get('parley_counter_pending_deltas');

@@ -43,7 +43,11 @@ function switchable(target: SqlTarget) {
   return { state, open };
 }
 
-async function begin(target: SqlTarget, timing = { flushEveryMs: 100 }) {
+const HOUR_MS = 3_600_000;
+const SOON = { sweepEveryMs: 50, countEveryMs: 50, flushEveryMs: 100 };
+const NEVER = { sweepEveryMs: HOUR_MS, countEveryMs: HOUR_MS, flushEveryMs: HOUR_MS };
+
+async function begin(target: SqlTarget, timing = SOON) {
   const keyPrefix = randomPrefix();
   const { state, open } = switchable(target);
   const core = startCore({ keyPrefix, database: { open }, timing });
@@ -109,9 +113,20 @@ describeDatabases('unread totals', (fresh) => {
     await expect.poll(async () => unwrap(await core.counterBacklog())).toEqual({ pendingDeltas: 0, flushLagMs: 0 });
   });
 
+  it('include for their reader what was written before the call, though all others are counted later', async () => {
+    const { mei, tom, conversationId, rowsOf, flush } = await begin(await fresh(), NEVER);
+    await say(mei, conversationId, 'one');
+    await say(mei, conversationId, 'two');
+    expect(await personalOf(tom)).toBe(2);
+    await expect.poll(async () => (await flush(), rowsOf(tom.me.id))).toEqual([2]);
+    await say(tom, conversationId, 'three');
+    expect([await personalOf(mei), await personalOf(tom)]).toEqual([1, 0]);
+    await expect.poll(async () => (await flush(), rowsOf(mei.me.id))).toEqual([1]);
+  });
+
   it('are counted anew when the database is another one, or was put back to what it was', async () => {
     const target = await fresh();
-    const { mei, tom, conversationId, rowsOf, flush } = await begin(target, { flushEveryMs: 3_600_000 });
+    const { mei, tom, conversationId, rowsOf, flush } = await begin(target, NEVER);
     await say(mei, conversationId, 'one');
     await expect.poll(() => personalOf(tom)).toBe(1);
     await expect.poll(flush).toBe(0);
@@ -149,7 +164,7 @@ describeDatabases('unread totals', (fresh) => {
 
   it('that are wrong in Redis or in the database are put right by a repair, which tells what it found', async () => {
     const target = await fresh();
-    const { mei, tom, conversationId, redis, keys, flush, repair } = await begin(target, { flushEveryMs: 3_600_000 });
+    const { mei, tom, conversationId, redis, keys, flush, repair } = await begin(target, NEVER);
     await say(mei, conversationId, 'one');
     await expect.poll(() => personalOf(tom)).toBe(1);
     await flush();

@@ -9,6 +9,7 @@ import { type Counter, createCounter } from '#core/counter/createCounter.ts';
 import { createLineages } from '#core/counter/createLineages.ts';
 import { readContributions } from '#core/counter/readContributions.ts';
 import { scripts } from '#core/generated/scripts.ts';
+import { DEFAULT_TIMING } from '#core/timing.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { silent } from '../../support/coreForTests.ts';
@@ -26,7 +27,7 @@ let counters: readonly [Counter, Counter];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-counters-'));
   const open = () => openSql({ dialect: 'sqlite', file: join(folder, 'test.sqlite') });
-  const start = (redis: typeof one) => createCounter({ redis, keys, log: silent, flushEveryMs: 60_000 }, { open });
+  const start = (redis: typeof one) => createCounter({ redis, keys, log: silent, timing: DEFAULT_TIMING }, { open });
   counters = [start(one), start(two)];
   // Else they are told by the logs.
   await counters[0].repair();
