@@ -16,6 +16,8 @@ test('each way to sign in wrongly is told in words beside its field, and loses n
   const signIn = page.getByRole('button', { name: /^(Sign in|Try again)$/ });
 
   await register.click();
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+  await register.click();
   await expect(name).toHaveAccessibleDescription(/Enter your name/);
   await expect(password).toHaveAccessibleDescription(/Enter your password/);
 
@@ -41,6 +43,8 @@ test('each way to sign in wrongly is told in words beside its field, and loses n
     await expect(password).toHaveValue(secret);
   }
 
+  await page.getByRole('button', { name: 'I already have an account' }).click();
+  await expect(name).toHaveValue(' TOM ');
   for (const who of ['Tom', 'Nobody at all']) {
     await name.fill(who);
     await password.fill('not the password');
@@ -152,5 +156,31 @@ test('hour 1: a failed sign-in offers to try again or to create the account, whe
     expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   }
   await create.click();
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+  await expect(name).toHaveValue('Mei');
+});
+
+test('hour 1: “Create account” on the sign-in page shows the form for a new account, keeps the name and creates nothing', async ({
+  arrive,
+}) => {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const mei = await arrive('Mei');
+  const { page } = mei;
+  const name = page.getByLabel('Name', { exact: true });
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await name.fill('Mei');
+  await password.fill('half a password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+  await expect(name).toHaveValue('Mei');
+  await expect(password).toHaveValue('');
+  await expect(password).toBeFocused();
+  await page.getByRole('button', { name: 'I already have an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(name).toHaveValue('Mei');
+  await expect(tom.person(mei)).toHaveCount(0);
+  await mei.register();
+  await expect(tom.person(mei)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
@@ -10,7 +10,6 @@ import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
 import { placeProblem } from './placeProblem.ts';
 import styles from './SignIn.module.css';
 
@@ -20,35 +19,37 @@ export type SignInProps = Omit<SignedOut, 'status'>;
 export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps): ReactElement {
   const { t } = useTranslation();
   const { actions, stores } = useParley();
-  const firstField = useFocusAtFirst();
+  const nameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const host = useStore(stores.host, ({ description }) => description);
   const [name, setName] = useState(lastName);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<Problem | null>(before);
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState<'signIn' | 'register' | null>(null);
+  const [busy, setBusy] = useState(false);
   const [hasAccount, setHasAccount] = useState(!isFirst);
-  const main = hasAccount ? 'signIn' : 'register';
+  const how = hasAccount ? 'signIn' : 'register';
 
-  async function come(how: 'signIn' | 'register'): Promise<void> {
-    if (busy !== null) return;
+  const focusFirst = useEffectEvent(() => (name === '' ? nameField : passwordField).current?.focus());
+  useEffect(() => focusFirst(), [hasAccount]);
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
     const incomplete = name.trim() === '' || password === '';
     setMissing(incomplete);
     setProblem(null);
     if (incomplete) return;
-    setBusy(how);
+    setBusy(true);
     const refused = await actions.session[how]({ name, password });
-    setBusy(null);
+    setBusy(false);
     setProblem(refused);
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    void come(main);
-  }
-
-  function showSignIn(): void {
-    setHasAccount(true);
+  /** Shows the other of the two forms. The name stays; a password that was typed for the one is not used for the other. */
+  function switchForm(): void {
+    setHasAccount(!hasAccount);
+    setPassword('');
     setProblem(null);
     setMissing(false);
   }
@@ -59,25 +60,23 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
   const passwordError = missing && password === '' ? t('signIn.passwordMissing') : place === 'password' ? words : null;
   const where = host?.connection?.kind === 'embedded' ? t('signIn.onThisComputer') : (host?.connection?.label ?? '');
   // The same whether an account has this name or not.
-  const labels =
-    problem?.code === 'WRONG_CREDENTIALS'
-      ? { signIn: t('common.tryAgain'), register: t('signIn.registerName') }
-      : { signIn: t('signIn.signIn'), register: t('signIn.register') };
-  const labelOf = (how: 'signIn' | 'register'): string => (busy === how ? t('signIn.working') : labels[how]);
+  const hasFailed = problem?.code === 'WRONG_CREDENTIALS';
+  const registerLabel = t(hasFailed ? 'signIn.registerName' : 'signIn.register');
+  const submitLabel = t(hasFailed ? 'common.tryAgain' : `signIn.${how}`);
 
   return (
     <Sheet
       title={t(hasAccount ? 'signIn.signInTitle' : 'signIn.register')}
       subtitle={t('signIn.where', { place: where })}
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         {place === 'form' && (
           <p className={styles['problem']} role="alert">
             {words}
           </p>
         )}
         <Field
-          {...(lastName === '' && { ref: firstField })}
+          ref={nameField}
           label={t('signIn.name')}
           hint={t('signIn.nameHint')}
           error={nameError}
@@ -92,7 +91,7 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
           spellCheck={false}
         />
         <PasswordField
-          {...(lastName !== '' && { ref: firstField })}
+          ref={passwordField}
           hint={t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
           value={password}
           onChange={setPassword}
@@ -105,16 +104,11 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
               {t('start.change')}
             </button>
           )}
-          <button
-            type="button"
-            className={controls['secondary']}
-            disabled={busy !== null}
-            onClick={hasAccount ? () => void come('register') : showSignIn}
-          >
-            {hasAccount ? labelOf('register') : t('signIn.haveAccount')}
+          <button type="button" className={controls['secondary']} disabled={busy} onClick={switchForm}>
+            {hasAccount ? registerLabel : t('signIn.haveAccount')}
           </button>
-          <button type="submit" className={controls['primary']} disabled={busy !== null}>
-            {labelOf(main)}
+          <button type="submit" className={controls['primary']} disabled={busy}>
+            {busy ? t('signIn.working') : submitLabel}
           </button>
         </div>
       </form>

@@ -27,8 +27,20 @@ export class Person {
   }
 
   async askForAccount(): Promise<void> {
+    await this.showAccountForm();
     await this.#fillIn();
-    await this.page.getByRole('button', { name: /^Create (account|an account with this name)$/ }).click();
+    await this.page.getByRole('button', { name: 'Create account' }).click();
+  }
+
+  /** Goes from the form that signs in to the one that creates an account; where no account exists yet, it is shown first. */
+  async showAccountForm(): Promise<void> {
+    const { page } = this;
+    const creates = page.getByRole('heading', { name: 'Create account' });
+    await expect(creates.or(page.getByRole('heading', { name: 'Sign in' }))).toBeVisible();
+    if (!(await creates.isVisible())) {
+      await page.getByRole('button', { name: /^Create (account|an account with this name)$/ }).click();
+    }
+    await expect(creates).toBeVisible();
   }
 
   async register(): Promise<void> {

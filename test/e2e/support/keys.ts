@@ -42,6 +42,10 @@ export async function chooseByKeys(page: Page, button: Locator, choice: string |
 
 export async function registerByKeys({ page, name }: Person): Promise<void> {
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  if (await page.getByRole('heading', { name: 'Sign in' }).isVisible()) {
+    await enterAt(page, page.getByRole('button', { name: 'Create account' }));
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  }
   await page.keyboard.type(name);
   await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD);
   await enterAt(page, page.getByRole('button', { name: 'Create account' }));
