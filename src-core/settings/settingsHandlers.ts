@@ -9,14 +9,14 @@ import { publishPause } from '../presence/publishPause.ts';
 export function createSettingsHandlers(engine: Engine): DomainHandlers<'settings'> {
   const { redis, keys } = engine;
   return {
-    'settings.read': async (_input, { session }) => {
+    'settings.read': async ({ quietUntil = null }, { session }) => {
       const stored = await redis.run(scripts.readSettings, keys.user(session.me.id), {});
       const settings = readSettings(stored.settings ?? '{}');
-      await publishPause(engine, session.me.id, settings);
+      await publishPause(engine, session.me.id, settings, quietUntil);
       return { version: stored.version, settings };
     },
 
-    'settings.write': async ({ settings, version }, { session }) => {
+    'settings.write': async ({ settings, version, quietUntil = null }, { session }) => {
       const text = JSON.stringify(settings);
       if (utf8Length(text) > LIMITS.settingsBytes) {
         throw new ChatError('SETTINGS_TOO_LARGE', { maxBytes: LIMITS.settingsBytes });
@@ -25,7 +25,7 @@ export function createSettingsHandlers(engine: Engine): DomainHandlers<'settings
         read: version,
         settings: text,
       });
-      await publishPause(engine, session.me.id, settings);
+      await publishPause(engine, session.me.id, settings, quietUntil);
       return written;
     },
   };

@@ -77,6 +77,10 @@ export function keepUp(context: Context, actions: Actions): () => void {
     void client.request('host.showTrayMenu', { menu });
   }
 
+  function publishQuietHours(): void {
+    if (signedIn()) actions.settings.publishQuietHours();
+  }
+
   focusChanged();
   showTotal();
   showTrayMenu();
@@ -90,6 +94,7 @@ export function keepUp(context: Context, actions: Actions): () => void {
     ...[stores.session, stores.conversations, stores.settings, stores.host].map((store) =>
       store.subscribe(showTrayMenu),
     ),
+    ...[stores.settings, stores.host].map((store) => store.subscribe(publishQuietHours)),
     // From here, and not from the shell: a page that hangs stops being online.
     page.every(LEASES.presenceRenewEveryMs, () => {
       if (signedIn()) void client.request('presence.renew', {});

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { countSchema } from './bounds.ts';
+import { countSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { settingsSchema } from './settingsModel.ts';
+
+/** When the quiet hours end that it is now by the caller's clock: shown to others as paused notifications. Absent or null: it is none. */
+const quietUntil = instantSchema.nullable().optional();
 
 /** Settings that belong to the person, the same on every computer. */
 export const settingsCalls = {
   'settings.read': defineCall({
     session: 'required',
-    input: z.object({}),
+    input: z.object({ quietUntil }),
     output: z.object({ settings: settingsSchema, version: countSchema }),
   }),
   /**
@@ -16,7 +19,7 @@ export const settingsCalls = {
    */
   'settings.write': defineCall({
     session: 'required',
-    input: z.object({ settings: settingsSchema, version: countSchema }),
+    input: z.object({ settings: settingsSchema, version: countSchema, quietUntil }),
     output: z.object({ version: countSchema }),
   }),
 } as const;

@@ -1,5 +1,6 @@
 import type { Data } from '#shared/contract/index.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
+import { quietUntil } from '#shared/notify/quietHours.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 import type { SettingsChange } from './changes.ts';
 
@@ -10,21 +11,31 @@ export interface SettingsActions {
   readonly refresh: () => Promise<void>;
   /** Writes what waits, if anything does. */
   readonly writeWaiting: () => Promise<void>;
+  /** Shows others that quiet hours began, changed or ended since the last call. */
+  readonly publishQuietHours: () => void;
   readonly heard: (told: Data<'settings.changed'>) => void;
 }
 
 /** Settings that are changed elsewhere faster than they can be read are left to the next try. */
 const ROUNDS = 8;
 
-export function createSettingsActions({ client, stores }: Context): SettingsActions {
+export function createSettingsActions({ client, stores, now }: Context): SettingsActions {
   const { settings } = stores;
   let writing = false;
+  /** The end of the quiet hours that the server was given last; null: none. */
+  let published: number | null = null;
+
+  function quietEnd(): number | null {
+    const { quietHours } = settings.getState().settings.notify;
+    return quietHours === null ? null : quietUntil(quietHours, now());
+  }
 
   /** Says whether it was answered. */
   async function read(): Promise<boolean> {
     const mine = sameSession(stores);
     const { told: before } = settings.getState();
-    const result = await client.request('settings.read', {});
+    published = quietEnd();
+    const result = await client.request('settings.read', { quietUntil: published });
     if (!result.ok || !mine()) return false;
     const { told } = settings.getState();
     // What came meanwhile may be newer; what was known before may have been lost by the server.
@@ -40,7 +51,12 @@ export function createSettingsActions({ client, stores }: Context): SettingsActi
     const { settings: wanted, told, waiting } = settings.getState();
     if (told === null) return read();
     const count = waiting.length;
-    const result = await client.request('settings.write', { settings: wanted, version: told.version });
+    published = quietEnd();
+    const result = await client.request('settings.write', {
+      settings: wanted,
+      version: told.version,
+      quietUntil: published,
+    });
     if (!mine()) return false;
     if (result.ok) {
       settings.dispatch({ type: 'written', count, told: { settings: wanted, version: result.value.version } });
@@ -71,6 +87,10 @@ export function createSettingsActions({ client, stores }: Context): SettingsActi
       if (await read()) await writeWaiting();
     },
     writeWaiting,
+    publishQuietHours() {
+      // What waits to be written takes it along.
+      if (settings.getState().waiting.length === 0 && quietEnd() !== published) void read();
+    },
     heard: (told) => settings.dispatch({ type: 'heard', told }),
   };
 }
