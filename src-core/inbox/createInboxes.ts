@@ -78,7 +78,7 @@ function keyOf(conversationId: string, { epoch, type, from, eventId }: NoticeEnt
 
 /** As `storedNoticeSchema` reads it. */
 function toJson({ conversationId, epoch, name }: Place, draft: NoticeDraft, isShown: boolean): string {
-  const { at, type, from, title, place, emoji, until } = draft;
+  const { at, type, from, title, place, emoji, until, files } = draft;
   return JSON.stringify({
     at,
     type,
@@ -88,6 +88,7 @@ function toJson({ conversationId, epoch, name }: Place, draft: NoticeDraft, isSh
     place: { conversationId, name: isShown ? name : '', offset: place === 0 ? null : place },
     ...(emoji !== undefined && { emoji }),
     ...(until !== undefined && { until }),
+    ...(files !== undefined && { files }),
     epoch,
   });
 }

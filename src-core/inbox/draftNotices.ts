@@ -19,6 +19,8 @@ export interface NoticeDraft {
   readonly place: number;
   readonly emoji?: string;
   readonly until?: number | null;
+  /** Of a message with several files: how many. */
+  readonly files?: number;
 }
 
 /** The event with which a notice is read, when its reader reads the conversation: of a reaction or an edit it is not the message. 0: with none. */
@@ -61,7 +63,9 @@ export function draftNotices(
     if (event.type === 'message') {
       const title = bodyTitle(event.body);
       const all = [...concernedBy(conversationId, event, targets, participants)];
-      return all.map(([userId, type]): NoticeDraft => ({ ...told, userId, type, title, place: eventOffset }));
+      const { body } = event;
+      const files = body.kind === 'album' && body.items.length > 1 ? { files: body.items.length } : {};
+      return all.map(([userId, type]): NoticeDraft => ({ ...told, userId, type, title, place: eventOffset, ...files }));
     }
     if (event.type === 'muted') {
       return [{ ...told, userId: event.userId, type: 'muted', title: '', place: 0, until: event.until }];

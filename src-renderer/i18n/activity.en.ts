@@ -53,6 +53,8 @@ export const activity = {
     roomClosingIn: 'Closing soon:',
     closesAt: 'It closes at {{time}} if nobody writes.',
     fileReady: 'sent you a file',
+    filesReady_one: 'sent you {{count}} file',
+    filesReady_other: 'sent you {{count}} files',
     fileReadyIn: 'sent you a file in',
   },
 

@@ -21,7 +21,7 @@ export interface NoticeWords {
 }
 
 export function describeNotice(t: TFunction, notice: Notice, { who, where, now }: NoticeNames): NoticeWords {
-  const { type, emoji = '', until } = notice;
+  const { type, emoji = '', until, files } = notice;
   const words = t(`activity.notice.${where === null ? type : (`${type}In` as const)}`, { emoji });
   const told = { who, what: words, where, more: null };
   switch (type) {
@@ -29,8 +29,9 @@ export function describeNotice(t: TFunction, notice: Notice, { who, where, now }
     case 'repliedTo':
     case 'reactedTo':
     case 'added':
-    case 'fileReady':
       return told;
+    case 'fileReady':
+      return files === undefined ? told : { ...told, what: t('activity.notice.filesReady', { count: files }) };
     case 'muted': {
       const time = typeof until === 'number' ? dayAndTime(until, now) : null;
       return {

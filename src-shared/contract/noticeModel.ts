@@ -45,6 +45,8 @@ export const noticeSchema = z.object({
   emoji: z.string().optional(),
   /** Of a mute: until when, null for good. Of a room that is about to close: when. */
   until: instantSchema.nullable().optional().catch(null),
+  /** Of a message with several files: how many. */
+  files: z.number().int().min(2).max(LIMITS.attachmentsPerMessage).optional().catch(undefined),
   read: z.boolean(),
 });
 export type Notice = z.infer<typeof noticeSchema>;

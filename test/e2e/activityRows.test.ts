@@ -6,7 +6,7 @@ import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 import { makeHook, postTo } from './support/topics.ts';
 
-test('hour 5: a file is listed once, for the person who received it, with the name of the sender', async ({
+test('hour 8: a file is listed once, for the person who received it, with the name of the sender, and several with their number', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -23,6 +23,17 @@ test('hour 5: a file is listed once, for the person who received it, with the na
   await inbox.open();
   await expect(row).toHaveCount(1);
   await expect(inbox.place.getByText('Your file has arrived')).toHaveCount(0);
+
+  await choose(
+    mei,
+    ...['one.pdf', 'two.pdf', 'three.pdf'].map((name) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.4 ${name}`),
+    })),
+  );
+  await mei.send.click();
+  await expect(inbox.row('one.pdf, two.pdf, three.pdf')).toContainText('Mei sent you 3 files');
 
   const sent = new ActivityPlace(mei);
   await sent.open();
