@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { RetryButton } from '../parts/RetryButton.tsx';
 import styles from './Activity.module.css';
 
 export interface MoreEdgeProps {
@@ -40,9 +41,7 @@ export function MoreEdge({ isShown, load }: MoreEdgeProps): ReactElement {
       ) : (
         <>
           <span>{isPassing(problem) ? t('activity.needsConnection') : describeProblem(t, problem)} </span>
-          <button type="button" onClick={loadMore}>
-            {t('activity.more')}
-          </button>
+          <RetryButton onClick={loadMore}>{t('activity.more')}</RetryButton>
         </>
       )}
     </div>

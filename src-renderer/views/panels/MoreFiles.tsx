@@ -3,6 +3,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
+import { RetryButton } from '../parts/RetryButton.tsx';
 import styles from './Files.module.css';
 import kept from './Kept.module.css';
 import type { Attachments } from './useAttachments.ts';
@@ -20,9 +21,15 @@ export function MoreFiles({ files }: { readonly files: Attachments }): ReactElem
           {describeProblem(t, problem)}
         </p>
       )}
-      <button type="button" className={controls['secondary']} onClick={loadMore}>
-        {t(problem === null ? 'panels.more' : 'common.tryAgain')}
-      </button>
+      {problem === null ? (
+        <button type="button" className={controls['secondary']} onClick={loadMore}>
+          {t('panels.more')}
+        </button>
+      ) : (
+        <RetryButton className={controls['secondary']} onClick={loadMore}>
+          {t('common.tryAgain')}
+        </RetryButton>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { Outgoing } from '../../stores/timelines/state.ts';
 import { useParley } from '../ParleyContext.ts';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { RetryButton } from '../parts/RetryButton.tsx';
 import styles from './Timeline.module.css';
 
 export interface DeliveryProps {
@@ -39,9 +40,7 @@ export function Delivery({ message, conversationId, onEdit }: DeliveryProps): Re
           ? describeWait(t, message, isOnline)
           : t('timeline.notSent', { why: describeProblem(t, refusal) })}
       </span>
-      <button type="button" onClick={() => sending.retry(conversationId, clientId)}>
-        {t('timeline.retry')}
-      </button>
+      <RetryButton onClick={() => sending.retry(conversationId, clientId)}>{t('timeline.retry')}</RetryButton>
       <button
         type="button"
         onClick={() => {

@@ -9,6 +9,7 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { useMentioned } from '../names/useMentioned.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { RetryButton } from '../parts/RetryButton.tsx';
 import { ThreadLine } from '../panels/ThreadLine.tsx';
 import { Quote } from '../quote/Quote.tsx';
 import { Receipt } from '../receipts/Receipt.tsx';
@@ -118,9 +119,9 @@ export function MessageRow(props: MessageRowProps): ReactElement {
             <Icon name="alert" />
             {t('insideRoom.notRecalled', { why: describeProblem(t, recall) })}
           </span>
-          <button type="button" onClick={() => void actions.recalling.recall(conversationId, offset)}>
+          <RetryButton onClick={() => void actions.recalling.recall(conversationId, offset)}>
             {t('timeline.retry')}
-          </button>
+          </RetryButton>
           <button type="button" onClick={() => actions.recalling.dismiss(conversationId, offset)}>
             {t('insideRoom.dismiss')}
           </button>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RetryButton } from '../parts/RetryButton.tsx';
 import styles from './Timeline.module.css';
 
 export interface NewerEdgeProps {
@@ -12,13 +13,7 @@ export function NewerEdge({ failed, onRetry }: NewerEdgeProps): ReactElement {
   const { t } = useTranslation();
   return (
     <div className={styles['edge']}>
-      {failed ? (
-        <button type="button" onClick={onRetry}>
-          {t('search.loadNewer')}
-        </button>
-      ) : (
-        t('search.passageNewer')
-      )}
+      {failed ? <RetryButton onClick={onRetry}>{t('search.loadNewer')}</RetryButton> : t('search.passageNewer')}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../stores/Problem.ts';
 import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { RetryButton } from '../parts/RetryButton.tsx';
 import styles from './Timeline.module.css';
 
 export interface OlderEdgeProps {
@@ -20,9 +21,7 @@ export function OlderEdge({ isLoading, problem, onRetry }: OlderEdgeProps): Reac
   return (
     <div className={styles['edge']}>
       {isPassing(problem) && <span>{t('timeline.olderNeedsConnection')} </span>}
-      <button type="button" onClick={onRetry}>
-        {t('timeline.loadOlder')}
-      </button>
+      <RetryButton onClick={onRetry}>{t('timeline.loadOlder')}</RetryButton>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useConversation, useParley, useTimeline } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Empty } from '../parts/Empty.tsx';
+import { RetryButton } from '../parts/RetryButton.tsx';
 import { DrawnRows } from './DrawnRows.tsx';
 import { EmptyRoom } from './EmptyRoom.tsx';
 import { moveAmongMessages } from './moveAmongMessages.ts';
@@ -115,9 +116,7 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
       {shownProblem !== null && (
         <p className={cx(styles['notice'], styles['bad'])} role="alert">
           <span className={controls['grow']}>{describeProblem(t, shownProblem)}</span>
-          <button type="button" onClick={view.tryAgain}>
-            {t('common.tryAgain')}
-          </button>
+          <RetryButton onClick={view.tryAgain}>{t('common.tryAgain')}</RetryButton>
         </p>
       )}
       {!place.isAtEnd() && (
