@@ -17,8 +17,10 @@ export function MutedChip({ until }: { readonly until: MutedUntil }): ReactEleme
   if (left === null) return null;
   const title = typeof until === 'number' ? t('insideRoom.mutedUntil', { time: dayAndTime(until, today) }) : undefined;
   return (
-    <span className={cx(controls['chip'], styles['mutedChip'])} title={title}>
-      {left === 'forever' ? t('insideRoom.muted') : t('insideRoom.mutedFor', { left: describeTimeLeft(t, left) })}
+    <span className={cx(controls['chip'], controls['aside'], styles['mutedChip'])} title={title}>
+      <span className={controls['cut']}>
+        {left === 'forever' ? t('insideRoom.muted') : t('insideRoom.mutedFor', { left: describeTimeLeft(t, left) })}
+      </span>
     </span>
   );
 }

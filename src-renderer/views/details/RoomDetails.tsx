@@ -36,10 +36,7 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
     <>
       <h2>{t('insideRoom.about')}</h2>
       <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
-      <Fact
-        name={t('insideRoom.closes')}
-        value={t('insideRoom.afterQuiet', { idle: describeIdleTime(t, room.idleTtlMs) })}
-      />
+      <Fact name={t('insideRoom.closes')} value={describeIdleTime(t, room.idleTtlMs)} />
       {room.hidden && <Fact name={t('insideRoom.shown')} value={t('insideRoom.toMembers')} />}
       <h2>{t('insideRoom.seatsTaken', { taken: room.seatsTaken, seats: room.seats })}</h2>
       <div className={styles['bar']} aria-hidden="true">

@@ -33,7 +33,7 @@ export function RoomMember({ person, conversation, here }: RoomMemberProps): Rea
       <div className={cx(styles['member'], here !== true && controls['muted'])}>
         <PersonName person={named} className={styles['person']}>
           <Avatar person={named} online={here} isPaused={usePaused(userId)} />
-          <span className={cx(controls['grow'], controls['cut'])} title={nickname}>
+          <span className={cx(controls['named'], controls['cut'])} title={nickname}>
             {nickname}
           </span>
         </PersonName>

@@ -58,13 +58,16 @@ function PersonButton({ person, onChoose }: PersonButtonProps): ReactElement {
   const { t } = useTranslation();
   const here = usePresence(person.id);
   const isPaused = usePaused(person.id);
+  const presence = describeHere(t, here, isPaused);
   return (
     <ServerButton onClick={onChoose}>
       <Avatar person={person} online={here} isPaused={isPaused} />
-      <span className={cx(controls['grow'], controls['cut'])}>
+      <span className={cx(controls['named'], controls['cut'])} title={person.name}>
         <span className="visuallyHidden">{t('welcome.writeTo')}</span> {person.name}
       </span>
-      <span className={controls['muted']}>{describeHere(t, here, isPaused)}</span>
+      <span className={cx(controls['muted'], controls['aside'], controls['cut'])} title={presence}>
+        {presence}
+      </span>
     </ServerButton>
   );
 }

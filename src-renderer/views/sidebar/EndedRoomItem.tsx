@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndedRoom } from '../../stores/rooms/reduce.ts';
 import { isClosed } from '../../stores/rooms/selectors.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import { RoomRing } from '../rooms/RoomRing.tsx';
 import styles from './Sidebar.module.css';
 import { SidebarItem } from './SidebarItem.tsx';
@@ -22,7 +24,7 @@ export function EndedRoomItem({ ended, isOpen, isStop, onChoose }: EndedRoomItem
       face={<RoomRing room={ended.room} isOver />}
       name={ended.room.title}
       description={end}
-      aside={<span className={styles['time']}>{end}</span>}
+      aside={<span className={cx(styles['time'], controls['aside'], controls['cut'])}>{end}</span>}
       isOpen={isOpen}
       isOver
       isStop={isStop}

@@ -57,7 +57,7 @@ export function SidebarItem({
       {/* Its name is what is written on it; all else of the line stands beside it, and a click there is one on it. */}
       <button
         type="button"
-        className={cx(styles['choose'], controls['grow'], controls['cut'])}
+        className={cx(styles['choose'], controls['named'], controls['cut'])}
         aria-label={unread > 0 ? t('sidebar.unreadName', { name, count: unread }) : name}
         aria-describedby={below === null ? id : `${id} ${id}-below`}
         aria-current={isOpen ? 'true' : undefined}

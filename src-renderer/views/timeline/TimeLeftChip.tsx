@@ -26,9 +26,11 @@ export function TimeLeftChip({ room }: { readonly room: RoomState }): ReactEleme
       title={t('insideRoom.closesAt', { left, time: dayAndTime(endsAt, endsAt - leftMs) })}
     >
       <Icon name="timer" />
-      <span className={styles['long']}>{t(isNear ? 'insideRoom.closesIn' : 'insideRoom.closesAfter', { left })}</span>
+      <span className={cx(styles['long'], controls['cut'])}>
+        {t(isNear ? 'insideRoom.closesIn' : 'insideRoom.closesAfter', { left })}
+      </span>
       {/* Where there is no room for a sentence. */}
-      <span className={styles['short']}>{left}</span>
+      <span className={cx(styles['short'], controls['cut'])}>{left}</span>
     </span>
   );
 }

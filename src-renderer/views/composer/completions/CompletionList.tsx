@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import controls from '../../parts/controls.module.css';
+import { cx } from '../../parts/cx.ts';
 import styles from './CompletionList.module.css';
 import type { Completion } from './useCompletion.ts';
 
@@ -29,7 +30,9 @@ export function CompletionList({ completion }: { readonly completion: Completion
             >
               {choice.picture}
               <span className={controls['cut']}>{choice.words}</span>
-              {choice.hint !== undefined && <small className={controls['cut']}>{choice.hint}</small>}
+              {choice.hint !== undefined && (
+                <small className={cx(controls['aside'], controls['cut'])}>{choice.hint}</small>
+              )}
             </div>
           ))}
         </div>
