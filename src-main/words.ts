@@ -4,10 +4,10 @@ export const words = {
   quit: 'Quit Parley',
   nothingUnread: 'No unread messages',
   offline: 'offline',
-  doNotDisturb: 'Do not disturb',
   pause: 'Pause notifications',
   pauses: { halfHour: '30 minutes', hour: '1 hour', tomorrow: 'Until tomorrow morning' },
-  pausedUntil: (time: string): string => `Until ${time}`,
+  pausedUntil: (time: string): string => `Notifications paused until ${time}`,
+  resume: 'Resume notifications',
   inTray: {
     title: 'Parley is still running',
     body: 'You’ll still get messages. Open or quit Parley from its tray icon.',

@@ -29,7 +29,7 @@ export async function takeInDesktop(stage: Stage, folder: string): Promise<strin
     await page.getByRole('button', { name: 'Continue' }).waitFor();
     await camera.take('first-start');
     await page.getByText('More options').click();
-    await page.getByText("My team's Redis").click();
+    await page.getByText('My team’s Redis').click();
     await page.getByRole('textbox', { name: 'Redis address' }).fill(stage.redisUrl.replace('127.0.0.1', 'localhost'));
     await page.getByRole('button', { name: 'Continue' }).click();
     await signIn(page);

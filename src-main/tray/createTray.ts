@@ -67,18 +67,15 @@ function itemsOf({ unread, isCurrent, menu }: TrayState, options: TrayOptions): 
 }
 
 function pauseItems({ pausedUntil }: TrayMenu, { onPause }: TrayOptions): MenuItemConstructorOptions[] {
-  const isPaused = pausedUntil !== null;
   const submenu = PAUSES.map((pause) => ({ label: words.pauses[pause], click: () => onPause(pause) }));
-  return [
-    {
-      label: words.doNotDisturb,
-      type: 'checkbox',
-      checked: isPaused,
-      click: () => onPause(isPaused ? null : 'tomorrow'),
-    },
-    isPaused ? { label: words.pausedUntil(pausedUntil), enabled: false } : { label: words.pause, submenu },
-    { type: 'separator' },
-  ];
+  const items: MenuItemConstructorOptions[] =
+    pausedUntil === null
+      ? [{ label: words.pause, submenu }]
+      : [
+          { label: words.pausedUntil(pausedUntil), enabled: false },
+          { label: words.resume, click: () => onPause(null) },
+        ];
+  return [...items, { type: 'separator' }];
 }
 
 /** A name as a menu shows it: there an ampersand alone underlines the letter after it. */

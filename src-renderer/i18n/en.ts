@@ -59,7 +59,7 @@ export const en = {
     question: 'Where should your messages be stored?',
     embedded: 'On this computer',
     embeddedHint: 'To try Parley, or to share one computer. Ready right away; nothing leaves this computer.',
-    redis: "My team's Redis",
+    redis: 'My team’s Redis',
     redisHint:
       'For teams without a Parley server. Redis is a database that an administrator sets up; they give you its address.',
     gateway: 'A Parley server',
@@ -150,8 +150,6 @@ export const en = {
     newRoom: 'Add a room',
     offers: 'Rooms with this name',
     noRooms: 'No rooms yet.',
-    makeRoom: 'Create a room',
-    enterRoom: 'Join a room',
     conversations: 'Direct messages',
     conversationsLabel: 'Conversations',
     people: 'People',

@@ -43,15 +43,16 @@ export const settings = {
     failed: 'Its dictionary couldn’t be downloaded. Choose it again when you’re online.',
   },
 
-  pause: 'Do not disturb',
+  pause: 'Pause notifications',
+  isPaused: 'Notifications paused',
   pauseHint: 'No notifications; unread counts still update.',
   pausedUntil: 'Until {{time}}',
   halfHour: '30 minutes',
   hour: '1 hour',
   tomorrow: 'Until tomorrow morning',
-  endPause: 'Turn off',
+  endPause: 'Resume notifications',
   quietUntil: 'Quiet hours until {{time}}',
-  notDisturbedUntil: 'Do not disturb until {{time}}',
+  notificationsPausedUntil: 'Notifications paused until {{time}}',
 
   what: 'Notify me about',
   kinds: {

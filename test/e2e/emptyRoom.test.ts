@@ -20,7 +20,7 @@ test('hour 4: an empty room offers to add people by a direct message without the
   await makeRoom(mei, { name: 'front-desk', password: 'harbour' });
   const link = `${product.url}/#room/front-desk`;
 
-  await mei.messages.getByRole('button', { name: 'Copy link' }).click();
+  await mei.messages.getByRole('button', { name: 'Copy invitation link' }).click();
   await expect(mei.messages.getByRole('button', { name: 'Link copied' })).toBeVisible();
   expect(await mei.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expectAccessible(mei.page, 'an empty room');
@@ -29,7 +29,7 @@ test('hour 4: an empty room offers to add people by a direct message without the
   const picker = dialog(mei, 'Add people to front-desk');
   await expect(picker.getByRole('searchbox', { name: 'Find a person' })).toBeFocused();
   await expect(picker.getByRole('listitem')).toHaveCount(2);
-  await expect(picker).toHaveAccessibleDescription(/It doesn’t include the password/);
+  await expect(picker).toHaveAccessibleDescription(/They’ll also need the room’s password\.$/);
   await mei.page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(mei.page, 'adding people, narrow');
   await mei.page.setViewportSize({ width: 1280, height: 720 });

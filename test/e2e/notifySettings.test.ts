@@ -108,15 +108,15 @@ test('in quiet hours and while nothing is to disturb nothing is announced, and i
   await tom.page.getByRole('menuitem', { name: 'Settings…' }).click();
   await dialog.getByRole('switch', { name: 'Quiet hours' }).uncheck();
   await dialog.getByRole('button', { name: '30 minutes' }).click();
-  await expect(dialog.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Resume notifications' })).toBeVisible();
   await tom.page.keyboard.press('Escape');
-  await expect(tom.page.getByText(/^Do not disturb until/)).toBeVisible();
+  await expect(tom.page.getByText(/^Notifications paused until/)).toBeVisible();
   await mei.say('still not');
   await expect(tom.conversation(mei)).toHaveAccessibleName('Mei, 2 unread');
 
   await tom.page.getByRole('button', { name: 'Settings and sign-out' }).click();
   await tom.page.getByRole('menuitem', { name: 'Settings…' }).click();
-  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByRole('button', { name: 'Resume notifications' }).click();
   await dialog.getByRole('group', { name: 'Rooms' }).getByText('Mentions').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await mei.say('**good** morning');
@@ -127,7 +127,7 @@ test('hour 6: others see that my notifications are paused, and so does my own do
   const [mei, tom] = await meet(arrive);
   await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
   await mei.page.getByRole('menuitem', { name: 'Settings…' }).click();
-  const pause = mei.page.getByRole('region', { name: 'Do not disturb' });
+  const pause = mei.page.getByRole('region', { name: 'Pause notifications' });
   await pause.getByRole('button').first().click();
   const chip = tom.page.getByRole('main').getByText('Online, notifications paused');
   await expect(chip).toBeVisible();
@@ -139,4 +139,50 @@ test('hour 6: others see that my notifications are paused, and so does my own do
   await pause.getByRole('button').click();
   await expect(chip).toHaveCount(0);
   await expect(tom.conversations.locator('[data-paused="true"] svg.lucide-moon')).toHaveCount(0);
+});
+
+test('hour 9: others see that my notifications are paused from the beginning of my quiet hours to their end', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  const { page } = mei;
+  const chip = tom.page.getByRole('main').getByText('Online, notifications paused');
+  const start = new Date();
+  // The page keeps the clock that it was loaded with.
+  await page.clock.setFixedTime(start);
+  await page.reload();
+  const after = (hours: number, minutes = 0): Date => {
+    const time = new Date(start);
+    time.setHours(start.getHours() + hours, minutes, 0, 0);
+    return time;
+  };
+  const clock = (time: Date): string => `${String(time.getHours()).padStart(2, '0')}:00`;
+  const turnClockTo = async (time: Date): Promise<void> => {
+    await page.clock.setFixedTime(time);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  };
+
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await page.getByRole('menuitem', { name: 'Settings…' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('switch', { name: 'Quiet hours' }).check();
+  // In an order in which no quiet hours are set in between that it is now.
+  await settings.getByLabel('To', { exact: true }).fill(clock(after(3)));
+  await settings.getByLabel('To', { exact: true }).press('Enter');
+  await settings.getByLabel('From').fill(clock(after(2)));
+  await settings.getByLabel('From').press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Quiet hours until/)).toHaveCount(0);
+  await expect(chip).toHaveCount(0);
+
+  await turnClockTo(after(2, 5));
+  await expect(page.getByText(/^Quiet hours until/)).toBeVisible();
+  await expect(chip).toBeVisible();
+  await expect(tom.conversation(mei)).toHaveAccessibleDescription(/notifications paused/);
+  await tom.page.reload();
+  await expect(chip).toBeVisible();
+
+  await turnClockTo(after(3, 5));
+  await expect(page.getByText(/^Quiet hours until/)).toHaveCount(0);
+  await expect(chip).toHaveCount(0);
 });

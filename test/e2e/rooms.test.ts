@@ -96,7 +96,7 @@ test('a typed name is offered as a room to make or to enter; the keyboard does i
   // Nothing has this name, so the search in messages comes first.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'Create room “front-desk”' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'New room “front-desk”' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(mei, 'New room').getByLabel('Name', { exact: true })).toBeFocused();
   await expect(dialog(mei, 'New room').getByLabel('Name', { exact: true })).toHaveValue('front-desk');

@@ -96,7 +96,8 @@ test('three people live through a whole room', async ({ arrive }) => {
     await seats.getByLabel('Seats').fill('7');
     await seats.getByRole('button', { name: 'Save' }).click();
     await expect(tom.page.getByText('3 here · 7 seats')).toBeVisible();
-    await chooseFor(mei, 'Sofia Rivera', 'Remove from the room');
+    await chooseFor(mei, 'Sofia Rivera', 'Remove from the room…');
+    await mei.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(sofia.page.getByRole('heading', { name: 'You’re no longer in launch-review' })).toBeVisible();
     await expect(tom.messages.getByText(/^Mei Lin removed Sofia Rivera from the room/)).toBeVisible();
     await expect(tom.page.getByText('2 here · 7 seats')).toBeVisible();

@@ -16,7 +16,7 @@ test('C4: one through a Parley server and one straight to its Redis write to eac
     const [mei, tom] = [await launch('default'), await launch('second')];
     await mei.choosePlace('A Parley server', product.url);
     await mei.register('Mei Lin');
-    await tom.choosePlace("My team's Redis", product.redis.url);
+    await tom.choosePlace('My team’s Redis', product.redis.url);
     await tom.register('Tom Nunes');
     await mei.openPerson('Tom Nunes');
     await mei.send('over the server');
@@ -75,7 +75,7 @@ test('an address that does not work is refused with its own code, and nothing is
 test('a refused address is explained beside the field and stays there to be put right', async ({ launch }) => {
   const mei = await launch('default');
   const address = `redis://127.0.0.1:${await findFreePort()}`;
-  await mei.choosePlace("My team's Redis", address);
+  await mei.choosePlace('My team’s Redis', address);
   await expect(mei.page.getByText('No Redis answers at this address.')).toBeVisible();
   await expect(mei.page.getByRole('textbox', { name: 'Redis address' })).toHaveValue(address);
 });
@@ -145,7 +145,7 @@ test("a server's password is stored only where the person allowed it, and never 
     // It is not known any more, so the place is asked for again.
     const second = await launch('default');
     expect(await askBridge(second.page, 'host.describe', {})).toMatchObject({ value: { connection: null } });
-    await second.choosePlace("My team's Redis", url);
+    await second.choosePlace('My team’s Redis', url);
     await second.register('Mei Lin');
     const loaded = await askBridge(second.page, 'host.loadSession', {});
     const { token } = unwrap(loaded) as { token: string };

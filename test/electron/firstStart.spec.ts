@@ -17,7 +17,7 @@ test('axe finds nothing where one chooses where conversations live, nor at the a
   await page.getByText('Advanced').click();
   await expect(page.getByRole('textbox', { name: /^User/ })).toBeVisible();
   await expectAccessible(page, 'first start, Redis with all that may be said');
-  await parley.choosePlace("My team's Redis", 'localhost');
+  await parley.choosePlace('My team’s Redis', 'localhost');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectAccessible(page, 'first start, Redis refused');
   await parley.choosePlace('A Parley server', `http://127.0.0.1:${await findFreePort()}`);
@@ -35,7 +35,7 @@ test("hour 2: the first start explains its choices, and a team's Redis is under 
     const { page } = parley;
     const { keyboard } = page;
     const more = page.locator('summary', { hasText: 'More options' });
-    const choice = page.getByRole('radio', { name: "My team's Redis" });
+    const choice = page.getByRole('radio', { name: 'My team’s Redis' });
     await expect(page.getByText('nothing leaves this computer')).toBeVisible();
     await expect(page.getByText('You need the address of its server.')).toBeVisible();
     await expect(page.getByText('Redis').filter({ visible: true })).toHaveCount(0);
@@ -53,7 +53,7 @@ test("hour 2: the first start explains its choices, and a team's Redis is under 
     await more.click();
     await expect(choice).toBeVisible();
 
-    await parley.choosePlace("My team's Redis", 'localhost');
+    await parley.choosePlace('My team’s Redis', 'localhost');
     await expect(page.getByRole('alert').first()).toBeVisible();
     await more.click();
     await expect(page.getByRole('alert').first()).toBeVisible();
@@ -61,7 +61,7 @@ test("hour 2: the first start explains its choices, and a team's Redis is under 
     await more.click();
     await expect(choice).toBeHidden();
 
-    await parley.choosePlace("My team's Redis", redis.url);
+    await parley.choosePlace('My team’s Redis', redis.url);
     await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
     await page.getByRole('button', { name: 'Use a different server' }).click();
     await expect(choice).toBeVisible();

@@ -27,7 +27,7 @@ test(`Parley is killed ${KILLS} times right after Enter: what was on the screen 
     ] as const;
     for (const { name, profile } of people) {
       const parley = await launch(profile);
-      await parley.choosePlace("My team's Redis", redis.url);
+      await parley.choosePlace('My team’s Redis', redis.url);
       await parley.register(name);
       await parley.allowPlainText();
       if (name === 'Tom Nunes') {

@@ -14,7 +14,7 @@ test('a link that is given to a second start opens the door in the window that r
   await expect(door).toHaveAccessibleDescription(/No room has this name, or it’s hidden/);
   expect(mei.app.windows()).toHaveLength(1);
 
-  await door.getByRole('button', { name: 'Create room “launch review”' }).click();
+  await door.getByRole('button', { name: 'New room “launch review”' }).click();
   await mei.page.getByRole('dialog', { name: 'New room' }).getByRole('button', { name: 'Create room' }).click();
   await expect(mei.page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await mei.send('Here it is');

@@ -14,7 +14,7 @@ test('opened with no Redis anywhere it shows the last conversation; what is writ
       [mei, 'Mei Lin'],
       [tom, 'Tom Nunes'],
     ] as const) {
-      await person.choosePlace("My team's Redis", redis.url);
+      await person.choosePlace('My team’s Redis', redis.url);
       await person.register(name);
     }
     await mei.allowPlainText();

@@ -26,7 +26,7 @@ test("a team's Redis with users and an authority of its own is reached with what
     const mei = await launch('default');
     const { page } = mei;
     const goOn = page.getByRole('button', { name: 'Continue' });
-    await mei.choosePlace("My team's Redis", `rediss://127.0.0.1:${port}`);
+    await mei.choosePlace('My team’s Redis', `rediss://127.0.0.1:${port}`);
     await expect(page.getByText('This computer doesn’t trust the authority')).toBeVisible();
     const certificate = page.getByRole('textbox', { name: 'Your own certificate authority' });
     await expect(certificate).toBeVisible();

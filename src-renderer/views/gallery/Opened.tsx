@@ -44,8 +44,8 @@ export function Opened({ name }: { readonly name: string | null }): ReactElement
             </MenuButton>
             <MenuContent>
               <MenuLabel words="Theme" />
-              <MenuItem words="Copy link" onSelect={noop} />
-              <MenuItem words="Do not disturb" hint="Nothing notifies." onSelect={noop} />
+              <MenuItem words="Copy invitation link" onSelect={noop} />
+              <MenuItem words="Pause notifications" hint="Unread counts still update." onSelect={noop} />
               <MenuLine />
               <MenuItem words="Close room" isDanger onSelect={noop} />
             </MenuContent>

@@ -32,7 +32,7 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
   const { userId, nickname: name } = person;
   const isMuted = useMuteLeft(person.mutedUntil) !== null;
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<'handOver' | null>(null);
+  const [asking, setAsking] = useState<'handOver' | 'remove' | null>(null);
   const { button, choose, closed } = useMenuChoice(setAsking);
 
   async function run(work: () => Promise<Problem | null>): Promise<void> {
@@ -73,13 +73,7 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
           )}
           <MenuLine />
           <MenuItem needsServer words={t('insideRoom.makeOwner')} onSelect={() => choose('handOver')} />
-          <MenuItem
-            words={t('insideRoom.remove')}
-            hint={t('insideRoom.removeHint')}
-            isDanger
-            needsServer
-            onSelect={() => void run(() => owning.remove(conversationId, userId))}
-          />
+          <MenuItem words={t('insideRoom.remove')} isDanger needsServer onSelect={() => choose('remove')} />
         </MenuContent>
       </Menu>
       {asking === 'handOver' && (
@@ -88,6 +82,16 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
           text={t('insideRoom.makeOwnerText', { name })}
           yes={t('insideRoom.makeOwnerYes')}
           onYes={() => owning.handOver(conversationId, userId)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'remove' && (
+        <Confirm
+          title={t('insideRoom.removeTitle', { name })}
+          text={t('insideRoom.removeText')}
+          yes={t('insideRoom.removeYes')}
+          danger
+          onYes={() => owning.remove(conversationId, userId)}
           onClose={() => setAsking(null)}
         />
       )}

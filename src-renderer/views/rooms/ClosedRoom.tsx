@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -28,6 +28,7 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
   const closed = isClosed(ended);
   const isTaken = problem?.code === 'ROOM_NAME_TAKEN';
   const canJoin = useExistsAgain(ended) || isTaken || !closed;
+  const hintId = useId();
   const enter = (): void => actions.rooms.openDialog({ kind: 'enter', name: room.title });
 
   async function makeAgain(): Promise<void> {
@@ -46,6 +47,11 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
         <>
           {hasDraft && <p className={styles['draft']}>{t('rooms.draftKept')}</p>}
           {closed && canJoin && problem === null && <p className={styles['draft']}>{t('rooms.existsAgain')}</p>}
+          {!canJoin && (
+            <p id={hintId} className={styles['draft']}>
+              {t('rooms.makeAgainHint')}
+            </p>
+          )}
           <ProblemText problem={problem} className={styles['problem']} />
         </>
       }
@@ -66,6 +72,7 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
         <ServerButton
           className={cx(controls['primary'], styles['primary'])}
           disabled={busy}
+          aria-describedby={hintId}
           onClick={() => void makeAgain()}
         >
           {t(busy ? 'rooms.working' : 'rooms.makeAgain')}

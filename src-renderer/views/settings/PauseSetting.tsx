@@ -17,7 +17,7 @@ export function PauseSetting(): ReactElement {
   return (
     <section className={styles['row']} aria-label={t('settings.pause')}>
       <div>
-        {t('settings.pause')}
+        {t(isPaused ? 'settings.isPaused' : 'settings.pause')}
         <small>
           {isPaused ? t('settings.pausedUntil', { time: dayAndTime(quiet.until, today) }) : t('settings.pauseHint')}
         </small>

@@ -29,7 +29,7 @@ export function Me(): ReactElement {
           {quiet !== null && <Icon name="moon" />}
           {quiet === null
             ? t(live ? 'sidebar.available' : 'sidebar.notConnected')
-            : t(quiet.reason === 'quiet hours' ? 'settings.quietUntil' : 'settings.notDisturbedUntil', {
+            : t(quiet.reason === 'quiet hours' ? 'settings.quietUntil' : 'settings.notificationsPausedUntil', {
                 time: dayAndTime(quiet.until, today),
               })}
         </div>

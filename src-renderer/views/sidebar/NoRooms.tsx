@@ -10,10 +10,11 @@ export function NoRooms(): ReactElement {
   const open = useParley().actions.rooms.openDialog;
   return (
     <li className={styles['note']}>
-      {t('sidebar.noRooms')}{' '}
-      <ServerButton onClick={() => open({ kind: 'new', name: '', like: null })}>{t('sidebar.makeRoom')}</ServerButton>
-      {' · '}
-      <ServerButton onClick={() => open({ kind: 'enter', name: '' })}>{t('sidebar.enterRoom')}</ServerButton>
+      {t('sidebar.noRooms')}
+      <span className={styles['choices']}>
+        <ServerButton onClick={() => open({ kind: 'new', name: '', like: null })}>{t('rooms.newTitle')}</ServerButton>
+        <ServerButton onClick={() => open({ kind: 'enter', name: '' })}>{t('rooms.enterTitle')}</ServerButton>
+      </span>
     </li>
   );
 }

@@ -18,7 +18,7 @@ export function EmptyRoom({
   const { t } = useTranslation();
   const { openDialog } = useParley().actions.rooms;
   const words = {
-    copy: t('insideRoom.copyShortLink'),
+    copy: t('insideRoom.copyLink'),
     copied: t('insideRoom.linkCopied'),
     notCopied: t('insideRoom.linkNotCopied'),
   };

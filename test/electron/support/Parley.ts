@@ -38,20 +38,24 @@ export class Parley {
 
   /** Opens "More options" where they are closed, and chooses the Redis there; its address is not entered. */
   async chooseRedis(): Promise<void> {
-    const redis = this.page.getByRole('radio', { name: "My team's Redis" });
+    const redis = this.page.getByRole('radio', { name: 'My team’s Redis' });
     await expect(this.page.getByRole('radio', { name: 'On this computer' })).toBeAttached();
     if (!(await redis.isVisible())) await this.page.getByText('More options').click();
     await redis.check({ force: true });
   }
 
-  async choosePlace(place: "My team's Redis" | 'A Parley server', address: string): Promise<void> {
-    if (place === "My team's Redis") await this.chooseRedis();
+  async choosePlace(place: 'My team’s Redis' | 'A Parley server', address: string): Promise<void> {
+    if (place === 'My team’s Redis') await this.chooseRedis();
     else await this.page.getByRole('radio', { name: place }).check({ force: true });
     await this.page.getByRole('textbox', { name: /^(Redis|Server) address/ }).fill(address);
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
   async askForAccount(name: string): Promise<void> {
+    const creates = this.page.getByRole('heading', { name: 'Create account' });
+    await expect(creates.or(this.page.getByRole('heading', { name: 'Sign in' }))).toBeVisible();
+    if (!(await creates.isVisible())) await this.page.getByRole('button', { name: 'Create account' }).click();
+    await expect(creates).toBeVisible();
     await this.page.getByRole('textbox', { name: 'Name' }).fill(name);
     await this.page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
     await this.page.getByRole('button', { name: 'Create account' }).click();

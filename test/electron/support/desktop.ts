@@ -8,7 +8,7 @@ export const desktop = {
   clickNotification: (id: number) => ask<boolean>('click-notification', String(id)),
   tray: () => ask<{ ToolTip: [string, unknown[], string, string]; icon: { sum: number }[] }>('tray'),
   trayClick: () => ask<boolean>('tray-click'),
-  trayMenu: () => ask<{ label: string; enabled: boolean; checked: boolean }[]>('tray-menu'),
+  trayMenu: () => ask<{ label: string; enabled: boolean }[]>('tray-menu'),
   trayChoose: (label: string) => ask<boolean>('tray-choose', label),
 };
 
