@@ -144,6 +144,7 @@ describe('what concerns a person', () => {
     await sendAlbum(mei, conversationId, files, '**both** parts');
 
     await expectInbox(tom, 'fileReady:6*', 'fileReady:5*', 'fileReady:4*', 'reactedTo:1*', 'mentioned:2*');
+    expect((await listNotices(tom)).map(({ files }) => files)).toEqual([2, 2, undefined, undefined, undefined]);
     const titles = (await listNotices(tom)).map(({ title }) => title);
     expect(titles).toEqual([
       'both parts',

@@ -33,6 +33,25 @@ it('settings are one person’s, and nobody else hears of them', async () => {
   expect(await connect(core).request('settings.read', {})).toMatchObject({ error: { code: 'NOT_SIGNED_IN' } });
 });
 
+it('quiet hours that a client says it is in are shown to others as paused notifications until they end', async () => {
+  const [mei, tom] = await Promise.all([join(core), join(core)]);
+  const shown = async () => {
+    const { presence } = await ask(tom, 'person.list', {});
+    return presence.find(({ userId }) => userId === mei.me.id)?.pausedUntil;
+  };
+  const quietUntil = Date.now() + 3_600_000;
+  await ask(mei, 'settings.read', { quietUntil });
+  expect(await shown()).toBe(quietUntil);
+  const pausedUntil = quietUntil + 1;
+  await ask(mei, 'settings.write', { settings: { notify: { pausedUntil } }, version: 0, quietUntil });
+  expect(await shown()).toBe(pausedUntil);
+  await ask(mei, 'settings.write', { settings: {}, version: 1, quietUntil: null });
+  expect(await shown()).toBeNull();
+  expect(await mei.connection.request('settings.read', { quietUntil: -1 })).toMatchObject({
+    error: { code: 'INVALID_ARGUMENT' },
+  });
+});
+
 it('who comes second with what they had read is told, and nothing of the first is lost', async () => {
   const mei = await join(core);
   const first = settingsSchema.parse({ notify: { pausedUntil: 9 } });
