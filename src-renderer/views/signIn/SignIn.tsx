@@ -30,8 +30,11 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
   const [hasAccount, setHasAccount] = useState(!isFirst);
   const how = hasAccount ? 'signIn' : 'register';
 
-  const focusFirst = useEffectEvent(() => (name === '' ? nameField : passwordField).current?.focus());
-  useEffect(() => focusFirst(), [hasAccount]);
+  function focusFirst(): void {
+    (name === '' ? nameField : passwordField).current?.focus();
+  }
+  const focusAtOnce = useEffectEvent(focusFirst);
+  useEffect(() => focusAtOnce(), []);
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -52,6 +55,7 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
     setPassword('');
     setProblem(null);
     setMissing(false);
+    focusFirst();
   }
 
   const words = problem === null ? null : describeProblem(t, problem);
