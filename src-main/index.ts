@@ -12,7 +12,7 @@ function main(): void {
   app.enableSandbox();
   registerAppScheme();
   if (!app.requestSingleInstanceLock()) {
-    // The one that runs hears of this start and brings its window back.
+    // The running instance receives this start and shows its window.
     process.stdout.write('Parley is already running: its window comes to the front.\n');
     return app.quit();
   }
@@ -23,7 +23,7 @@ function main(): void {
     .catch(giveUp);
 }
 
-/** Nothing runs yet that could tell the person in a better way. */
+/** At this point there is no better way to inform the person. */
 function giveUp(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(`Parley could not start: ${reason}\n`);

@@ -7,13 +7,13 @@ import type { Frame, Transport } from '#shared/rpc/Transport.ts';
 const hub = createFrameHub();
 ipcRenderer.on(FRAME_CHANNEL, (_event, frame: Frame) => hub.publish(frame));
 
-/** All that the page gets of the desktop: the contract's two members, no names of channels, nothing of Electron. */
+/** The whole desktop API of the page: the contract's two members, no channel names, nothing of Electron. */
 const transport: Transport = {
   async request(name, args) {
     try {
       return (await ipcRenderer.invoke(CALL_CHANNEL, { name, args })) as Result<unknown>;
     } catch (error) {
-      // What can't be cloned can't be sent; the main process itself always answers.
+      // Values that cannot be cloned cannot be sent; the main process itself always replies.
       return { ok: false, error: { code: 'INVALID_ARGUMENT', details: { field: '', message: String(error) } } };
     }
   },

@@ -8,15 +8,18 @@ export interface LinkTarget {
   readonly message: MessagePlace | null;
 }
 
-/** Links that came from the system. The newest waits until the page asks for it: it may still be starting, or signed out. */
+/**
+ * Links from the system. The newest one waits until the page takes it, because the page may still be starting or signed
+ * out.
+ */
 export interface Links {
-  /** The one that waits, if any; it is taken once. */
+  /** Returns the waiting link, if there is one, and removes it. */
   take(): LinkTarget | null;
-  /** Told whenever one has come. */
+  /** Called for each new link. */
   onLink(listener: () => void): void;
 }
 
-/** Must be called before the app is ready: macOS tells of the link that started it at once. */
+/** Must be called before the app is ready, because macOS emits the link that started the app immediately. */
 export function collectLinks(): Links {
   let waiting = linkIn(process.argv);
   let tell: () => void = () => undefined;
@@ -30,7 +33,7 @@ export function collectLinks(): Links {
     event.preventDefault();
     add(linkIn([url]));
   });
-  // Elsewhere a link starts Parley once more, and that start hands over what it was given.
+  // On other systems a link starts a second instance, which passes its arguments to this one.
   app.on('second-instance', (_event, argv) => add(linkIn(argv)));
 
   return {
@@ -45,7 +48,10 @@ export function collectLinks(): Links {
   };
 }
 
-/** The first argument that claims to be a link of ours. What it says is a name, a place or nothing: no more of it goes further. */
+/**
+ * The target of the first argument with our scheme: a valid name, a message or nothing; no other part of the link is
+ * used.
+ */
 function linkIn(args: readonly string[]): LinkTarget | null {
   const link = args.find((arg) => /^parley:/iu.test(arg));
   return link === undefined ? null : { room: readRoomLink(link), message: readMessageLink(link) };

@@ -4,7 +4,10 @@ import { pino, type Logger } from 'pino';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** This profile's log. Written at once, so that the last line before a crash is there; the one before it is kept. */
+/**
+ * This profile's log. It is written synchronously, so that the last line before a crash is in it; the previous log file
+ * is kept.
+ */
 export function createLog(userData: string): Logger {
   const dest = join(userData, 'logs', 'main.log');
   const size = statSync(dest, { throwIfNoEntry: false })?.size ?? 0;

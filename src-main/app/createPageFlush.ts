@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import type { Logger } from '#core/index.ts';
 
-/** A page that hangs never answers (ms). */
+/** How long to wait for a page that may hang (ms). */
 const ANSWER_MS = 5_000;
 
 export interface PageFlush {
   /**
-   * Settles when everything that the page had not written yet is written, or when the page can't answer. Then its
-   * window is destroyed: asked to close, it might wait for a page that hangs for ever, and the app would never end.
+   * Settles when the page has written all pending data, or when it cannot reply. In the second case its window is
+   * destroyed: if it were asked to close, it could wait for the hung page indefinitely, and the app would never end.
    */
   run(): Promise<void>;
-  /** The page's answer. Its writes came before it on the same channel. */
+  /** Called when the page has finished. Its writes arrived before this call on the same channel. */
   done(): void;
 }
 
@@ -21,7 +21,7 @@ export interface PageFlushOptions {
   readonly log: Logger;
 }
 
-/** Before the app quits the page writes what it still holds back, because a window that closes may lose its last calls. */
+/** Makes the page write its pending data before the app quits, because a window that closes may lose its last calls. */
 export function createPageFlush({ window, requestFlush, log }: PageFlushOptions): PageFlush {
   const answer = Promise.withResolvers<true>();
   const ask = async (): Promise<boolean> => {

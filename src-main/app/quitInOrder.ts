@@ -2,20 +2,20 @@ import { app, type Event } from 'electron';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '#core/index.ts';
 
-/** Longer than the private Redis may take to end. A person who quits must not wait for ever. */
+/** Longer than the private Redis may take to stop. It bounds how long quitting takes. */
 const QUIT_MS = 15_000;
 
 export interface QuitOptions {
   readonly log: Logger;
-  /** Told at once, so that closing the window now means the end. */
+  /** Called at once, so that closing a window now closes it for good. */
   readonly onQuitting: () => void;
   /** Runs before any window closes. Must settle. */
   readonly flush: () => Promise<void>;
-  /** Ends everything that was started, last things first. */
+  /** Stops everything that was started, in reverse order. */
   readonly stop: () => Promise<void>;
 }
 
-/** However the app is asked to end, what it started ends first. */
+/** However the app is asked to end, everything it started is stopped first. */
 export function quitInOrder({ log, onQuitting, flush, stop }: QuitOptions): void {
   app.on('before-quit', onQuitting);
   const flushFirst = holdUntil(() =>
@@ -28,11 +28,14 @@ export function quitInOrder({ log, onQuitting, flush, stop }: QuitOptions): void
     ),
   );
   app.on('will-quit', stopFirst);
-  // A terminal, a service manager, the end of a desktop session.
+  // Sent by a terminal, a service manager, or at the end of a desktop session.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 }
 
-/** A listener that stops quitting until the work has settled, and then quits again. The work runs once and must not reject. */
+/**
+ * A listener that delays quitting until the work has settled, and then quits again. The work runs once and must not
+ * reject.
+ */
 function holdUntil(work: () => Promise<unknown>): (quit: Event) => void {
   let state: 'idle' | 'working' | 'done' = 'idle';
   return (quit) => {
@@ -42,7 +45,7 @@ function holdUntil(work: () => Promise<unknown>): (quit: Event) => void {
     state = 'working';
     void work().finally(() => {
       state = 'done';
-      // Not before this event is over: until then Electron takes itself to be quitting and ignores the call.
+      // Only after this event: until then Electron considers the app to be quitting and ignores the call.
       setImmediate(() => app.quit());
     });
   };

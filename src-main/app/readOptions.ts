@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 
 export interface DesktopOptions {
-  /** `default`, or what `--profile NAME` says: one person of several on this computer. */
+  /** `default`, or the name in `--profile NAME`: one person of several on this computer. */
   readonly profile: string;
-  /** What all profiles share. */
+  /** The folder shared by all profiles. */
   readonly root: string;
   /** This profile's own settings, secrets, page storage and log. */
   readonly userData: string;
@@ -12,8 +12,8 @@ export interface DesktopOptions {
 const DEFAULT_PROFILE = 'default';
 
 /**
- * `--profile NAME` or `--profile=NAME`, and Electron's own `--user-data-dir=DIR` for the root of everything.
- * Throws a `RangeError` with words for the terminal when the name would not fit a folder.
+ * `--profile NAME` or `--profile=NAME`, and Electron's own `--user-data-dir=DIR` for the root folder. Throws a
+ * `RangeError` with a text for the terminal if the name is not suitable for a folder.
  */
 export function readOptions(args: readonly string[], defaultRoot: string): DesktopOptions {
   const profile = readSwitch(args, '--profile') ?? DEFAULT_PROFILE;

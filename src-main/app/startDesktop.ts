@@ -37,7 +37,7 @@ import { watchCrashes, watchErrors } from './watchCrashes.ts';
 
 type HostEvents = typeof hostEvents;
 
-/** The whole desktop: its parts, and how they hang together. Called once, when Electron is ready. */
+/** The composition root of the desktop. Called once, when Electron is ready. */
 export async function startDesktop({ profile, root, userData }: DesktopOptions, links: Links): Promise<void> {
   const log = createLog(userData);
   watchErrors(log);
@@ -74,7 +74,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     (frame) => sendFrame(window, frame),
   );
   followPage(window, page);
-  // Its process starts while this one goes on: what the page asks for is heard when everything below is in place.
+  // The renderer process starts in parallel; its requests are handled once everything below is set up.
   const loading = loadWhenGiven(window, connection, log);
 
   const open = (): void => raise(window);
@@ -87,7 +87,8 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   };
   const notifications = createNotifications(openPlace);
   const trayHint = createTrayHint(settings, notifications);
-  // Later: closing a notification waits for the desktop, which may be waiting for the end of the click that shows the window.
+  // Deferred, because closing a notification waits for the desktop, which may be waiting for the click that shows the
+  // window.
   window.on('show', () => setImmediate(() => trayHint.clear()));
   const tray = createTray({
     onOpen: open,
@@ -111,7 +112,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
       secrets,
       notifications: {
         ...notifications,
-        // A message's notification shows by itself that Parley is running.
+        // A notification about a message already shows that Parley is running.
         show(notification) {
           trayHint.clear();
           return notifications.show(notification);
@@ -155,30 +156,33 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   Menu.setApplicationMenu(createMenu());
 
   const isLoaded = await loading;
-  // Nobody misses these before the window is there.
+  // These are not needed before the window exists.
   registerLinks();
   showIcon(window);
   if (isLoaded) process.stdout.write(`Parley is ready: the desktop, profile ${profile}\n`);
 }
 
-/** Elsewhere than on macOS, whose windows have none. */
+/** Sets the window icon, except on macOS, whose windows have none. */
 function showIcon(window: BrowserWindow): void {
   if (process.platform !== 'darwin' && !window.isDestroyed()) window.setIcon(createWindowIcon());
 }
 
-/** A Redis that was given with the start is in place before anybody asks for it. */
+/** Connects to a Redis given at the start before the page can request anything. */
 async function loadWhenGiven(window: BrowserWindow, connection: Connection, log: Logger): Promise<boolean> {
   const url = process.env['PARLEY_REDIS'];
   if (url !== undefined) await takeRedis(url, connection, log);
   return loadPage(window, log);
 }
 
-/** What `npm start -- --redis URL` says. Not an argument, because everybody on a computer can read those. */
+/**
+ * Connects to the URL of `npm start -- --redis URL`. It is not passed as an argument, because other users of a computer
+ * can read those.
+ */
 async function takeRedis(url: string, connection: Connection, log: Logger): Promise<void> {
   try {
     await connection.choose({ kind: 'redis', url });
   } catch (error) {
-    // The window comes all the same, and there it can be put right.
+    // The window opens anyway, so that the person can correct the address there.
     const reason = error instanceof ChatError ? error.code : String(error);
     log.error({ err: error }, 'the given Redis can not be used');
     process.stderr.write(`The Redis of --redis can't be used: ${reason}\n`);

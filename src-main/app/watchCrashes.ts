@@ -1,10 +1,10 @@
 import { app, type BrowserWindow } from 'electron';
 import type { Logger } from '#core/index.ts';
 
-/** A page that crashes again this soon would crash for ever. */
+/** A page that crashes again within this time is not reloaded, because it would crash in a loop. */
 const RELOAD_AT_MOST_EVERY_MS = 10_000;
 
-/** Errors that nobody caught. What is left of the app can't be trusted, so it ends, in order. */
+/** Uncaught errors. The state of the app is undefined after one, so the app quits in order. */
 export function watchErrors(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught error, quitting');
@@ -13,7 +13,10 @@ export function watchErrors(log: Logger): void {
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
 }
 
-/** A crashed page comes back by itself, a hung one is noted. Its person seems to leave meanwhile: the page beats no heart. */
+/**
+ * Reloads a crashed page and logs a hung one. Meanwhile the person appears to be offline, because the page sends no
+ * heartbeat.
+ */
 export function watchCrashes(window: BrowserWindow, log: Logger): void {
   let reloadedAt = Number.NEGATIVE_INFINITY;
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {

@@ -6,13 +6,13 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { SavedConnection } from '../settings/createSettings.ts';
 
-/** A choice taken apart: what may be written down and shown, and what is secret. */
+/** A choice of connection, split into what may be stored and shown, and the secrets. */
 export interface SplitChoice {
   readonly saved: SavedConnection;
   readonly passwords: Passwords;
 }
 
-/** `null`: none is needed. */
+/** `null`: no password is needed. */
 export interface Passwords {
   readonly server: string | null;
   readonly sentinel: string | null;
@@ -21,7 +21,7 @@ export interface Passwords {
 const NO_PASSWORDS: Passwords = { server: null, sentinel: null };
 const EMBEDDED: SplitChoice = { saved: { kind: 'embedded', address: '', hasPassword: false }, passwords: NO_PASSWORDS };
 
-/** Throws URL_INVALID for what is no address of its kind. */
+/** Throws URL_INVALID for an invalid address of its kind. */
 export function splitChoice(choice: ConnectionChoice): SplitChoice {
   switch (choice.kind) {
     case 'embedded':
@@ -67,12 +67,12 @@ export function joinChoice({ saved: { kind, address, ca }, passwords }: SplitCho
   return { kind, url, ...(ca !== undefined && { ca }) };
 }
 
-/** As the core takes it. */
+/** In the form that the core accepts. */
 export function targetOf({ url, ca }: ConnectionChoice & { kind: 'redis' }): RedisTarget {
   return { url, ...(ca !== undefined && { certificates: { ca } }) };
 }
 
-/** What the page may know of it. */
+/** The part that the page may have. */
 export function describeConnection(saved: SavedConnection): NonNullable<HostDescription['connection']> {
   const { kind, address } = saved;
   return {
@@ -92,7 +92,7 @@ function withoutPeople(address: string): string {
   });
 }
 
-/** Fit to be shown: hosts, ports, the master's name and the database, no credentials. */
+/** For display: hosts, ports, the master's name and the database, no credentials. */
 function labelOf({ kind, address }: SavedConnection): string {
   if (kind === 'embedded') return '';
   if (kind === 'gateway') return new URL(address).host;
@@ -101,12 +101,12 @@ function labelOf({ kind, address }: SavedConnection): string {
   return `${hosts.join(', ')}${master}${database === 0 ? '' : `/${database}`}`;
 }
 
-/** Tells one place from another, for what is kept per place. */
+/** Identifies the connection, for data that is stored per connection. */
 export function idOf({ kind, address }: SavedConnection): string {
   return `${kind} ${address}`;
 }
 
-/** All that a gateway's URL says is where it is; whatever stands behind that is left out. */
+/** Keeps only the origin of a gateway's URL. */
 function parseGatewayUrl(text: string): URL {
   const url = URL.parse(text);
   if (url === null || url.host === '' || !['http:', 'https:'].includes(url.protocol))

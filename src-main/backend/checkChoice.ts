@@ -7,7 +7,7 @@ import { targetOf } from './address.ts';
 import { checkGateway } from './checkGateway.ts';
 import type { BackendPorts } from './openBackend.ts';
 
-/** Tries a choice and leaves nothing open. Throws what `host.testConnection` refuses with. */
+/** Tests a choice and closes the test connection. Throws the refusals of `host.testConnection`. */
 export async function checkChoice(choice: ConnectionChoice, { redisFolder, log }: BackendPorts): Promise<void> {
   switch (choice.kind) {
     case 'embedded': {

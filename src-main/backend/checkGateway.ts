@@ -8,8 +8,8 @@ const MAX_BYTES = 4096;
 const healthSchema = z.object({ service: z.literal('parley'), status: z.string(), code: z.string().optional() });
 
 /**
- * Asks a server whether it is a Parley that works. Throws GATEWAY_UNREACHABLE `{reason}`, GATEWAY_NOT_PARLEY, or the
- * code that the server itself gives for what it lacks, such as OFFLINE.
+ * Checks that a server is a working Parley server. Throws GATEWAY_UNREACHABLE `{reason}`, GATEWAY_NOT_PARLEY, or the
+ * code that the server itself returns, such as OFFLINE.
  */
 export async function checkGateway(origin: string): Promise<void> {
   const health = healthSchema.safeParse(parseJson(await ask(`${origin}/healthz`)));
@@ -37,6 +37,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // a page, or nothing: no Parley
+    return null; // some other page, or nothing: not a Parley server
   }
 }

@@ -8,18 +8,18 @@ import type { Backend } from './Backend.ts';
 import { checkChoice } from './checkChoice.ts';
 import { openBackend } from './openBackend.ts';
 
-/** Where this profile's conversations live, and the way there. */
+/** The connection of this profile to its conversations. */
 export interface Connection {
   /**
-   * The open backend; opens it first if that has not worked yet. Throws CONNECTION_UNSET until somebody has chosen, or why
-   * the private Redis does not start.
+   * The open backend; opens it first if that has not succeeded yet. Throws CONNECTION_UNSET until the person has chosen
+   * a connection, or the reason why the private Redis does not start.
    */
   backend(): Promise<Backend>;
   describe(): Promise<HostDescription['connection']>;
-  /** Tells one place from another; `null` until somebody has chosen. */
+  /** Identifies the connection; `null` until the person has chosen one. */
   id(): string | null;
   test(choice: ConnectionChoice): Promise<void>;
-  /** Tests, opens, saves, and only then lets go of the old one. When it throws, all is as it was. */
+  /** Tests, opens and saves the new connection, and only then stops the old one. If it throws, nothing has changed. */
   choose(choice: ConnectionChoice): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface ConnectionOptions {
   readonly secrets: Secrets;
   readonly redisFolder: string;
   readonly log: Logger;
-  /** Whoever talks to the old backend must move to the new one now; the old one stops when that is done. */
+  /** Clients of the old backend must move to the new one during this call; the old one stops afterwards. */
   readonly onSwitched: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { settings, secrets, log, onSwitched } = options;
   let opening: Promise<Backend> | null = null;
 
-  /** A choice whose password could not be stored counts as none: the person is asked again. */
+  /** A choice whose password could not be stored counts as none, and the person is asked again. */
   async function readSaved(): Promise<SplitChoice | null> {
     const saved = settings.get('connection');
     if (saved === undefined) return null;
@@ -58,7 +58,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (opening !== null) return opening;
     const attempt = openSaved();
     opening = attempt;
-    // What failed is tried again by the next caller: meanwhile redis-server may have been installed, or a disk freed.
+    // The next caller retries a failed attempt: meanwhile redis-server may have been installed, or disk space freed.
     attempt.catch(() => {
       if (opening === attempt) opening = null;
     });
@@ -75,7 +75,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     try {
       await secrets.write(name, password);
     } catch (error) {
-      // Known until the end; asked for again at the next start, unless the person allows plain text before.
+      // Kept in memory until the app quits; the next start asks for it again, unless the person allows plain text
+      // before.
       if (!(error instanceof ChatError)) throw error;
       log.warn({ code: error.code }, 'the password of the server is not stored');
     }

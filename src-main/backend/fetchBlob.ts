@@ -9,13 +9,13 @@ const BYTES: ReadonlySet<number> = new Set([200, 206, 416]);
 const refusalSchema = z.object({ code: z.enum(ERROR_CODES) });
 
 /**
- * A file from a Parley server, for the page of this desktop. Throws `ChatError`: why the server refuses, or
+ * Fetches a file from a Parley server for the page of this desktop. Throws `ChatError`: the server's refusal, or
  * GATEWAY_UNREACHABLE.
  */
 export async function fetchBlob(origin: string, token: string, { method, range }: ByteRequest): Promise<ByteAnswer> {
   const response = await ask(`${origin}/parley/blob/${encodeURIComponent(token)}`, {
     method,
-    // As it is: a compressed answer would have other lengths than its headers say.
+    // Uncompressed, because a compressed response would have other lengths than its headers state.
     headers: { 'accept-encoding': 'identity', ...(range !== null && { range }) },
     redirect: 'error',
   });
@@ -32,7 +32,7 @@ async function ask(url: string, options: RequestInit): Promise<Response> {
 }
 
 async function readRefusal(response: Response) {
-  // Without a refusal that is understood it is the store that failed.
+  // Without a valid refusal, the failure is one of the store.
   const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
   return refusal.success ? refusal.data.code : 'BLOB_STORE_FAILED';
 }

@@ -18,8 +18,8 @@ export interface BackendPorts {
 }
 
 /**
- * Opens what was chosen. A Redis or a gateway that is away is tried for ever, so that Parley starts without a network; the
- * private Redis must start. Throws what `startEmbeddedRedis` and `createCore` throw.
+ * Opens the chosen backend. An unavailable Redis or gateway is retried without a limit, so that Parley starts offline;
+ * the private Redis must start. Throws what `startEmbeddedRedis` and `createCore` throw.
  */
 export async function openBackend(choice: ConnectionChoice, { redisFolder, log }: BackendPorts): Promise<Backend> {
   switch (choice.kind) {
@@ -51,7 +51,7 @@ function ownBackend(core: Core): Backend {
   };
 }
 
-/** One socket per connection: the gateway knows a client by its socket, and signs it out when that ends. */
+/** One socket per connection: the gateway identifies a client by its socket, and signs it out when that closes. */
 function openGateway(url: string, log: Logger): Backend {
   const closers = new Set<() => void>();
   return {

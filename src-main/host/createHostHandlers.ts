@@ -17,18 +17,18 @@ export interface HostPorts {
   readonly notifications: Notifications;
   readonly links: Links;
   readonly speller: Speller;
-  /** Told the one derived total of unread messages, and whether the way to the log is open. */
+  /** Called with the derived total of unread messages, and whether the connection to the log is open. */
   readonly showUnread: (total: number, isCurrent: boolean) => void;
   readonly showTrayMenu: (menu: TrayMenu | null) => void;
   readonly onReadyToQuit: () => void;
 }
 
-/** What the desktop answers by itself, whatever the conversations live on. */
+/** The calls that the desktop answers itself, whichever backend is used. */
 export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> {
   const { profile, connection, secrets, notifications, links, speller, showUnread, showTrayMenu, onReadyToQuit } =
     ports;
 
-  /** A token belongs to the server that gave it: no other server ever receives it. */
+  /** A token belongs to the server that issued it: no other server ever receives it. */
   const sessionName = (): string => `session of ${connection.id() ?? ''}`;
   const devicesName = (): string => `devices of ${connection.id() ?? ''}`;
 

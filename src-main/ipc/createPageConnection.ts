@@ -3,13 +3,13 @@ import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Backend, BackendConnection } from '../backend/Backend.ts';
 
-/** The page's own connection to the backend. Each page that is loaded gets a new one, signed out, as a browser's would. */
+/** The page's connection to the backend. Each page load gets a new, signed-out connection, as in a browser. */
 export interface PageConnection {
-  /** Answers any chat call; never throws. */
+  /** Handles any chat call; never throws. */
   request(name: string, args: unknown): Promise<Result<unknown>>;
-  /** Connects, so that the page hears before it asks. */
+  /** Connects, so that the page receives frames before it makes a request. */
   open(): void;
-  /** Ends what the last page had; the next call or `open` connects anew. */
+  /** Closes the connection of the previous page; the next call or `open` creates a new one. */
   close(): Promise<void>;
 }
 
@@ -19,14 +19,14 @@ export function createPageConnection(backend: () => Promise<Backend>, onFrame: (
   function connect(): Promise<BackendConnection> {
     if (current !== null) return current;
     const attempt = backend().then((open) =>
-      // Frames of a connection that was replaced meanwhile belong to nobody.
+      // Frames of a connection that has been replaced meanwhile are dropped.
       open.connect((frame) => {
         if (current === attempt) onFrame(frame);
       }),
     );
     current = attempt;
     attempt.catch(() => {
-      // Whoever asked has the error.
+      // The caller has the error.
       if (current !== attempt) return;
       current = null;
       onFrame({ event: 'connection.changed', data: { state: 'offline', since: Date.now() } });
@@ -45,7 +45,7 @@ export function createPageConnection(backend: () => Promise<Backend>, onFrame: (
       }
     },
     open() {
-      connect().catch(() => undefined); // told as `connection.changed`
+      connect().catch(() => undefined); // reported as `connection.changed`
     },
     async close() {
       const closing = current;

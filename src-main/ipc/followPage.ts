@@ -3,13 +3,13 @@ import { FRAME_CHANNEL } from '#shared/rpc/desktopChannels.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { PageConnection } from './createPageConnection.ts';
 
-/** Every frame to the page goes this way. While there is no page, nobody is waiting for it: the log is the truth. */
+/** Sends a frame to the page. Without a page the frame is dropped: the log is the source of truth. */
 export function sendFrame(window: BrowserWindow, frame: Frame): void {
   if (window.isDestroyed() || window.webContents.isCrashed()) return;
   window.webContents.send(FRAME_CHANNEL, frame);
 }
 
-/** A page that goes takes its session with it, a page that comes gets a connection of its own. */
+/** Closes the connection when its page goes away, and opens one for each new page. */
 export function followPage(window: BrowserWindow, page: PageConnection): void {
   window.webContents.on('did-navigate', () => void page.close());
   window.webContents.on('render-process-gone', () => void page.close());

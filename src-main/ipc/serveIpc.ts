@@ -19,7 +19,7 @@ export interface IpcOptions {
 
 const requestSchema = z.object({ name: z.string(), args: z.unknown() });
 
-/** The one way in: who sends, then the shape, then the call. Everything is answered with a result. */
+/** The only entry point for calls: checks the sender, then the schema, then runs the call. Every call gets a result. */
 export function serveIpc({ window, page, hostHandlers, localHandlers, log }: IpcOptions): void {
   const onUnexpected = (error: unknown, callName: string): string => {
     const correlationId = randomUUID();
@@ -60,7 +60,10 @@ export function serveIpc({ window, page, hostHandlers, localHandlers, log }: Ipc
   });
 }
 
-/** Our window's main frame, and in it our own page: a frame that was led astray keeps its bridge, but not its origin. */
+/**
+ * Whether the sender is our window's main frame with our own page: a frame that was navigated away keeps its bridge,
+ * but not its origin.
+ */
 function isOurPage({ sender, senderFrame }: IpcMainInvokeEvent, window: BrowserWindow): boolean {
   if (window.isDestroyed() || sender !== window.webContents || senderFrame === null) return false;
   return senderFrame === sender.mainFrame && senderFrame.url.startsWith(`${APP_ORIGIN}/`);

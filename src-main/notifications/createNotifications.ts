@@ -2,18 +2,18 @@ import { Notification } from 'electron';
 import type { Args, Output } from '#shared/contract/index.ts';
 
 export interface Notifications {
-  /** Settles when the system has shown it, or says why it did not. */
+  /** Resolves when the system has shown the notification, or with the reason why it was not shown. */
   show(notification: Args<'host.notify'>): Promise<Output<'host.notify'>>;
-  /** Takes back what is still shown of a place. */
+  /** Closes the notifications of a place that are still shown. */
   clear(place: string): void;
   clearAll(): void;
 }
 
-/** Some systems say nothing about a notification that the person has forbidden. */
+/** Some systems do not report that the person has forbidden notifications. */
 const SHOWN_WITHIN_MS = 2_000;
 
 export function createNotifications(onClick: (place: string) => void): Notifications {
-  /** Kept, because one that nobody refers to is collected and its click lost. */
+  /** Keeps a reference, because a notification without one is garbage-collected and its click lost. */
   const shown = new Map<string, Set<Notification>>();
 
   function forget(place: string, notification: Notification): void {

@@ -12,18 +12,19 @@ export interface Secrets {
   protection(): Promise<HostDescription['secrets']>;
   read(name: string): Promise<string | null>;
   /**
-   * Keeps a secret for the next start. Throws SECRET_STORE_UNAVAILABLE `{isSettled}` where the system can't encrypt and the person has
-   * not allowed plain text: it is then known until this Parley ends, and stored if they allow it later. `isSettled`: they refused.
+   * Stores a secret for the next start. Throws SECRET_STORE_UNAVAILABLE `{isSettled}` if the system cannot encrypt and
+   * the person has not allowed plain text: the secret then stays in memory until Parley quits, and is stored if they
+   * allow it later. `isSettled`: they refused.
    */
   write(name: string, value: string): Promise<void>;
   remove(name: string): void;
-  /** The person's word that secrets may be stored unencrypted. */
+  /** The person allows unencrypted storage of secrets. */
   allowPlainText(): Promise<void>;
-  /** The person's word that they must not be. What was stored unencrypted before is removed. */
+  /** The person refuses it. Secrets that were stored unencrypted before are removed. */
   refusePlainText(): void;
 }
 
-/** Who encrypted it: `system` on macOS and Windows, the keyring's name on Linux, `plain-text` nobody. */
+/** What encrypted it: `system` on macOS and Windows, the keyring's name on Linux, `plain-text` if nothing did. */
 type StoredSecret = { readonly backend: string; readonly value: string };
 
 const PLAIN_TEXT = 'plain-text';
@@ -37,7 +38,7 @@ export function createSecrets(userData: string, settings: Settings, log: Logger)
       accessPropertiesByDotNotation: false,
     });
   const stored = openOrSetAside(join(userData, 'secrets.json'), open, log);
-  /** What may not be stored. */
+  /** Secrets that may not be stored. */
   const inMemory = new Map<string, string>();
 
   async function protection(): Promise<HostDescription['secrets']> {
@@ -73,7 +74,7 @@ export function createSecrets(userData: string, settings: Settings, log: Logger)
         if (shouldReEncrypt) await write(name, result);
         return result;
       } catch (error) {
-        // Another keyring, or another computer: it is asked for again.
+        // Encrypted with another keyring, or on another computer: the person is asked for it again.
         log.warn({ err: error, name, backend: secret.backend }, 'a secret could not be decrypted');
         return null;
       }
@@ -97,7 +98,10 @@ export function createSecrets(userData: string, settings: Settings, log: Logger)
   };
 }
 
-/** The name of what encrypts, or `null` where nothing does: on Linux without a keyring Electron "encrypts" with a known key. */
+/**
+ * The name of the encryption backend, or `null` if there is none: on Linux without a keyring Electron "encrypts" with a
+ * known key.
+ */
 async function findBackend(): Promise<string | null> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
   if (process.platform !== 'linux') return 'system';

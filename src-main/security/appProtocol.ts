@@ -20,7 +20,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The page may run what we ship and nothing else. It speaks to the world only through the main process. */
+/** The page may run only the shipped code. All its communication goes through the main process. */
 const HEADERS = {
   'content-security-policy': [
     "default-src 'none'",
@@ -46,15 +46,15 @@ export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: SCHEME,
-      // Without `stream`, sound and film are not asked for by ranges.
+      // Without `stream`, Chromium does not request sound and film by ranges.
       privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true },
     },
   ]);
 }
 
 /**
- * Serves the built interface from a folder, instead of `file://`, whose pages may read any file, and the files of conversations
- * through `openLink`.
+ * Serves the built interface from a folder, and the files of conversations through `openLink`. It replaces `file://`,
+ * whose pages may read any file.
  */
 export function serveApp(folder: string, openLink: OpenLink): void {
   protocol.handle(SCHEME, async (request) => {

@@ -2,17 +2,17 @@ import { type ByteAnswer, refuseBlobRequest } from '#core/blob/answerBlobRequest
 import type { ByteRequest } from '#shared/http/planByteResponse.ts';
 import type { OpenLink } from '../backend/Backend.ts';
 
-/** Below this are links to files; the token follows. */
+/** The path of links to files; the token follows. */
 export const BLOB_PATH = '/parley/blob/';
 
-/** Whether a path of our own protocol is a link to a file (`blob.link`), and its token. */
+/** The token, if a path of our own protocol is a link to a file (`blob.link`). */
 export function readBlobPath(pathname: string): string | null {
   if (!pathname.startsWith(BLOB_PATH)) return null;
   const token = pathname.slice(BLOB_PATH.length);
   return /^[\w.-]+$/.test(token) ? token : null;
 }
 
-/** What the page gets for a link to a file. */
+/** The response to a request for a link to a file. */
 export async function respondWithBlob(openLink: OpenLink, token: string, request: Request): Promise<Response> {
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
   const { status, headers, body } = await open(openLink, token, { method, range: request.headers.get('range') });
@@ -27,7 +27,7 @@ async function open(openLink: OpenLink, token: string, request: ByteRequest): Pr
   }
 }
 
-/** Asks for the next piece when the page has taken the last, and for no more once it has gone. */
+/** Pulls the next piece when the page has consumed the last one, and stops when the page has cancelled the request. */
 function toStream(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   return new ReadableStream({

@@ -4,12 +4,12 @@ import { APP_ORIGIN, APP_URL } from './appProtocol.ts';
 import { BLOB_PATH } from './blobProtocol.ts';
 
 /**
- * Copying and, for voice messages, the microphone (never the camera) are what our own page asks for and gets; everything else
- * the main process does for it.
+ * Our own page may only copy and, for voice messages, use the microphone (never the camera); the main process does
+ * everything else for it.
  */
 const ALLOWED = new Set(['clipboard-sanitized-write']);
 
-/** What no page of this app may do, whichever way it got here. Called once the app is ready, before the first window. */
+/** Restrictions for every page of this app. Called once the app is ready, before the first window. */
 export function lockDown(log: Logger): void {
   app.on('web-contents-created', (_event, contents) => stayHere(contents, log));
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) => {
@@ -22,14 +22,14 @@ export function lockDown(log: Logger): void {
       (ALLOWED.has(permission) || (permission === 'media' && mediaType === 'audio')) && isAppOrigin(origin),
   );
   session.defaultSession.setDevicePermissionHandler(() => false);
-  // A picture may be shown by any page that knows its address, and Chromium asks our own protocol nothing first.
+  // Any page that has its address could display a picture, because Chromium makes no other check for our own protocol.
   session.defaultSession.webRequest.onBeforeRequest({ urls: [`${APP_ORIGIN}${BLOB_PATH}*`] }, ({ frame }, answer) => {
     answer({ cancel: frame?.origin !== APP_ORIGIN });
   });
 }
 
 function stayHere(contents: WebContents, log: Logger): void {
-  // Its own address is a reload.
+  // Navigation to its own address is a reload.
   contents.on('will-navigate', (event) => {
     if (event.url === APP_URL) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { join, normalize, sep } from 'node:path';
 
-/** The file of the built interface that a URL path names, or `null` for anything that would lead out of its folder. */
+/** The file of the built interface for a URL path, or `null` for a path outside its folder. */
 export function resolveFile(folder: string, urlPath: string): string | null {
   let path: string;
   try {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { openOrSetAside } from './openOrSetAside.ts';
 
-/** Where the conversations live; its password is kept apart, with the secrets. */
+/** The saved connection; its password is stored separately, with the secrets. */
 export type SavedConnection = {
   readonly kind: 'embedded' | 'redis' | 'gateway';
   /** Empty for `embedded`. */
   readonly address: string;
   readonly hasPassword: boolean;
   readonly hasSentinelPassword?: boolean;
-  /** Who vouches for the certificate of the Redis, in PEM: no secret. */
+  /** The certificate authority of the Redis, in PEM; not a secret. */
   readonly ca?: string;
 };
 
@@ -22,20 +22,23 @@ export type WindowPlace = {
   readonly maximised: boolean;
 };
 
-/** `isOff`: where the system has a speller of its own. `languages`: elsewhere, those whose dictionaries are to be used. */
+/**
+ * `isOff`: the speller is disabled, on systems with their own. `languages`: on other systems, those whose dictionaries
+ * are used.
+ */
 export type SavedSpelling = { readonly isOff: boolean; readonly languages: string[] };
 
 type SettingsData = {
   connection?: SavedConnection;
   window?: WindowPlace;
-  /** Whether secrets may be stored although the system can't encrypt them; left out: the person has not answered yet. */
+  /** Whether secrets may be stored although the system cannot encrypt them; undefined until the person has answered. */
   allowPlainText?: boolean;
   spelling?: SavedSpelling;
-  /** The person was notified that closing the window leaves Parley in the tray. */
+  /** The person has been notified that closing the window leaves Parley in the tray. */
   knowsTray?: boolean;
 };
 
-/** Every change is on disk, whole or not at all, when the call returns. */
+/** Every change is on disk, atomically, when the call returns. */
 export type Settings = Pick<Conf<SettingsData>, 'get' | 'set'>;
 
 const integer = { type: 'integer' } as const;

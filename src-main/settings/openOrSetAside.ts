@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import type { Logger } from '#core/index.ts';
 
-/** Opens a file of settings. One that can't be read is put aside under another name, so that nothing of it is lost. */
+/** Opens a settings file. An unreadable file is renamed, so that its content is not lost. */
 export function openOrSetAside<Store>(file: string, open: () => Store, log: Logger): Store {
   try {
     return open();

@@ -14,33 +14,34 @@ export type DesktopSpelling = Exclude<Spelling, { by: 'browser' }>;
 
 export interface Speller {
   readonly read: () => DesktopSpelling;
-  /** Saves it, and it holds at once. */
+  /** Saves the change and applies it at once. */
   readonly change: (change: SpellingChange) => DesktopSpelling;
-  /** From now on this word is right, on this computer. */
+  /** Adds a word to this computer's dictionary. */
   readonly learn: (word: string) => void;
-  /** Shows the person where dictionaries lie. */
+  /** Opens the folder of the dictionaries. */
   readonly openFolder: () => void;
 }
 
 export interface SpellerPorts {
   readonly session: Session;
   readonly settings: Settings;
-  /** Where Chromium looks for dictionaries, and puts them. */
+  /** The folder in which Chromium reads and stores dictionaries. */
   readonly folder: string;
   readonly log: Logger;
-  /** The choice changed, or a dictionary came or did not. */
+  /** Called when the choice changed, or the download of a dictionary succeeded or failed. */
   readonly onChanged: () => void;
 }
 
-/** A name that never leads anywhere (RFC 6761). */
+/** A host name that never resolves (RFC 6761). */
 const NOWHERE = 'https://dictionaries.invalid/';
-/** Where Chromium has its dictionaries from by itself. */
+/** Chromium's default source of dictionaries. */
 const CHROMIUM = 'https://redirector.gvt1.com/edgedl/chrome/dict/';
 
 /**
- * Checks spelling on this computer. On macOS that is the system's own speller. Elsewhere Chromium would fetch a dictionary of the
- * system's language from Google as soon as it is on: it is told of no address until the person chooses a language that is not here,
- * where they read what that means. To be called before there is a window.
+ * Checks spelling on this computer. On macOS it uses the system's own speller. On other systems Chromium would download
+ * a dictionary of the system's language from Google as soon as it is enabled. Therefore its URL stays invalid until the
+ * person chooses a language without an installed dictionary, in a setting that explains the download. Must be called
+ * before there is a window.
  */
 export function createSpeller({ session, settings, folder, log, onChanged }: SpellerPorts): Speller {
   const isSystem = process.platform === 'darwin';

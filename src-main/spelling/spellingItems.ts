@@ -3,13 +3,13 @@ import { words } from '../words.ts';
 import type { DesktopSpelling, Speller } from './createSpeller.ts';
 
 export interface SpellingItems {
-  /** What the word may be meant to be. */
+  /** Suggestions for the word. */
   readonly first: MenuItemConstructorOptions[];
-  /** How spelling is checked. */
+  /** The settings of the spell checker. */
   readonly last: MenuItemConstructorOptions;
 }
 
-/** What the menu over a text field offers about spelling. */
+/** The spelling items of the context menu of a text field. */
 export function spellingItems(
   { misspelledWord, dictionarySuggestions }: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>,
   speller: Speller,
@@ -24,11 +24,14 @@ export function spellingItems(
     { label: words.spelling.learn, click: () => speller.learn(misspelledWord) },
     { type: 'separator' },
   ];
-  // Empty: it is spelled right, or nobody looked.
+  // Empty if the word is correct or was not checked.
   return { first: misspelledWord === '' ? [] : forWord, last: choiceItem(speller.read(), speller) };
 }
 
-/** Off, the system's, or the languages that are chosen or here; the others are in the settings, where it says what choosing one means. */
+/**
+ * Off, the system's, or the languages that are chosen or installed; the settings offer the others and explain what
+ * choosing one means.
+ */
 function choiceItem(spelling: DesktopSpelling, { change, openFolder }: Speller): MenuItemConstructorOptions {
   if (spelling.by === 'system') {
     const { isOn } = spelling;

@@ -1,12 +1,12 @@
 import type { Database } from './Database.ts';
 import { createIndex, dropIndex } from './search/searchIndex.ts';
 
-/** The account's number in this file; `null` where nothing of it is kept. */
+/** The account's number in this file; `null` if nothing is stored for it. */
 export function findAccount(database: Database, name: string): number | null {
   return database.get<{ id: number }>('SELECT id FROM account WHERE name = ?', name)?.id ?? null;
 }
 
-/** The account's number, given to it at its first write. */
+/** The account's number, assigned at its first write. */
 export function ensureAccount(database: Database, name: string): number {
   const known = findAccount(database, name);
   if (known !== null) return known;
@@ -16,7 +16,10 @@ export function ensureAccount(database: Database, name: string): number {
   return id;
 }
 
-/** Nothing stays of it: SQLite overwrites what is deleted (`secure_delete`), and the file becomes as small as what is left. */
+/**
+ * Deletes everything of the account: SQLite overwrites deleted data (`secure_delete`), and the file shrinks to the
+ * remaining data.
+ */
 export function forgetAccount(database: Database, name: string): void {
   const id = findAccount(database, name);
   if (id === null) return;

@@ -17,16 +17,16 @@ import { dirname, join } from 'node:path';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 
-/** Bytes may be there a moment before the message that they go with. */
+/** Bytes may be stored a moment before the message that refers to them. */
 const ORPHAN_AFTER_MS = 3_600_000;
 
-/** Bytes of files on their way, a file each. Throws what the disk says. */
+/** Stores the bytes of files that are waiting to be sent, one file each. Throws the errors of the disk. */
 export interface Bytes {
   keep(account: string, clientId: string, offset: number, chunk: Uint8Array): void;
   read(account: string, clientId: string, offset: number): Uint8Array<ArrayBuffer>;
   drop(account: string, clientIds: readonly string[]): void;
   wipe(account: string): void;
-  /** Removes what no message speaks of any longer. */
+  /** Removes files that no message refers to. */
   dropOrphans(account: string, clientIds: readonly string[]): void;
 }
 
@@ -64,10 +64,10 @@ export function createBytes(folder: string): Bytes {
   };
 }
 
-/** Ids differ by case, and some of them are names that Windows keeps for itself. */
+/** Hashed, because ids may differ only by case, and some are reserved names on Windows. */
 const nameOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 40);
 
-/** What was there before stays whole until the new beginning is on disk. */
+/** Replaces a file; the previous content stays intact until the new beginning is on disk. */
 function begin(file: string, chunk: Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const beginning = `${file}.new`;
@@ -103,7 +103,7 @@ function writeWhole(descriptor: number, chunk: Uint8Array, offset: number): void
   fsyncSync(descriptor);
 }
 
-/** So that the name is there after a loss of power, too. Windows has no such thing, and does not need it. */
+/** Flushes the folder, so that the name survives a power loss. Windows has no such operation and does not need it. */
 function syncFolder(folder: string): void {
   if (process.platform !== 'win32') withFile(folder, 'r', fsyncSync);
 }

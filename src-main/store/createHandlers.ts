@@ -14,20 +14,20 @@ import { readEvents } from './readEvents.ts';
 import { searchEvents } from './search/searchEvents.ts';
 
 export interface HandlerPorts {
-  /** Runs a call; an error that comes out of it is one that the page may be told. */
+  /** Runs a call; errors that it throws may be returned to the page. */
   readonly attempt: <Value>(work: (database: Database) => Value) => Value;
   readonly bytes: Bytes;
-  /** Something was removed that shall not be found on the disk any more. */
+  /** Called after a removal whose data must disappear from the disk. */
   readonly tidyLater: () => void;
 }
 
-/** One transaction per call that writes. Bytes come before what speaks of them, and go after it. */
+/** One transaction per writing call. Bytes are stored before what refers to them, and removed after it. */
 export function createHandlers({ attempt, bytes, tidyLater }: HandlerPorts): Handlers<LocalCalls, null> {
   function write(database: Database, account: string, work: (accountId: number) => void): void {
     database.transaction(() => work(ensureAccount(database, account)));
   }
 
-  /** Bytes that no message speaks of any longer. */
+  /** Removes bytes that no message refers to any longer. */
   function dropBytes(database: Database, account: string, ids: readonly string[]): void {
     const accountId = findAccount(database, account);
     const wanted = new Set(accountId === null ? [] : readOutgoing(database, accountId).flatMap(keptIdsOf));
@@ -60,7 +60,7 @@ export function createHandlers({ attempt, bytes, tidyLater }: HandlerPorts): Han
       attempt((database) => {
         write(database, account, (accountId) => {
           const isRepeated = addOutgoing(database, accountId, messages) === 0 && messages.length > 0;
-          // A repetition comes late: what the documents have become meanwhile stays.
+          // A repeated call arrives late: newer documents stay.
           if (!isRepeated) writeDocuments(database, accountId, documents);
         });
         return {};

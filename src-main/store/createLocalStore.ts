@@ -16,14 +16,14 @@ export interface LocalStore {
   close(): void;
 }
 
-/** Between two steps of what nobody waits for, so that the page does not wait for it either. */
+/** Pause between two steps of background work, so that the page's calls are not delayed. */
 const PAUSE_MS = 50;
-/** How many free pages are given back to the disk; the others are written to again. */
+/** Free pages returned to the disk at a time; the others are reused. */
 const PAGES_AT_ONCE = 500;
-/** How long what was taken back may stay in the write-ahead log: recalls come in heaps. */
+/** How long recalled data may stay in the write-ahead log: recalls often come in groups. */
 const TIDY_AFTER_MS = 1_000;
 
-/** What is kept on this computer for one profile: one SQLite file and a folder for bytes, opened at the first call. */
+/** The local store of one profile: one SQLite file and a folder for bytes, opened at the first call. */
 export function createLocalStore(userData: string, log: Logger, open = openDatabase): LocalStore {
   const folder = join(userData, 'store');
   const file = join(folder, 'local.sqlite');
@@ -33,7 +33,7 @@ export function createLocalStore(userData: string, log: Logger, open = openDatab
   function take({ database: opened, endedUncleanly }: OpenedDatabase): Database {
     database = opened;
     if (endedUncleanly) readOn(opened, readThrough(opened));
-    // What the last run did not get through with.
+    // Continues what the last run did not finish.
     tidyLater();
     return opened;
   }
@@ -46,7 +46,7 @@ export function createLocalStore(userData: string, log: Logger, open = openDatab
     closing?.close();
   }
 
-  /** A broken place that is met only now is no reason to fail for ever: the call is answered from the file that comes in its place. */
+  /** A corrupt page found later is handled like one found at the start: the call is answered from the rebuilt file. */
   function workOrRebuild<Value>(work: (database: Database) => Value): Value {
     try {
       return work(database ?? take(openOrRebuild(file, log, open)));
@@ -68,7 +68,7 @@ export function createLocalStore(userData: string, log: Logger, open = openDatab
     }
   }
 
-  /** For what nobody waits for. What goes wrong is in the log already. A store that was closed meanwhile stays closed. */
+  /** Schedules background work. Its errors are already logged. A store that was closed meanwhile stays closed. */
   function later(work: (database: Database) => void, ms: number): NodeJS.Timeout {
     return setTimeout(() => {
       if (database === null) return;

@@ -9,7 +9,7 @@ export function readDocuments(database: Database, accountId: number): Documents 
     'SELECT key, document FROM document WHERE account_id = ?',
     accountId,
   );
-  // Not assigned one by one: a document may be called `__proto__`.
+  // Not assigned one by one, because a document may be called `__proto__`.
   return Object.fromEntries(rows.map(({ key, document }) => [key, JSON.parse(document) as Documents[string]]));
 }
 

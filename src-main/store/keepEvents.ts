@@ -11,7 +11,7 @@ interface Row {
   readonly message_id: number | null;
 }
 
-/** Keeps events of one log, each at its offset, as they are now. */
+/** Stores events of one log, each at its offset, in their current state. */
 export function keepEvents(database: Database, log: KeptLog, events: readonly LogEvent[]): void {
   for (const event of events) {
     writeEvent(database, log, asItIsNow(database, log, event));
@@ -21,7 +21,7 @@ export function keepEvents(database: Database, log: KeptLog, events: readonly Lo
   }
 }
 
-/** What is kept after this offset is not in the log any more. */
+/** Removes the stored events after this offset, which are no longer in the log. */
 export function cutEvents(database: Database, log: KeptLog, after: number): void {
   const rows = database.all<Row>(
     'SELECT event, message_id FROM event WHERE conversation_id = ? AND offset > ? AND message_id IS NOT NULL',
@@ -35,7 +35,7 @@ export function cutEvents(database: Database, log: KeptLog, after: number): void
   database.run('DELETE FROM event WHERE conversation_id = ? AND offset > ?', log.id, after);
 }
 
-/** A page that was fetched before a recall or an edit may arrive after it. What was taken back stays away. */
+/** A page that was fetched before a recall or an edit may arrive after it. Recalled content stays removed. */
 function asItIsNow(database: Database, { id }: KeptLog, event: LogEvent): LogEvent {
   if (!isCounted(event) && event.type !== 'edited') return event;
   const about = eventsAbout(database, id, event.type === 'edited' ? event.target : event.offset);
@@ -45,7 +45,7 @@ function asItIsNow(database: Database, { id }: KeptLog, event: LogEvent): LogEve
   return event.type === 'unknown' ? event : about.filter((one) => one.type === 'edited').reduce(withEdit, event);
 }
 
-/** The events that are kept and that did something to this message. */
+/** The stored events that changed this message. */
 function eventsAbout(database: Database, conversationId: number, target: number): LogEvent[] {
   return database
     .all<{ event: string }>(
@@ -56,13 +56,13 @@ function eventsAbout(database: Database, conversationId: number, target: number)
     .map(({ event }) => JSON.parse(event) as LogEvent);
 }
 
-/** A page of old events is kept after newer ones: what came after one of them has been done to its message already. */
+/** A page of old events may be stored after newer ones: later changes to a message must not be undone. */
 function react(database: Database, log: KeptLog, event: ReactedEvent): void {
   if (eventsAbout(database, log.id, event.target).some((other) => isLater(other, event))) return;
   change(database, log, event.target, (message) => withReaction(message, event));
 }
 
-/** Neither the message nor an edit of it says any more what it said. */
+/** Removes the content of the message and of its edits. */
 function takeBack(database: Database, log: KeptLog, target: number, by: string): void {
   const message = readEvent(database, log, target);
   if (message !== undefined && isCounted(message)) writeEvent(database, log, asRecalled(message, by));
@@ -106,7 +106,7 @@ function readRow(database: Database, { id }: KeptLog, offset: number): Row | und
   return database.get<Row>('SELECT event, message_id FROM event WHERE conversation_id = ? AND offset = ?', id, offset);
 }
 
-/** Takes an event out of the index, if it is there. */
+/** Removes an event from the index, if it is there. */
 export function unindexEvent(database: Database, log: KeptLog, { event, message_id }: Row): void {
   if (message_id !== null) removeFromIndex(database, message_id, placeOf(log, JSON.parse(event) as MessageEvent));
 }

@@ -26,7 +26,7 @@ export function findLog(database: Database, accountId: number, conversationId: s
   );
 }
 
-/** The log in this epoch; nothing stays of another one. */
+/** The log in this epoch; the stored events of any other epoch are removed. */
 export function ensureLog(database: Database, accountId: number, conversationId: string, epoch: string): KeptLog {
   const known = findLog(database, accountId, conversationId);
   if (known?.epoch === epoch) return known;
@@ -35,7 +35,7 @@ export function ensureLog(database: Database, accountId: number, conversationId:
   return ensureLog(database, accountId, conversationId, epoch);
 }
 
-/** Nothing of it is found from now on. To remove it from an index takes a while, and is done by `sweep`. */
+/** Hides the log at once. Removing it from the index takes longer and is done by `sweep`. */
 export function forgetLog(database: Database, { id, accountId }: KeptLog): void {
   database.run('UPDATE conversation SET forgotten = 1 WHERE id = ?', id);
   database.run(

@@ -6,23 +6,23 @@ import { migrate } from './migrations/index.ts';
 
 /** How long a call waits for another process that writes to the same file. */
 const BUSY_MS = 2_000;
-/** What the write-ahead log may keep of the disk between two uses. */
+/** Disk space that the write-ahead log may occupy between two uses. */
 const WAL_BYTES = 16 * 1024 * 1024;
-/** What of the file may stay in memory. */
+/** Size of the page cache. */
 const CACHE_KB = 16 * 1024;
 
 export interface OpenedDatabase {
   readonly database: Database;
-  /** Whoever had it open last did not close it: whether all of it is whole is worth a look. */
+  /** The previous process did not close the file: a full integrity check is needed. */
   readonly endedUncleanly: boolean;
 }
 
-/** Opens the file, or begins it, readable for nobody else. Throws whatever makes it unusable. */
+/** Opens or creates the file, accessible for its owner only. Throws whatever makes it unusable. */
 export function openDatabase(file: string, log: Logger): OpenedDatabase {
-  // The last one to close the file removes its write-ahead log.
+  // The last process to close the file removes its write-ahead log.
   const endedUncleanly = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // SQLite would make it for everybody, and gives its write-ahead log the rights of the file.
+  // SQLite would create it with the default permissions, and gives its write-ahead log the permissions of the file.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   const database = createDatabase(file);
@@ -55,7 +55,7 @@ function prepareConnection(database: Database, log: Logger): void {
   `);
 }
 
-/** What can't be fetched again is small, so it is looked through at each start. */
+/** The tables that cannot be fetched again are small, so they are verified at each start. */
 function checkSmallTables(database: Database): void {
   for (const table of ['account', 'document', 'outgoing', 'notice']) {
     const found = database.get<{ quick_check: string }>(`PRAGMA quick_check('${table}')`)?.quick_check;
@@ -63,7 +63,7 @@ function checkSmallTables(database: Database): void {
   }
 }
 
-/** A file that SQLite can read, and that is damaged all the same. */
+/** A file that SQLite can open although it is corrupt. */
 export class BrokenFileError extends Error {
   override readonly name = 'BrokenFileError';
 }

@@ -8,7 +8,7 @@ import { isBroken } from './storeErrors.ts';
 
 type Open = typeof openDatabase;
 
-/** Opens the file; a broken one makes room for a new one. Throws what is wrong with the disk. */
+/** Opens the file, or replaces a corrupt one with a new one. Throws errors of the disk. */
 export function openOrRebuild(file: string, log: Logger, open: Open): OpenedDatabase {
   try {
     return open(file, log);
@@ -19,7 +19,7 @@ export function openOrRebuild(file: string, log: Logger, open: Open): OpenedData
   }
 }
 
-/** Sets the file aside under a dated name, so that nothing of it is lost, and begins a new one with what could be saved. */
+/** Renames the file with a date, so that its content is not lost, and creates a new one with what could be rescued. */
 export function rebuild(file: string, log: Logger, open: Open): OpenedDatabase {
   const aside = file.replace(/\.sqlite$/, `-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.broken.sqlite`);
   for (const suffix of ['', '-wal', '-shm', '-journal']) {

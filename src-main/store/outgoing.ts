@@ -1,7 +1,7 @@
 import type { StoredOutgoing } from '#shared/contract/localModel.ts';
 import type { Database } from './Database.ts';
 
-/** All that wait, or those of one conversation, in their order. */
+/** All messages of the outbox, or those of one conversation, in their order. */
 export function readOutgoing(database: Database, accountId: number, conversationId?: string): StoredOutgoing[] {
   return database
     .all<{ message: string }>(
@@ -12,7 +12,7 @@ export function readOutgoing(database: Database, accountId: number, conversation
     .map(({ message }) => JSON.parse(message) as StoredOutgoing);
 }
 
-/** Puts those that are not there at the end. Returns how many that were. */
+/** Appends the messages that are not in the outbox yet. Returns how many there were. */
 export function addOutgoing(database: Database, accountId: number, messages: readonly StoredOutgoing[]): number {
   let added = 0;
   for (const message of messages) {

@@ -13,7 +13,7 @@ export interface Place {
   readonly limit: number;
 }
 
-/** Events without a gap, by offset: about a place, up to a place, or the last ones. */
+/** Consecutive events by offset: around an offset, before an offset, or the last ones. */
 export function readEvents(database: Database, log: KeptLog, { before, around, limit }: Place): LogEvent[] {
   if (around !== undefined) return readAround(database, log, around, limit);
   const rows = readBackwards(database, log, before ?? Number.MAX_SAFE_INTEGER, limit);
@@ -21,7 +21,7 @@ export function readEvents(database: Database, log: KeptLog, { before, around, l
   return parse(rows.toReversed());
 }
 
-/** Half of them after it and half before; what one side has not the other may fill. */
+/** Half of them after the offset and half before; one side may fill what the other lacks. */
 function readAround(database: Database, log: KeptLog, around: number, limit: number): LogEvent[] {
   const before = readBackwards(database, log, around + 1, limit);
   if (before[0]?.offset !== around) return [];
@@ -31,7 +31,7 @@ function readAround(database: Database, log: KeptLog, around: number, limit: num
   return parse([...before.slice(0, limit - chosen.length).toReversed(), ...chosen]);
 }
 
-/** Newest first, as far as they join on. */
+/** Newest first, up to the first gap. */
 function readBackwards(database: Database, { id }: KeptLog, before: number, limit: number): Row[] {
   const rows = database.all<Row>(
     'SELECT offset, event FROM event WHERE conversation_id = ? AND offset < ? ORDER BY offset DESC LIMIT ?',
@@ -42,7 +42,7 @@ function readBackwards(database: Database, { id }: KeptLog, before: number, limi
   return untilGap(rows, -1);
 }
 
-/** Those that join on after an offset. */
+/** The consecutive events after an offset. */
 function readForwards(database: Database, { id }: KeptLog, after: number, limit: number): Row[] {
   const rows = database.all<Row>(
     'SELECT offset, event FROM event WHERE conversation_id = ? AND offset > ? ORDER BY offset LIMIT ?',

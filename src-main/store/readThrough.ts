@@ -3,13 +3,13 @@ import type { Database } from './Database.ts';
 const ROWS = 500;
 
 /**
- * Reads all that is kept once, a little at each step, so that a broken page is met now and not in a year. Throws what SQLite says of it.
- * The small tables were looked through at the start.
+ * Reads the whole file once, a little at each step, so that a corrupt page is found now and not in a year. Throws
+ * SQLite's errors. The small tables were verified at the start.
  */
 export function* readThrough(database: Database): Generator<void, void> {
   yield* readRows<{ conversation_id: number; offset: number }>((last) =>
     database.all(
-      // The length is there only for who reads all of it.
+      // `length` forces SQLite to read the whole event.
       `SELECT conversation_id, offset, length(event) FROM event
          WHERE (conversation_id, offset) > (?, ?) ORDER BY conversation_id, offset LIMIT ${ROWS}`,
       last?.conversation_id ?? 0,

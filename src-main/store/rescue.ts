@@ -6,7 +6,7 @@ import type { Database } from './Database.ts';
 import { writeDocuments } from './documents.ts';
 import { addOutgoing } from './outgoing.ts';
 
-/** What can't be fetched again: what a person wrote and nobody has yet. */
+/** Data that cannot be fetched again: what a person wrote and has not sent. */
 export interface Rescued {
   readonly documents: readonly { readonly account: string; readonly change: DocumentChange }[];
   readonly outgoing: readonly { readonly account: string; readonly message: StoredOutgoing }[];
@@ -19,7 +19,7 @@ interface Row {
   readonly value: string;
 }
 
-/** Reads what can be read of a broken file. */
+/** Reads what can be read of a corrupt file. */
 export function rescue(broken: Database, log: Logger): Rescued {
   const accounts = new Map(
     readBothWays(broken, 'SELECT id, id AS account_id, name AS key, name AS value FROM account', log).map((row) => [
@@ -48,7 +48,7 @@ export function putBack(database: Database, { documents, outgoing }: Rescued): v
   for (const { account, message } of outgoing) addOutgoing(database, ensureAccount(database, account), [message]);
 }
 
-/** Row by row from the front as far as it goes, then from the back: between the two lies what is broken. */
+/** Row by row from the front as far as possible, then from the back; the corrupt part is in between. */
 function readBothWays(broken: Database, select: string, log: Logger): Row[] {
   const front: Row[] = [];
   const back: Row[] = [];

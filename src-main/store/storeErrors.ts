@@ -4,21 +4,21 @@ import { BrokenFileError } from './openDatabase.ts';
 
 /** Primary result codes of SQLite: https://www.sqlite.org/rescode.html */
 const SQLITE = { ioError: 10, corrupt: 11, full: 13, notADatabase: 26 } as const;
-/** Of the many ways in which reading and writing fail, those of writing: there it is the room that is missing. */
+/** The I/O errors that occur on writing: these mean that there is no room. */
 const WRITING = new Set(
   [3 /* write */, 4 /* fsync */, 5 /* directory fsync */, 6 /* truncate */, 18 /* shared memory */, 19].map(
     (kind) => SQLITE.ioError | (kind << 8),
   ),
 );
 
-/** Whether only another file helps. */
+/** Whether the file must be replaced. */
 export function isBroken(error: unknown): boolean {
   if (error instanceof BrokenFileError || error instanceof NewerFileError) return true;
   const code = readResultCode(error) & 0xff;
   return code === SQLITE.corrupt || code === SQLITE.notADatabase;
 }
 
-/** What the page is told. The cause goes to the log, where it happened. */
+/** The error for the page. The cause is logged where it occurred. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   return new ChatError(isDiskFull(error) ? 'LOCAL_STORE_FULL' : 'LOCAL_STORE_FAILED', {}, { cause: error });

@@ -2,10 +2,10 @@ import type { Database } from './Database.ts';
 import { unindexEvent } from './keepEvents.ts';
 import type { KeptLog } from './logs.ts';
 
-/** So few that nobody has to wait for them. */
+/** Few enough that other calls are not delayed noticeably. */
 const EVENTS_AT_ONCE = 25;
 
-/** Removes some of what was forgotten, overwritten on the disk. Returns whether there is more. */
+/** Deletes and overwrites some of the data that was marked for removal. Returns whether there is more. */
 export function sweep(database: Database): boolean {
   const log = database.get<KeptLog>(
     'SELECT id, account_id AS accountId, name, epoch FROM conversation WHERE forgotten LIMIT 1',

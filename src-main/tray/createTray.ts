@@ -5,24 +5,24 @@ import { createTrayIcon } from '../icons/createIcons.ts';
 import { words } from '../words.ts';
 
 export interface TrayState {
-  /** Every unread message there is. */
+  /** The total of unread messages. */
   readonly unread: number;
-  /** False while there is no way to the log: there may be more by now. */
+  /** False while there is no connection to the log: the total may be outdated. */
   readonly isCurrent: boolean;
-  /** Null while nobody is signed in. */
+  /** Null while no person is signed in. */
   readonly menu: TrayMenu | null;
 }
 
 export interface TrayOptions {
   readonly onOpen: () => void;
   readonly onConversation: (conversationId: string) => void;
-  /** Do-not-disturb is switched on for so long; null: off. */
+  /** Turns on do-not-disturb for this time; null: turns it off. */
   readonly onPause: (pause: Pause | null) => void;
   readonly onQuit: () => void;
 }
 
 export interface AppTray {
-  /** Shows this change, and the rest as it was. */
+  /** Updates this part of the state. */
   render(change: Partial<TrayState>): void;
   destroy(): void;
 }
@@ -44,7 +44,7 @@ export function createTray(options: TrayOptions): AppTray {
       tray.setToolTip(said === '' ? 'Parley' : `Parley: ${said}`);
       // macOS: beside the icon, which has one colour there.
       tray.setTitle(unread === 0 ? '' : String(unread));
-      // On Linux a menu can't be changed once it is shown, only replaced.
+      // On Linux a shown menu cannot be changed, only replaced.
       tray.setContextMenu(Menu.buildFromTemplate(itemsOf(state, options)));
     },
     destroy: () => tray.destroy(),
@@ -78,14 +78,14 @@ function pauseItems({ pausedUntil }: TrayMenu, { onPause }: TrayOptions): MenuIt
   return [...items, { type: 'separator' }];
 }
 
-/** A name as a menu shows it: there an ampersand alone underlines the letter after it. */
+/** Escapes a name for a menu, where a single ampersand underlines the next letter. */
 function nameIn(name: string): string {
   const letters = Array.from(name);
   const short = letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join('')}…` : name;
   return short.replaceAll('&', '&&');
 }
 
-/** Empty: nothing is unread, and that is certain. */
+/** Empty if nothing is unread and the total is current. */
 function wordsOf(unread: number, isCurrent: boolean): string {
   const known = unread === 0 ? '' : words.unread(unread);
   if (isCurrent) return known;

@@ -2,7 +2,7 @@ import type { Notifications } from '../notifications/createNotifications.ts';
 import type { Settings } from '../settings/createSettings.ts';
 import { words } from '../words.ts';
 
-/** It leads to the window, and to nothing in it. */
+/** Clicking it opens the window without a destination. */
 const PLACE = 'tray';
 
 /** The notification that Parley stays in the tray, after the first close of the window. */

@@ -16,8 +16,8 @@ const QUESTION = [
 ];
 
 /**
- * Whether a tray icon can be seen. Electron does not tell: on a Linux desktop without a tray the icon is made and shown
- * nowhere, so the desktop is asked (https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/).
+ * Whether a tray icon is visible. Electron does not report this: on a Linux desktop without a tray the icon is created
+ * but not shown, so the desktop is queried (https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/).
  */
 export async function isTrayShown(): Promise<boolean> {
   if (process.platform !== 'linux') return true;
@@ -25,6 +25,6 @@ export async function isTrayShown(): Promise<boolean> {
     const { stdout } = await run('dbus-send', QUESTION, { timeout: ANSWER_MS });
     return /boolean true/.test(stdout);
   } catch {
-    return false; // no tray, no session bus, nobody to ask: better not to hide behind it
+    return false; // no tray, or no session bus: the window must not be hidden
   }
 }

@@ -1,11 +1,11 @@
 import type { Rectangle } from 'electron';
 
-/** So much of a window must be on a display that it can be seen and dragged. */
+/** The part of a window that must be on a display, so that it can be seen and dragged. */
 const GRIP = { width: 120, height: 40 };
 
 /**
- * Remembered bounds, made to fit the displays of today, or `null` when they are on none: a display may have been unplugged
- * or turned since.
+ * Saved bounds, adjusted to the current displays, or `null` if they are on none: a display may have been unplugged or
+ * rotated since.
  */
 export function fitBounds(remembered: Rectangle, workAreas: readonly Rectangle[]): Rectangle | null {
   const top = { ...remembered, height: GRIP.height };

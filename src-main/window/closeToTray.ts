@@ -4,13 +4,13 @@ export interface CloseToTrayOptions {
   readonly isQuitting: () => boolean;
   /** Whether the person can see a tray icon of ours right now. */
   readonly isTrayShown: () => Promise<boolean>;
-  /** The window is gone, and a tray icon leads back to it. */
+  /** The window is hidden, and a tray icon leads back to it. */
   readonly onInTray: () => void;
 }
 
 /**
- * Closing the window leaves Parley listening, where a tray (or macOS' dock) leads back to it. Where none does, a person
- * would have no way back that they can see, so closing quits.
+ * Closing the window keeps Parley running if a tray (or macOS' dock) leads back to it. Otherwise there would be no
+ * visible way back, so closing quits.
  */
 export function closeToTray(window: BrowserWindow, { isQuitting, isTrayShown, onInTray }: CloseToTrayOptions): void {
   window.on('close', (event) => {
@@ -27,7 +27,7 @@ export function closeToTray(window: BrowserWindow, { isQuitting, isTrayShown, on
 
 function hide(window: BrowserWindow): void {
   if (!window.isFullScreen()) return window.hide();
-  // macOS keeps an empty black space of a full-screen window that is hidden.
+  // On macOS, hiding a full-screen window leaves an empty black space.
   window.once('leave-full-screen', () => window.hide());
   window.setFullScreen(false);
 }

@@ -10,7 +10,7 @@ import { rememberPlace } from './rememberPlace.ts';
 
 const SIZE = { width: 1180, height: 780, minWidth: 480, minHeight: 400 };
 
-/** The one window, where it was left. It shows itself when there is something to see. */
+/** The main window, at its last position. It becomes visible when its content is ready. */
 export function createMainWindow(settings: Settings): BrowserWindow {
   const place = settings.get('window');
   const workAreas = screen.getAllDisplays().map((display) => display.workArea);
@@ -27,7 +27,7 @@ export function createMainWindow(settings: Settings): BrowserWindow {
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: true, // see createSpelling
-      // Out of sight it goes on listening: its counts feed the tray, and its heartbeat says that it works.
+      // A hidden window stays active: its counts feed the tray, and its heartbeat shows that it works.
       backgroundThrottling: false,
     },
   });
@@ -40,7 +40,7 @@ export function createMainWindow(settings: Settings): BrowserWindow {
   return window;
 }
 
-/** Begins to load the page at once. Settles with whether it is there: a person may quit, or reload, while it loads. */
+/** Starts loading the page. Resolves with whether it was loaded: a person may quit or reload meanwhile. */
 export async function loadPage(window: BrowserWindow, log: Logger): Promise<boolean> {
   try {
     await window.loadURL(APP_URL);

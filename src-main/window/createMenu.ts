@@ -1,8 +1,8 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 
 /**
- * The system's own entries with their keys; macOS needs them even for copy and paste. Reloading and the developer tools
- * are for those who work on Parley.
+ * The system's standard entries with their keys; macOS needs them even for copy and paste. Reloading and the developer
+ * tools are for developers of Parley.
  */
 export function createMenu(): Menu {
   const forDevelopers: MenuItemConstructorOptions[] = app.isPackaged

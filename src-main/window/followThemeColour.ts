@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import { hasPaintedButtons, overlayColours } from './frame.ts';
 
-/** The window's buttons have the colours of the page's theme, which it tells as every page does, by `<meta name="theme-color">`. */
+/** Gives the window's buttons the colours of the page's theme, which the page sets in `<meta name="theme-color">`. */
 export function followThemeColour(window: BrowserWindow): void {
   if (!hasPaintedButtons(process.platform)) return;
   window.webContents.on('did-change-theme-color', (_event, ground) => {

@@ -1,10 +1,10 @@
 import type { BrowserWindow } from 'electron';
 import type { Settings } from '../settings/createSettings.ts';
 
-/** A person who drags a window moves it a hundred times a second. */
+/** Debounce: a window that is being dragged moves a hundred times a second. */
 const SETTLED_MS = 400;
 
-/** Writes down where the window is whenever it came to rest, so that a killed app opens there, too. */
+/** Saves the position of the window whenever it has stopped moving, so that a killed app opens there, too. */
 export function rememberPlace(window: BrowserWindow, settings: Settings): void {
   let timer: NodeJS.Timeout | undefined;
   const remember = (): void => {

@@ -2,7 +2,7 @@ import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'elect
 import type { Speller } from '../spelling/createSpeller.ts';
 import { spellingItems } from '../spelling/spellingItems.ts';
 
-/** The right mouse button on text does what it does everywhere else; Electron itself shows nothing. */
+/** The standard context menu of text fields, which Electron does not provide. */
 export function showContextMenu(window: BrowserWindow, speller: Speller): void {
   window.webContents.on('context-menu', (_event, params) => {
     const { isEditable, selectionText, editFlags } = params;

@@ -1,6 +1,6 @@
 import type { Database } from '../Database.ts';
 
-/** Everything hangs on an account, so that one can be forgotten without the others. */
+/** Everything belongs to an account, so that one account can be removed without the others. */
 export function createTables(database: Database): void {
   database.exec(`
     CREATE TABLE account (

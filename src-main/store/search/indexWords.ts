@@ -1,25 +1,25 @@
 import { readWords, standsAlone } from '#shared/search/words.ts';
 
 /**
- * A text as it stands in the index: each word once. Where characters that stand alone follow one another, each goes in together with the next,
- * because a single one is in too many messages: 报价单 is 报价, 价单, 单. The search for 报 finds 报价 as the beginning of a longer word.
- * Where these rules change, indexes that were built by the old ones must be built anew, by a migration.
+ * The words of a text for the index, each once. Adjacent characters that are words of their own are indexed in pairs,
+ * because a single one is in too many messages: 报价单 becomes 报价, 价单, 单. A search for 报 finds 报价 by prefix. A change of
+ * these rules needs a migration that rebuilds the indexes.
  */
 export function indexWords(text: string): string[] {
   return [...new Set(pairUp(readWords(text).map((word) => word.text)))];
 }
 
-/** What a term asks the index for. */
+/** The index query of a term. */
 export interface IndexedTerm {
-  /** All of these must be there. */
+  /** A message must contain all of these. */
   readonly words: readonly string[];
-  /** This, too, or a longer word that begins so. */
+  /** And this word, or a longer one with this prefix. */
   readonly beginning: string;
-  /** Whether whatever the index finds holds the term: it does not know in which order words stand. */
+  /** Whether every result of the index contains the term: the index does not store the order of words. */
   readonly isExact: boolean;
 }
 
-/** `null` where the term has no word in it, and so asks for nothing. */
+/** `null` if the term has no word in it, and so matches everything. */
 export function readIndexedTerm(term: string): IndexedTerm | null {
   const words = readWords(term).map((word) => word.text);
   const paired = pairUp(words);
@@ -37,7 +37,7 @@ function pairUp(words: readonly string[]): string[] {
   });
 }
 
-/** A word of one script never holds two characters that stand alone. */
+/** Only a pair contains two such characters. */
 function isPair(word: string | undefined): boolean {
   return word !== undefined && standsAlone(word) && readWords(word).length === 2;
 }

@@ -1,11 +1,11 @@
 import type { Database } from '../Database.ts';
 
-/** Messages of one millisecond. More of them run over into the next one. */
+/** Row ids per millisecond. Further messages of that millisecond use ids of the next one. */
 const PER_MS = 1024;
-/** Later ones are numbered as if they were of then, so that numbers stay exact. */
+/** Messages after this time get ids of this time, so that ids stay exact integers. */
 const LAST_AT = 2 ** 43 - 2 ** 20;
 
-/** The least number of a message of this instant: messages sorted by number are sorted by time. */
+/** The lowest id of a message at this instant: messages sorted by id are sorted by time. */
 export function firstIdAt(at: number): number {
   return Math.min(at, LAST_AT) * PER_MS;
 }

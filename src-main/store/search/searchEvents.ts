@@ -17,10 +17,10 @@ interface Row {
   readonly event: string;
 }
 
-/** How many rows are looked at where the index alone can't tell which of them hold the term. */
+/** How many rows are examined if the index alone cannot determine which of them contain the term. */
 const INEXACT_ROWS = 200;
 
-/** Newest first. `next` is the number of the last message that was looked at. */
+/** Newest first. `next` is the id of the last message that was examined. */
 export function searchEvents(database: Database, accountId: number, { query, after, limit }: Search): Found {
   const searched =
     database.get<{ searched: number }>('SELECT searched FROM account WHERE id = ?', accountId)?.searched ?? 0;
@@ -49,7 +49,7 @@ export function searchEvents(database: Database, accountId: number, { query, aft
   }
 }
 
-/** What did not come from here asks for the beginning. */
+/** An invalid cursor starts at the beginning. */
 function readCursor(after: string | null): number {
   const id = Number(after ?? Number.NaN);
   return Number.isSafeInteger(id) ? id : Number.MAX_SAFE_INTEGER;
@@ -62,7 +62,7 @@ interface Range {
 }
 
 function readRows(database: Database, accountId: number, expression: string, { lowest, before, limit }: Range): Row[] {
-  // CROSS JOIN: the order in which they stand is the order in which they are read, newest first and no further than needed.
+  // CROSS JOIN fixes the order of the join, so that rows are read newest first and no further than needed.
   const message =
     'CROSS JOIN event USING (conversation_id, offset) CROSS JOIN conversation ON conversation.id = conversation_id';
   if (expression === '') {

@@ -6,12 +6,13 @@ import { indexWords } from './indexWords.ts';
 import { takeMessageId } from './messageId.ts';
 import { ensureTagWord, tagsOf } from './tags.ts';
 
-/** Each account has an index of its own, so that a search is as fast as its account is small. */
+/** Each account has its own index, so that the speed of a search depends on the size of the account only. */
 export const indexOf = (accountId: number): string => `search_${accountId}`;
 
 /**
- * Only which message holds which word: where a word stands is looked up in the message. It keeps no text, and `secure-delete` leaves no word
- * of what was deleted. `prefix`: beginnings of words that are found at once; longer ones are few enough to be gathered.
+ * Stores only which message contains which word; positions are read from the message. It stores no text, and
+ * `secure-delete` leaves no word of deleted messages. `prefix`: lengths of prefixes that are indexed; longer ones match
+ * few enough words.
  */
 export function createIndex(database: Database, accountId: number): void {
   const index = indexOf(accountId);
@@ -28,7 +29,7 @@ export function dropIndex(database: Database, accountId: number): void {
   database.exec(`DROP TABLE ${indexOf(accountId)}`);
 }
 
-/** Where a message lies, and what it says. */
+/** The location and the text of a message. */
 export interface Indexed extends SearchHit {
   readonly accountId: number;
   /** The conversation's number in this file. */
@@ -36,7 +37,7 @@ export interface Indexed extends SearchHit {
   readonly event: MessageEvent;
 }
 
-/** Returns the message's number in the index. */
+/** Returns the message's id in the index. */
 export function addToIndex(database: Database, message: Indexed): number {
   const { accountId, logId, event } = message;
   const id = takeMessageId(database, accountId, event.at);
@@ -51,7 +52,7 @@ export function addToIndex(database: Database, message: Indexed): number {
   return id;
 }
 
-/** Needs the message as it was added: the index does not know its words. */
+/** Needs the message as it was added, because the index does not store its words. */
 export function removeFromIndex(database: Database, id: number, message: Indexed): void {
   const { accountId } = message;
   const index = indexOf(accountId);

@@ -2,7 +2,7 @@ import type { SearchHit } from '#shared/contract/localModel.ts';
 import { contentsOf } from '#shared/search/contentsOf.ts';
 import type { Database } from '../Database.ts';
 
-/** Characters of private use, of which the index makes words, and which nobody types. */
+/** Private-use characters, which the index treats as letters and people do not type. */
 const FIRST_DIGIT = 0xe000;
 const DIGITS = 6400;
 
@@ -14,7 +14,7 @@ export function tagsOf({ conversationId, event }: SearchHit): string[] {
   return [fromTag(event.from), inTag(conversationId), ...contentsOf(event).map(hasTag)];
 }
 
-/** The word that stands for a tag in the index; `null` where nothing has it. */
+/** The word that represents a tag in the index; `null` if no message has it. */
 export function findTagWord(database: Database, accountId: number, tag: string): string | null {
   const row = database.get<{ id: number }>('SELECT id FROM tag WHERE account_id = ? AND name = ?', accountId, tag);
   return row === undefined ? null : writeNumber(row.id);

@@ -4,8 +4,8 @@ import type { IndexedTerm } from './indexWords.ts';
 import { findTagWord, fromTag, hasTag, inTag } from './tags.ts';
 
 /**
- * What the index is asked. Words consist of letters and digits, and stand in quotes: nothing that was typed is ever part of the
- * language of queries. `''` asks for every message, `null` for none.
+ * The FTS5 query. Words consist of letters and digits and are quoted: typed text never becomes part of the query
+ * syntax. `''` matches every message, `null` none.
  */
 export function writeExpression(
   database: Database,
