@@ -7,7 +7,7 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       sourcemap: true,
-      // With its packages inside, the installed app is three bundles and no node_modules.
+      // With the packages bundled, the installed app consists of three bundles without node_modules.
       externalizeDeps: false,
       lib: { entry: 'src-main/index.ts', formats: ['es'], fileName: () => 'index.js' },
     },
@@ -24,13 +24,13 @@ export default defineConfig({
     root: 'src-renderer',
     base: './',
     plugins: [react()],
-    // Its grammars come one by one.
+    // ES modules, because the worker loads its grammars one by one.
     worker: { format: 'es' },
     build: {
       outDir: 'out/renderer',
       // The gateway sends it to browsers.
       minify: true,
-      // Colours of the tokens in sRGB, too, for engines of before OKLCH.
+      // Adds sRGB values of the token colours for engines from before OKLCH.
       cssTarget: ['chrome108', 'firefox110', 'safari16'],
       emptyOutDir: true,
       rolldownOptions: { input: 'src-renderer/index.html' },

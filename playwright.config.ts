@@ -8,13 +8,14 @@ const launchOptions = browserOptions();
 export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
-  // A test has a product of its own, so that two run side by side; at the desktop, and where pictures are taken, one at a time.
+  // Each test has its own instance of the product, so that two can run side by side; desktop and picture tests run one
+  // at a time.
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // Snapshots of the page say what happened; a film of it costs more than the test.
+  // DOM snapshots show what happened; a film costs more time than the test.
   use: { trace: { mode: 'retain-on-failure', screenshots: false } },
   projects: [
     { name: 'e2e', testDir: 'test/e2e', use: { launchOptions } },
@@ -24,8 +25,8 @@ export default defineConfig({
       testDir: 'test/pictures',
       snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
       use: { launchOptions: { ...launchOptions, ...drawsAlike(launchOptions.args) } },
-      // Baselines have the colours of a palette: what differs less than one sees is the same. A log whose end lies half a pixel further
-      // moves all its letters by one, which is 1 % of a picture.
+      // Baselines use a palette, so invisible differences are ignored. Half a pixel in the length of a log moves all
+      // its letters by one pixel, which is 1 % of a picture.
       expect: { toHaveScreenshot: { threshold: 0.15, maxDiffPixelRatio: 0.02 } },
     },
     { name: 'electron', workers: 1, testDir: 'test/electron' },

@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 interface Options {
-  /** The longest that one of its tests may take (ms). */
+  /** The timeout of each test (ms). */
   readonly timeoutMs?: number;
-  /** What starts and ends the servers that all of its files share. */
+  /** The fixture that starts and stops the servers shared by all files. */
   readonly servers?: 'redisForTests' | 'clusterForTests';
-  /** Files of other projects that run here again. */
+  /** Files of other projects that run in this project, too. */
   readonly again?: readonly string[];
 }
 
-/** One project per kind of need, so that `npm test -- lua` runs what it says. Browser suites are Playwright's. */
+/** One project per kind of dependency, so that `npm test -- lua` runs that kind. Browser suites are Playwright's. */
 const project = (name: string, { servers, again = [], timeoutMs = 30_000 }: Options = {}) => ({
   test: {
     name,
@@ -18,17 +18,20 @@ const project = (name: string, { servers, again = [], timeoutMs = 30_000 }: Opti
     setupFiles: ['test/support/cleanUpAfterFile.ts'],
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
-    // A condition that is waited for has as long as its test: Vitest's second is little on a busy machine.
+    // A polled condition has the time of its test, because Vitest's default of a second is short on a busy machine.
     expect: { poll: { timeout: timeoutMs } },
-    // Files share a process: most of a short file's time was to load the core and the page anew.
+    // Files share a process, because most of a short file's time was spent on loading the core and the page again.
     isolate: false,
-    // A test that fails once in several runs is a fault of the product or of the test.
+    // No retries: a test that fails once in several runs is a bug in the product or in the test.
     retry: 0,
     ...(servers !== undefined && { globalSetup: [`test/support/${servers}.ts`] }),
   },
 });
 
-/** All that people do, but not how one server fails: a wire to one server that is cut proves nothing about a cluster. */
+/**
+ * Everything that people do, but not failures of a single server: cutting the connection to one server proves nothing
+ * about a cluster.
+ */
 const PEOPLE = [
   'accounts',
   'directs',
@@ -53,7 +56,7 @@ const PEOPLE = [
 export default defineConfig({
   test: {
     projects: [
-      // It installs and builds, several clones at a time.
+      // Installs and builds several clones at a time.
       project('newcomer', { timeoutMs: 600_000 }),
       project('unit'),
       project('renderer'),
@@ -62,7 +65,7 @@ export default defineConfig({
       project('core', { servers: 'redisForTests' }),
       project('gateway', { servers: 'redisForTests' }),
       project('cluster', { servers: 'clusterForTests', again: PEOPLE.map((name) => `test/core/${name}.test.ts`) }),
-      // Its servers are its own.
+      // Starts its own servers.
       project('fault'),
     ],
   },

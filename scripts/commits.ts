@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { refuseCommitMessage } from './commits/refuseCommitMessage.ts';
 import { root } from './setup/paths.mjs';
 
-/** Checks the messages of the newest commits; merges have messages of git's own. */
+/** Checks the messages of the newest commits; merges have git's own messages. */
 const NEWEST = '--max-count=50';
 
 const git = spawnSync('git', ['log', NEWEST, '--no-merges', '--format=%h %B%x00'], { cwd: root, encoding: 'utf8' });

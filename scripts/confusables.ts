@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fold } from '#shared/text/skeleton.ts';
 
 /**
- * `node scripts/confusables.ts FILE` makes src-shared/text/confusables.ts from Unicode's confusables.txt
- * (https://www.unicode.org/Public/security/latest/confusables.txt). Only what folding leaves is kept, mapped to the end.
+ * `node scripts/confusables.ts FILE` generates src-shared/text/confusables.ts from Unicode's confusables.txt
+ * (https://www.unicode.org/Public/security/latest/confusables.txt). It keeps only characters that remain after folding,
+ * mapped to their final form.
  */
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('usage: node scripts/confusables.ts FILE');
@@ -17,7 +18,7 @@ for (const [, source, target] of text.matchAll(/^\uFEFF?([0-9A-F]+) ;\t([0-9A-F 
 
 const byPrototype = new Map<string, number[]>();
 for (const lookAlike of [...mapped.keys()].toSorted((a, b) => codePoint(a) - codePoint(b))) {
-  if (fold(lookAlike).normalize('NFD') !== lookAlike) continue; // never met: the text is folded before
+  if (fold(lookAlike).normalize('NFD') !== lookAlike) continue; // never occurs, because the text is folded first
   const prototype = mapToEnd(lookAlike);
   if (prototype === lookAlike) continue;
   byPrototype.set(prototype, [...(byPrototype.get(prototype) ?? []), codePoint(lookAlike)]);

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { isEmoji } from '#shared/text/isEmoji.ts';
 
 /**
- * `node scripts/emoji.ts FOLDER` makes src-renderer/views/emoji/emoji.json from the unpacked package emojibase-data
- * (`npm pack emojibase-data`), whose 49 MB of all languages nobody needs to install for it.
+ * `node scripts/emoji.ts FOLDER` generates src-renderer/views/emoji/emoji.json from the unpacked package emojibase-data
+ * (`npm pack emojibase-data`). The package is no dependency, because it is 49 MB for all languages.
  */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: node scripts/emoji.ts FOLDER');
 
-/** What is newer has no picture yet on many a computer that people have. */
+/** Many computers have no glyph for newer emoji. */
 const NEWEST = 15.1;
 const GROUPS = ['smileys', 'people', null, 'nature', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags'];
 
@@ -33,7 +33,7 @@ const all = z.array(emojiSchema).parse(await read('en/data.json'));
 const github = codesSchema.parse(await read('en/shortcodes/github.json'));
 const own = codesSchema.parse(await read('en/shortcodes/emojibase.json'));
 
-/** GitHub's names are those that people know; Emojibase has one for each. A name is one emoji's. */
+/** People know GitHub's shortcodes; Emojibase provides one for each emoji. A shortcode belongs to one emoji. */
 const taken = new Map<string, string>();
 for (const codes of [github, own]) {
   for (const [hexcode, names] of Object.entries(codes)) {
@@ -66,7 +66,10 @@ await writeFile(
 );
 console.log(`${Object.values(groups).flat().length} emoji of version ${version}`);
 
-/** Emojibase says of each that it is meant as a picture; where that goes without saying, Unicode recommends to leave it out. */
+/**
+ * Emojibase adds the emoji variation selector everywhere; Unicode recommends to omit it where emoji presentation is the
+ * default.
+ */
 function asRecommended(emoji: string): string {
   const forms = [emoji, emoji.replaceAll('\uFE0F', '')];
   const found = forms.find(isEmoji);

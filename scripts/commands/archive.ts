@@ -22,7 +22,7 @@ export async function archive(args: readonly string[]): Promise<number> {
     return 1;
   }
   const log = pino({ name: 'archive', level: 'error' }, pino.destination(2));
-  // Before its database is open nothing leaves Redis.
+  // Nothing leaves Redis before the database is open.
   let hasBegun = false;
   try {
     const policy = {
@@ -63,7 +63,7 @@ function readOlderThan(text: string | undefined): number {
   try {
     return readArchiveAfter(text) ?? Infinity;
   } catch (error) {
-    // It reads the gateway's option, which has another name.
+    // The error names the gateway's option, which has another name here.
     if (!(error instanceof ChatError)) throw error;
     throw new ChatError(error.code, { ...error.details, field: '--older-than' }, { cause: error });
   }

@@ -25,13 +25,13 @@ const BENCHES: Readonly<Record<(typeof BENCH_NAMES)[number], () => Promise<Bench
   renderer: async () => (await import('../../test/bench/renderer.ts')).renderer,
 };
 
-/** These look at the page in a browser. */
+/** These measure the page in a browser. */
 const IN_BROWSER = ['idle', 'timeline', 'typing', 'renderer'];
 
 /**
- * Runs the named benches, or all. With `--json` the last line of each is one JSON object with its figures, else it is a
- * table. Returns the exit code: 0 also when a limit
- * does not hold, since machines differ; the output says of each limit whether it holds.
+ * Runs the named benchmarks, or all. With `--json` the last line of each is one JSON object with its figures, otherwise
+ * a table. Returns the exit code: 0 even if a limit is exceeded, because machines differ; the output shows for each
+ * limit whether it holds.
  */
 export async function bench(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], ...benchCommandLine });

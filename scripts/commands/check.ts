@@ -64,7 +64,7 @@ function listSteps(): Step[] {
   ];
 }
 
-/** One line for a step that passes; all that a failing one says. */
+/** Prints one line for a step that passes, and the whole output of a step that fails. */
 async function runStep(step: Step): Promise<boolean> {
   const { exitCode, output, ms } = await runQuietly(step.args);
   const passed = exitCode === 0;

@@ -6,7 +6,7 @@ import { clearDemo, makeDemo } from '../demo/makeDemo.ts';
 import { demoFolder } from '../demo/place.ts';
 import { demoCommandLine } from './demoCommandLine.mjs';
 
-/** Makes the demo team, or removes it. Returns the exit code. */
+/** Creates the demo team, or removes it. Returns the exit code. */
 export async function demo(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], ...demoCommandLine });
   try {

@@ -3,7 +3,10 @@ import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import type { Logger } from 'pino';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 
-/** Whether the data folder of a private Redis holds anything; if not, says that there is nothing to do. `task`: “export”. */
+/**
+ * Whether the data folder of a private Redis contains data; if not, prints that there is nothing to do. `task`:
+ * “export”.
+ */
 export async function hasSomethingTo(task: string, folder: string): Promise<boolean> {
   if (await holdsConversations(folder)) return true;
   console.error(`There is nothing to ${task}: ${folder} holds no conversations.`);

@@ -6,7 +6,7 @@ import { urlOf } from '../gallery/urlOf.ts';
 import { root } from '../setup/paths.mjs';
 import { openBrowser } from '../start/openBrowser.ts';
 
-/** Shows every part of the page in every state, and anew whenever a source changes, until it is told to stop. */
+/** Shows every component of the page in every state, and updates when a source changes, until it is asked to stop. */
 export async function gallery(): Promise<number> {
   const server = await createServer({
     root: join(root, 'src-renderer'),

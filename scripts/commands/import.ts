@@ -8,7 +8,7 @@ import { openPlace } from '../export/openPlace.ts';
 import { countOf } from './countOf.ts';
 import { importCommandLine } from './importCommandLine.mjs';
 
-/** Brings an exported conversation in, also while people write in others. Returns the exit code. */
+/** Imports an exported conversation, also while people write in others. Returns the exit code. */
 export async function importOne(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], ...importCommandLine });
   const [from, ...more] = positionals;

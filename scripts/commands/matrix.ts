@@ -4,7 +4,7 @@ import { listWays } from '../matrix/listWays.ts';
 import { readServerVersion } from '../matrix/readServerVersion.ts';
 import { runVitest } from '../suites/runVitest.ts';
 
-/** What a server's version can change. */
+/** The suites that depend on the version of the server. */
 const SUITES = ['lua', 'core'] as const;
 
 interface Server {
@@ -13,8 +13,9 @@ interface Server {
 }
 
 /**
- * Runs the suites of the scripts and of the core on every server that is here or can be had, and says
- * which were tried. Returns the exit code: 1 when a suite failed or nothing ran; a server that can't be had is no failure.
+ * Runs the suites of the scripts and of the core on every server that is installed or can be downloaded, and prints
+ * which were tried. Returns the exit code: 1 if a suite failed or nothing ran; a server that cannot be obtained is no
+ * failure.
  */
 export async function matrix(): Promise<number> {
   const servers = await findServers();
@@ -33,7 +34,7 @@ export async function matrix(): Promise<number> {
   return failed ? 1 : 0;
 }
 
-/** One program for each line of versions (`Valkey 8.1`), of the first way that brings it. */
+/** One program for each minor version (`Valkey 8.1`), from the first source that provides it. */
 async function findServers(): Promise<Server[]> {
   const servers = new Map<string, Server>();
   for (const { name, find } of listWays(join(tmpdir(), 'parley-servers'))) {

@@ -3,7 +3,9 @@ import { toolCommand } from '../process/toolCommand.ts';
 import { buildAll } from '../setup/ensureBuilt.ts';
 import { downloadElectron } from '../setup/findElectron.ts';
 
-/** Makes the installers for this platform in `dist/`; `args` go to electron-builder (`--dir`: unpacked, no installer). */
+/**
+ * Builds the installers for this platform in `dist/`; `args` go to electron-builder (`--dir`: unpacked, no installer).
+ */
 export async function packageApp(args: readonly string[]): Promise<number> {
   const reason = downloadElectron();
   if (reason !== undefined) {

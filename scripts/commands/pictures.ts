@@ -29,7 +29,7 @@ export async function pictures(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Every shell has the story for itself: what one has read is not new for another. */
+/** Each shell gets its own copy of the story, because what was read in one is no longer new in another. */
 async function onStage(take: (stage: Stage) => Promise<string[]>): Promise<string[]> {
   const stage = await startStage();
   try {

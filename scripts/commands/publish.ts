@@ -44,7 +44,7 @@ interface Named {
   readonly more: readonly string[];
 }
 
-/** What keeps it from being published before anybody is asked. */
+/** Returns what is missing before any request is made. */
 function findMissing({ topic, title, gateway, token, more }: Named): string | null {
   if (more.length > 0)
     return `One topic at a time: "${more[0]}" is one too many (a title of several words needs quotes).`;

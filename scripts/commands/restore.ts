@@ -6,7 +6,10 @@ import { explainBackupError } from '../backup/explainBackupError.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { restoreCommandLine } from './restoreCommandLine.mjs';
 
-/** Puts a backup in the place of the conversations of "On this computer", which are set aside. Returns the exit code. */
+/**
+ * Replaces the conversations of "On this computer" with a backup; the previous data is set aside. Returns the exit
+ * code.
+ */
 export async function restoreBackup(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], ...restoreCommandLine });
   const [from, ...more] = positionals;

@@ -15,7 +15,7 @@ export async function start(args: readonly string[]): Promise<number> {
   const ways = demo === null ? ownWays(options) : demoWays(demo, options);
   if (options.browser) return ways.inBrowser();
 
-  // Without a display Electron is of no use, so it is not even downloaded.
+  // Without a display Electron cannot be used, so it is not downloaded either.
   const electron = canShowDesktop() ? findElectron() : { reason: 'there is no display' };
   let { reason } = electron;
   if (electron.path !== undefined) {

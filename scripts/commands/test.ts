@@ -36,7 +36,7 @@ function chooseSuites(names: readonly string[], except: readonly string[]): read
   return SUITES.filter(({ name }) => (names.length === 0 || names.includes(name)) && !except.includes(name));
 }
 
-/** One line for a suite, and all that it says when it fails. */
+/** Prints one line for a suite, and its whole output if it fails. */
 async function runAndReport(suite: Suite): Promise<SuiteResult> {
   const startedAt = performance.now();
   const result = await runSuite(suite).catch(failureOf);

@@ -1,14 +1,14 @@
 import { createKeys } from '#core/keys.ts';
 import { Redis } from 'ioredis';
 
-/** Not one of Parley's keys: by it the demo knows what is its own. */
+/** Not one of Parley's keys: marks the data of the demo. */
 const MARK = 'parley-demo:people';
 const OURS = 'parley:*';
 const SCAN_COUNT = 1_000;
 
 /**
- * A Redis that was named is taken when it is empty, or holds a demo and nobody else. Throws with words what is in it, and
- * changes nothing then.
+ * A Redis given by URL is used if it is empty, or contains only a demo. Otherwise throws a description of its content,
+ * and changes nothing.
  */
 export async function checkIsOurs(url: string): Promise<void> {
   await withRedis(url, async (redis) => {
@@ -28,12 +28,12 @@ export async function checkIsOurs(url: string): Promise<void> {
   });
 }
 
-/** Before the first of them is made. */
+/** Called before the first account is created. */
 export async function markAsOurs(url: string, ids: readonly string[]): Promise<void> {
   await withRedis(url, async (redis) => void (await redis.set(MARK, JSON.stringify(ids))));
 }
 
-/** Removes the demo from it, and nothing else. Throws as `checkIsOurs`. */
+/** Removes the demo and nothing else. Throws like `checkIsOurs`. */
 export async function emptyOurs(url: string): Promise<void> {
   await checkIsOurs(url);
   await withRedis(url, async (redis) => {

@@ -10,7 +10,9 @@ import { openDemoPlace } from './openPlace.ts';
 import { demoFolder, type DemoRecord, isOpen, readRecord, removeFolder, writeRecord } from './place.ts';
 import { type Actor, ACTORS } from './team.ts';
 
-/** Makes the team, anew where there was one. `redis`: a Redis that was named. Throws with words. */
+/**
+ * Creates the team, replacing an earlier one. `redis`: a Redis given by URL. Throws errors with a text for the person.
+ */
 export async function makeDemo(redis: string | null, log: Logger): Promise<DemoRecord> {
   if (redis !== null) await checkIsOurs(redis);
   await clearDemo();
@@ -42,7 +44,7 @@ export async function makeDemo(redis: string | null, log: Logger): Promise<DemoR
   }
 }
 
-/** Whether there was one. Throws when it is open, and when its Redis holds others' data. */
+/** Removes the demo. Returns whether there was one. Throws if it is open, and if its Redis contains other data. */
 export async function clearDemo(): Promise<boolean> {
   const record = await readRecord();
   if (record === null) return false;
@@ -52,10 +54,10 @@ export async function clearDemo(): Promise<boolean> {
   return true;
 }
 
-/** The desktop's settings and session, as it would have written them after somebody had chosen and signed in. */
+/** Writes the desktop's settings and session as after a choice of connection and a sign-in. */
 async function prepareDesktop(redis: string | null, token: string): Promise<void> {
   const { saved } = splitChoice(redis === null ? { kind: 'embedded' } : { kind: 'redis', url: redis });
-  // A Redis that was named comes with its password at every start instead.
+  // A Redis given by URL is passed with its password at every start instead.
   const settings = { allowPlainText: true, ...(redis === null && { connection: saved }) };
   const secrets = { [`session of ${idOf(saved)}`]: { backend: 'plain-text', value: token } };
   await writeJson('settings.json', settings);

@@ -7,11 +7,11 @@ import { demoRedisFolder } from './place.ts';
 
 export interface DemoPlace {
   readonly ports: CorePorts;
-  /** Lets go of it; whoever is the last stops a private Redis. */
+  /** Disconnects; the last process stops a private Redis. */
   stop(): Promise<void>;
 }
 
-/** The Redis of the demo, with all that a core needs to use it as the desktop does. */
+/** The Redis of the demo, with the ports that a core needs to use it as the desktop does. */
 export async function openDemoPlace(redis: string | null, log: Logger): Promise<DemoPlace> {
   if (redis !== null) {
     unwrap(await checkRedis({ url: redis }));

@@ -8,20 +8,20 @@ import { z } from 'zod';
 const playerSchema = z.object({ id: z.string(), name: z.string(), token: z.string() });
 
 const recordSchema = z.object({
-  /** ms since 1970; null: it was begun, and something came between. */
+  /** ms since 1970; null: its creation was interrupted. */
   madeAt: z.number().nullable(),
-  /** A Redis that was named; null: a private one in this folder. */
+  /** A Redis given by URL; null: a private one in this folder. */
   redis: z.string().nullable(),
-  /** Everybody's. */
+  /** The password of all accounts. */
   password: z.string(),
   me: playerSchema.nullable(),
-  /** All others, of whom some are away. */
+  /** All others, including those who are away. */
   others: z.array(playerSchema),
 });
 
-/** What `npm run demo` writes down of what it made. */
+/** The record that `npm run demo` writes. */
 export type DemoRecord = z.infer<typeof recordSchema>;
-/** One that was made to its end. */
+/** A demo whose creation was completed. */
 export type WholeDemo = DemoRecord & { readonly madeAt: number; readonly me: z.infer<typeof playerSchema> };
 
 const RECORD_FILE = 'demo.json';
@@ -35,7 +35,7 @@ export function demoRedisFolder(): string {
   return embeddedRedisFolder(demoFolder());
 }
 
-/** What was made here; null where there is no demo. Throws when the folder is somebody else's. */
+/** The record of the demo; null if there is none. Throws if the folder was not created by the demo. */
 export async function readRecord(): Promise<DemoRecord | null> {
   const folder = demoFolder();
   let text: string;
@@ -58,9 +58,9 @@ export async function readRecord(): Promise<DemoRecord | null> {
   return { madeAt: null, redis: null, password: '', me: null, others: [] };
 }
 
-/** The demo that `npm start` opens; null where there is none, or half of one. */
+/** The demo that `npm start` opens; null if there is none, or an incomplete one. */
 export async function readDemo(): Promise<WholeDemo | null> {
-  const record = await readRecord().catch(() => null); // whatever lies there is no demo
+  const record = await readRecord().catch(() => null); // whatever is there is not a demo
   if (record === null) return null;
   const { madeAt, me } = record;
   return madeAt === null || me === null ? null : { ...record, madeAt, me };
@@ -70,7 +70,7 @@ export async function writeRecord(record: DemoRecord): Promise<void> {
   await writeFile(join(demoFolder(), RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Whether a Parley has the demo open now. */
+/** Whether a Parley process has the demo open. */
 export async function isOpen(): Promise<boolean> {
   const state = await readServerState(demoRedisFolder());
   if (state === null) return false;
@@ -81,7 +81,7 @@ export async function isOpen(): Promise<boolean> {
     hold.release();
     return true;
   }
-  // A crash left it behind.
+  // Left running by a crash.
   await hold.shutDown();
   return false;
 }
@@ -94,7 +94,7 @@ function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // cut off: half a demo
+    return null; // truncated: an incomplete demo
   }
 }
 

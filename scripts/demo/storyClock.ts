@@ -1,13 +1,13 @@
-/** A moment of the story (ms since 1970): so many days ago, at a time of that day. */
+/** A time in the story (ms since 1970): a number of days ago, at a time of that day. */
 export type On = (daysAgo: number, hour: number, minute: number) => number;
 
-/** The story is told at eight past ten. */
+/** The present of the story is eight past ten. */
 const TOLD_AT = { hour: 10, minute: 8 } as const;
 const MINUTE_MS = 60_000;
 
 /**
- * The story's moments, as seen from `now`: what it tells of today happened as long ago as at eight past ten, whatever the time is;
- * earlier days have their own times.
+ * The times of the story relative to `now`: events of today are as long ago as they were at eight past ten, whatever
+ * the time is; events of earlier days keep their time of day.
  */
 export function createStoryClock(now: number): On {
   const today = new Date(now);

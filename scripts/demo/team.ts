@@ -1,4 +1,4 @@
-/** The made-up team: nobody who exists. `me` is whoever tries the demo. */
+/** The fictional team. `me` is the person who tries the demo. */
 export const TEAM = {
   me: 'Amir Khan',
   mei: 'Mei Lin',
@@ -17,8 +17,8 @@ export type Actor = keyof typeof TEAM;
 
 export const ACTORS = Object.keys(TEAM) as readonly Actor[];
 
-/** Who has gone home. */
+/** The people who are away. */
 export const AWAY: readonly Actor[] = ['hana', 'ingrid'];
 
-/** Somebody of the team, by whom the demo knows them in every store. */
+/** A value for each member of the team. */
 export type People<Value> = Readonly<Record<Actor, Value>>;

@@ -14,7 +14,10 @@ export interface OpenedPlace {
   stop(): Promise<void>;
 }
 
-/** Where the conversations are, tried before anything is done. Throws what the gateway's start throws. */
+/**
+ * Opens the location of the conversations and verifies it before anything is done. Throws what the gateway's start
+ * throws.
+ */
 export async function openPlace(
   values: Readonly<Partial<Record<keyof typeof PLACE_OPTIONS, string>>>,
   log: Logger,

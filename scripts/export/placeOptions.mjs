@@ -1,6 +1,6 @@
 /** @typedef {NonNullable<import('node:util').ParseArgsConfig['options']>} Options */
 
-/** Which Redis, as `npm run gateway` takes it, or else which data folder of "On this computer". */
+/** The Redis, as in `npm run gateway`, or the data folder of "On this computer". */
 export const REDIS_OPTIONS = /** @satisfies {Options} */ ({
   redis: { type: 'string' },
   'redis-ca': { type: 'string' },
@@ -9,7 +9,7 @@ export const REDIS_OPTIONS = /** @satisfies {Options} */ ({
   'profile-dir': { type: 'string' },
 });
 
-/** The same with the attachments. */
+/** The same, plus the location of the attachments. */
 export const PLACE_OPTIONS = /** @satisfies {Options} */ ({ ...REDIS_OPTIONS, files: { type: 'string' } });
 
 export const PLACE_USAGE = `  --redis URL         the team's Redis, as of npm run gateway (default: "On this computer"); so are

@@ -7,12 +7,12 @@ import { root } from '../setup/paths.mjs';
 import { urlOf } from './urlOf.ts';
 
 export interface RunningGallery {
-  /** Of the page: looks and what is open are its query. */
+  /** The URL of the page; its query sets the appearance and the open overlay. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Builds the gallery as the product's page is built, beside it, and serves it to this computer. */
+/** Builds the gallery like the product's page, in a separate folder, and serves it to this computer. */
 export async function startGallery(): Promise<RunningGallery> {
   const outDir = mkdtempSync(join(tmpdir(), 'parley-gallery-'));
   const shared = { root: join(root, 'src-renderer'), configFile: false, base: './', logLevel: 'error' } as const;

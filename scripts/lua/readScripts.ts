@@ -6,11 +6,11 @@ import { resolveIncludes } from './resolveIncludes.ts';
 
 export interface ReadScript {
   readonly header: ScriptHeader;
-  /** With its includes in it and its comments gone: what Redis gets. */
+  /** The source with includes resolved and comments removed, as sent to Redis. */
   readonly source: string;
 }
 
-/** Every operation under `folder`, in the order of their names. Throws on a header or an include that is wrong. */
+/** Every operation under `folder`, sorted by name. Throws if a header or an include is invalid. */
 export async function readScripts(folder: string): Promise<ReadScript[]> {
   const includes = await readIncludes(join(folder, 'includes'));
   const files = await readdir(folder, { recursive: true });

@@ -1,8 +1,8 @@
 const INCLUDE = /^-- @include (\w+)$/;
 
 /**
- * Puts each `-- @include name` in place, once, however often and deep it is asked for, and drops comments: Redis
- * keeps and hashes only what it runs. Throws when an include is unknown or includes itself.
+ * Resolves each `-- @include name` once, however often and deeply it occurs, and removes comments, because Redis stores
+ * and hashes the whole source. Throws if an include is unknown or includes itself.
  */
 export function resolveIncludes(name: string, text: string, includes: ReadonlyMap<string, string>): string {
   const placed = new Set<string>();

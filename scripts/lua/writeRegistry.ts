@@ -12,7 +12,10 @@ const TYPES: Readonly<Record<FieldType, string>> = {
   flag: 'boolean',
 };
 
-/** The TypeScript of `src-core/generated/scripts.ts`: one typed definition per script, so that no call is by string. */
+/**
+ * The TypeScript of `src-core/generated/scripts.ts`: one typed definition per script, so that no call uses a script's
+ * name as a string.
+ */
 export function writeRegistry(scripts: readonly ReadScript[]): string {
   refuseSameNames(scripts.map(({ header }) => header.name));
   const entries = scripts.map(({ header, source }) => {
@@ -44,7 +47,7 @@ function keyTypes(header: ScriptHeader): string {
   return header.keys.map((key) => `readonly ${key.name}: Key<'${findKey(header.name, key)}'>`).join('; ');
 }
 
-/** The key of `src-core/keys.ts` that a header line means; its name, type and template must all agree. */
+/** The key in `src-core/keys.ts` for a header line; its name, type and template must all match. */
 function findKey(script: string, key: ScriptHeader['keys'][number]): string {
   for (const family of Object.keys(KEY_FAMILIES) as KeyFamily[]) {
     const types: Readonly<Record<string, string>> = KEY_FAMILIES[family].keys;
@@ -54,14 +57,14 @@ function findKey(script: string, key: ScriptHeader['keys'][number]): string {
   throw new Error(`lua/${script}.lua: src-core/keys.ts has no ${key.type} ${key.template} named ${key.name}`);
 }
 
-/** What a refusal may say is checked here, because Lua can't. */
+/** Checks the codes of refusals here, because Lua cannot. */
 export function refuseUnknownCodes(header: ScriptHeader): void {
   for (const code of Object.keys(header.refusals)) {
     if (!isErrorCode(code)) throw new Error(`lua/${header.name}.lua: no such code: ${code}`);
   }
 }
 
-/** What a script is given: an optional argument may be left out. */
+/** The type of a script's arguments: an optional argument may be omitted. */
 function argsType(fields: readonly Field[]): string {
   const typeOf = (field: Field): string =>
     field.optional ? `?: ${fieldType({ ...field, optional: false })} | undefined` : `: ${fieldType(field)}`;

@@ -2,12 +2,12 @@ import { run } from './run.ts';
 
 const VARIABLE = 'PARLEY_DEBIAN_MIRROR';
 
-/** Where this machine gets Debian's packages from: what the variable names, or else what apt is set up with. */
+/** The mirror of Debian packages: the one in the variable, otherwise the one configured in apt. */
 export async function findDebianMirror(): Promise<string> {
   const named = process.env[VARIABLE];
   if (named !== undefined && named !== '') return withoutSlash(named);
-  const sites = await run('apt-get', 'indextargets', '--format', '$(SITE)', 'Created-By: Packages').catch(() => ''); // no apt: said below
-  // Sites of single programs and those of security updates are not the whole of it.
+  const sites = await run('apt-get', 'indextargets', '--format', '$(SITE)', 'Created-By: Packages').catch(() => ''); // no apt
+  // Excludes sites of single programs and of security updates, which are incomplete.
   const mirror = sites.split('\n').find((site) => /^https?:\/\/\S+\/debian\/?$/.test(site));
   if (mirror === undefined) throw new Error(`apt names no Debian mirror here; name one with ${VARIABLE}`);
   return withoutSlash(mirror);

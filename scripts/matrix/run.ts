@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** What a program writes; throws with what it says of its failure. */
+/** Returns the output of a program; throws with its error output if it fails. */
 export async function run(program: string, ...args: readonly string[]): Promise<string> {
   try {
     return (await execute(program, [...args], { timeout: 180_000 })).stdout;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 export interface Camera {
-  /** `NAME-light.png` and `NAME-dark.png`: neither the focus nor the pointer is in the picture. */
+  /** Takes `NAME-light.png` and `NAME-dark.png`, without focus ring and pointer. */
   take(name: string): Promise<void>;
   readonly taken: string[];
 }

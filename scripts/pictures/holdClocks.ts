@@ -6,11 +6,11 @@ import { createStoryClock } from '../demo/storyClock.ts';
 import { NOW } from './lines.ts';
 
 const EVERY_MS = 5_000;
-/** So that no minute is at its edge. */
+/** Keeps displayed minutes from changing between pictures. */
 const INTO_THE_MINUTE_MS = 30_000;
 const MUTED_FOR_MS = 15 * 60_000;
 
-/** Rooms close, and somebody is muted, as long after the last of the pictures as after the first. */
+/** Renews closing times and mutes, so that the remaining time is the same in the first and the last picture. */
 export async function holdClocks(
   url: string,
   roomWithMute: string,

@@ -3,17 +3,17 @@ export const NOW = new Date(2026, 10, 20, 10, 8).getTime();
 
 export const PASSWORD = 'a picture of a password';
 
-/** What I write while the pictures are taken, and what never arrives. */
+/** A message that I send while the pictures are taken, and that never arrives. */
 export const LOST_LINE = 'Price line confirmed with finance. Anything else before I flip it?';
-/** What I write while there is no network, in the open room. */
+/** A message that I send while offline, in the open room. */
 export const WAITING_LINE = 'Heard it, we cut there. I am on the train until half past ten.';
-/** What I am writing when they are taken. */
+/** My draft while the pictures are taken. */
 export const DRAFT = 'Then it goes to print at four.';
 
-/** What I look for in all messages. */
+/** My search query. */
 export const SOUGHT = 'price';
 
-/** What I am announcing. */
+/** The announcement that I am writing. */
 export const ANNOUNCEMENT_DRAFT = {
   title: 'The launch page goes live on Friday',
   body: [
@@ -24,5 +24,5 @@ export const ANNOUNCEMENT_DRAFT = {
   ].join('\n'),
 } as const;
 
-/** What I look at whether to follow it. */
+/** The pattern that I preview before following it. */
 export const LOOKED_AT = 'deploy.*';

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A part of a PNG file, with its length before it and its checksum after it (PNG specification, 5.3). */
+/** A chunk of a PNG file, with its length before it and its checksum after it (PNG specification, 5.3). */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.byteLength + 8);

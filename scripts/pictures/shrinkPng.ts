@@ -3,18 +3,21 @@ import { pngChunk } from './pngChunk.ts';
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const CHUNK_OVERHEAD = 12;
-/** Bytes of a pixel, by the colour type of a PNG that Chromium writes: true colour, without and with transparency. */
+/**
+ * Bytes per pixel, by the colour types of the PNGs that Chromium writes: true colour, without and with transparency.
+ */
 const CHANNELS: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 const PALETTE = 3;
 const MOST_COLOURS = 256;
-/** So many of them are as they are where there are more. */
+/** The most frequent colours that stay exact if the palette is too small. */
 const EXACT_COLOURS = 176;
-/** Colours that have these bits alike are one of the others. */
+/** Other colours with the same values in these bits share a palette entry. */
 const COARSE = 0xc0c0c0;
 
 /**
- * The same picture in the colours of a palette: a third of the bytes. An interface has few colours beside the edges of its letters; where it
- * has more, neighbours become one. What is no true-colour PNG of eight bits comes back as it is.
+ * Converts a picture to a palette, which takes a third of the bytes. An interface has few colours except at the edges
+ * of letters; if there are too many, similar ones are merged. Anything but a true-colour PNG of eight bits is returned
+ * unchanged.
  */
 export function shrinkPng(png: Buffer): Buffer {
   const [width, height, depth, colourType] = [png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25] ?? 0];
@@ -71,7 +74,7 @@ function predict(filter: number, left: number, above: number, corner: number): n
   return toAbove <= toCorner ? above : corner;
 }
 
-/** The colours that are there most, as they are; then those of what is between them; what is left becomes the nearest. */
+/** The most frequent colours stay exact; then come merged colours; each remaining colour becomes the nearest one. */
 function toPalette(pixels: Buffer, channels: number): { palette: Buffer; indices: Buffer } {
   const counts = new Map<number, number>();
   for (let at = 0; at < pixels.length; at += channels) {

@@ -14,20 +14,20 @@ import { root } from '../setup/paths.mjs';
 import { holdClocks } from './holdClocks.ts';
 import { NOW, PASSWORD } from './lines.ts';
 
-/** The made-up team's address: in the pictures' browser it leads to the stage's gateway. */
+/** The fictional team's address: in the pictures' browser it resolves to the stage's gateway. */
 export const TEAM_ADDRESS = 'http://chat.harbour.example/';
 
-/** A Redis and a gateway of their own, with the demo team in them as it was at `NOW`. */
+/** A separate Redis and gateway with the demo team in its state at `NOW`. */
 export interface Stage {
   readonly gatewayUrl: string;
   readonly redisUrl: string;
-  /** Of my session. */
+  /** The token of my session. */
   readonly token: string;
-  /** Mei Lin types, and goes on typing; settles when the page says so. */
+  /** Makes Mei Lin type continuously; resolves when the page shows it. */
   startTyping(page: Page): Promise<void>;
-  /** She has stopped. */
+  /** Stops it. */
   stopTyping(): Promise<void>;
-  /** Its owner closes a room. */
+  /** Closes a room as its owner. */
   closeRoom(name: string, owner: Actor): Promise<void>;
   end(): Promise<void>;
 }
@@ -48,10 +48,10 @@ async function read({ client }: Player, conversationIds: readonly string[]): Pro
   unwrap(await client.request('announcement.markRead', { offsets }));
 }
 
-/** A notice of typing is repeated after this (ms). */
+/** Interval between typing events (ms). */
 const TYPING_EVERY_MS = 2_000;
 
-/** `readAll`: of what the pictures show I have read everything, so that nothing changes by being looked at. */
+/** `readAll`: marks everything in the pictures as read, so that viewing it changes nothing. */
 export async function startStage({ readAll = false } = {}): Promise<Stage> {
   const log = pino({ level: 'silent' });
   const redis = await startRedis();

@@ -8,7 +8,7 @@ import { shrinkPng } from './shrinkPng.ts';
 const PROBE = 'probe.png';
 
 /**
- * The pictures that the suite `pictures` compares with, taken on this machine: those that look otherwise now, and those that were not there.
+ * Takes the baselines of the suite `pictures` on this machine: replaces those that differ, and adds missing ones.
  * Returns the exit code.
  */
 export async function takeBaselines(): Promise<number> {
@@ -21,7 +21,7 @@ export async function takeBaselines(): Promise<number> {
   return exitCode;
 }
 
-/** What a palette makes smaller becomes so. */
+/** Converts the pictures that a palette makes smaller. */
 export async function shrinkAll(folder: string, isChosen: (name: string) => boolean): Promise<void> {
   let bytes = 0;
   for (const name of await readdir(folder)) {

@@ -18,7 +18,7 @@ import { openMei, openRoom, search, showDoor, showNewRoom, signIn, write } from 
 const WIDE = { width: 1280, height: 860 };
 const NARROW = { width: 390, height: 844 };
 
-/** Everything that a browser shows, from the sign-in to the loss of the network. Returns the files' names. */
+/** Takes the pictures in a browser, from the sign-in to the loss of the network. Returns the file names. */
 export async function takeInBrowser(stage: Stage, folder: string): Promise<string[]> {
   const browser = await openBrowser({ address: TEAM_ADDRESS, leadsTo: stage.gatewayUrl });
   try {
@@ -87,11 +87,11 @@ export async function takeInBrowser(stage: Stage, folder: string): Promise<strin
 }
 
 interface Network {
-  /** There is none any more. */
+  /** Cuts the connection. */
   cut(): Promise<void>;
 }
 
-/** It loses every message that the page sends, and nothing else until it is cut. */
+/** Drops every message that the page sends, and nothing else until the connection is cut. */
 async function holdNetwork(page: Page): Promise<Network> {
   const open = new Set<WebSocketRoute>();
   let isCut = false;

@@ -12,7 +12,9 @@ import { openMei, openRoom, signIn, write } from './walkIn.ts';
 const WIDTH = 1280;
 const HEIGHT = 860;
 
-/** The first start, then the conversation with Mei Lin, in the real window. Returns the files' names. */
+/**
+ * Takes the pictures in the real window: the first start, then the conversation with Mei Lin. Returns the file names.
+ */
 export async function takeInDesktop(stage: Stage, folder: string): Promise<string[]> {
   const profiles = await mkdtemp(join(tmpdir(), 'parley-pictures-'));
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];

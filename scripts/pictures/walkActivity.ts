@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { IMPORTANT_TITLE } from '../demo/story/notices.ts';
 import { ANNOUNCEMENT_DRAFT, LOOKED_AT } from './lines.ts';
 
-/** While somebody looks elsewhere, what is unread stays unread. */
+/** While the page does not have the focus, unread entries stay unread. */
 export async function lookElsewhere(page: Page, isElsewhere: boolean): Promise<void> {
   await page.evaluate(`document.hasFocus = () => ${!isElsewhere}; window.dispatchEvent(new Event('blur'))`);
 }
@@ -12,7 +12,7 @@ export async function openActivity(page: Page): Promise<void> {
   await page.getByText(IMPORTANT_TITLE).last().waitFor();
 }
 
-/** What I follow, and what a pattern would bring that I have not yet. */
+/** Shows the followed topics, and what a pattern that I do not follow yet would add. */
 export async function showTopics(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Topics' }).click();
   await page.getByLabel('Topic or pattern').fill(LOOKED_AT);

@@ -26,7 +26,7 @@ export async function openRoom(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
-/** Searches everywhere, until the server has been asked, too. */
+/** Searches all conversations and waits for the results of the server, too. */
 export async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+Shift+F');
   await page.getByRole('combobox', { name: 'Search messages' }).fill(query);
@@ -40,7 +40,7 @@ export async function showNewRoom(page: Page): Promise<void> {
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
 }
 
-/** The door of a room that I am not in, with a wrong password. */
+/** Shows the door of a room that I am not in, with a wrong password. */
 export async function showDoor(page: Page, name: string): Promise<void> {
   await chooseFromPlus(page, 'Join a room');
   await page.getByRole('dialog', { name: 'Join a room' }).getByLabel('Name', { exact: true }).fill(name);

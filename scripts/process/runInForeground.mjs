@@ -6,15 +6,15 @@ import { createInterface } from 'node:readline';
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program as if it had been started instead of this one: it has the terminal and hears the signals. This process
- * stays until it has ended, so that Ctrl+C gives it the time to stop cleanly.
+ * Runs a program as if it had been started instead of this one: it has the terminal and receives the signals. This
+ * process stays until it has ended, so that Ctrl+C gives it the time to stop cleanly.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {object} [options]
  * @param {NodeJS.ProcessEnv} [options.env]
- * @param {(line: string) => void} [options.onLine] is told each line of its standard output, once that is printed
- * @param {(line: string) => boolean} [options.keepError] whether a line of its standard error is worth printing
- * @returns {Promise<{ exitCode: number, wasAsked: boolean }>} `wasAsked`: somebody wanted it to end
+ * @param {(line: string) => void} [options.onLine] called with each line of its standard output, after it was printed
+ * @param {(line: string) => boolean} [options.keepError] whether to print a line of its standard error
+ * @returns {Promise<{ exitCode: number, wasAsked: boolean }>} `wasAsked`: a person or a signal asked it to end
  */
 export function runInForeground(program, args, { env = process.env, onLine, keepError } = {}) {
   const child = spawn(program, args, {
@@ -50,7 +50,8 @@ export function runInForeground(program, args, { env = process.env, onLine, keep
 }
 
 /**
- * npm that is killed passes the signal to its shell, and the shell to nobody: the only sign of it is another parent.
+ * Detects that npm was killed. npm passes the signal to its shell, and the shell does not pass it on: the only sign is
+ * that this process has another parent.
  * @param {() => void} tell
  */
 export function whenNpmIsGone(tell) {

@@ -8,7 +8,7 @@ export interface Finished {
   readonly ms: number;
 }
 
-/** Runs a Node program to its end and keeps what it says. */
+/** Runs a Node program to its end and captures its output. */
 export function runQuietly(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
@@ -31,7 +31,7 @@ export function runQuietly(args: readonly string[], env: NodeJS.ProcessEnv = {})
   });
 }
 
-/** The same for a step that must succeed: it speaks only when it fails. */
+/** The same for a step that must succeed: throws with the output if it fails. */
 export async function runOrThrow(what: string, args: readonly string[]): Promise<void> {
   const { exitCode, output } = await runQuietly(args);
   if (exitCode !== 0) throw new Error(`${output.trimEnd()}\nCould not make ${what}; the reason is above.`);

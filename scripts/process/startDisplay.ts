@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 export interface Display {
-  /** What DISPLAY is set to. */
+  /** The value of DISPLAY. */
   readonly name: string;
   stop(): void;
 }
 
-/** A virtual X display for windows that nobody looks at. */
+/** A virtual X display for windows that are not visible to a person. */
 export async function startDisplay(): Promise<Display> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', '1440x960x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -4,7 +4,7 @@ import { whenNpmIsGone } from './runInForeground.mjs';
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Settles when somebody wants this process to end: by Ctrl+C, by a signal, or by killing npm.
+ * Resolves when this process should end: on Ctrl+C, on a signal, or when npm is killed.
  * @returns {Promise<void>}
  */
 export function untilAskedToEnd() {

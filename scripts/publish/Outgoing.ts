@@ -1,14 +1,14 @@
 /** A post that a program wants to publish. */
 export interface Outgoing {
-  /** Left out: that of the hook. */
+  /** Undefined: the hook's topic. */
   readonly topic: string | undefined;
   readonly title: string;
   readonly body: string;
-  /** Under one key it is published once. */
+  /** The idempotency key: a post is published once per key. */
   readonly key: string;
 }
 
-/** Where it is. */
+/** The location of the published post. */
 export interface PublishedAt {
   readonly topic: string;
   readonly offset: number;

@@ -10,7 +10,10 @@ const TRIES = 4;
 const PAUSE = { firstMs: 1_000, mostMs: 60_000 };
 const WITHIN_MS = 30_000;
 
-/** By the hook of a gateway. What may pass is tried again; the key sees to it that it is published once. Throws with words. */
+/**
+ * Publishes through a gateway's hook. Transient failures are retried; the key ensures that the post is published once.
+ * Throws errors with a text for the person.
+ */
 export async function publishByGateway(outgoing: Outgoing, gateway: string, token: string): Promise<PublishedAt> {
   if (!URL.canParse(gateway))
     throw new Error('The address of the gateway is not understood: write https://chat.example.');
@@ -19,7 +22,7 @@ export async function publishByGateway(outgoing: Outgoing, gateway: string, toke
     const pauseMs = growingPause(count - 1, PAUSE);
     try {
       const response = await send(url, outgoing);
-      const answer: unknown = await response.json().catch(() => null); // no JSON: described by its status
+      const answer: unknown = await response.json().catch(() => null); // not JSON: described by its status
       if (response.ok) return answerSchema.parse(answer);
       const isPassing = response.status === 429 || response.status === 503;
       if (!isPassing || count === TRIES) throw new Refused(describe(response.status, answer));
@@ -33,7 +36,7 @@ export async function publishByGateway(outgoing: Outgoing, gateway: string, toke
   }
 }
 
-/** The gateway has said no, in words. */
+/** A refusal of the gateway, with its text. */
 class Refused extends Error {}
 
 function send(url: URL, { topic, title, body, key }: Outgoing): Promise<Response> {

@@ -6,7 +6,9 @@ import { openPlace } from '../export/openPlace.ts';
 import type { PLACE_OPTIONS } from '../export/placeOptions.mjs';
 import type { Outgoing, PublishedAt } from './Outgoing.ts';
 
-/** For whoever runs the server, without a gateway. Throws what `openPlace` throws, and what `Core.publish` refuses. */
+/**
+ * For operators of the server, without a gateway. Throws what `openPlace` throws, and the refusals of `Core.publish`.
+ */
 export async function publishByRedis(
   { topic = '', title, body, key }: Outgoing,
   name: string,

@@ -18,7 +18,7 @@ const INPUTS = [
 const GENERATED = 'src-core/generated/';
 const STAMP = join(root, 'out', '.built-from');
 
-/** The bundles of main, preload, renderer and gateway in `out/`, built anew only when a source has changed. */
+/** Builds the bundles of main, preload, renderer and gateway in `out/` if a source has changed. */
 export async function ensureBuilt(): Promise<void> {
   const inputs = hashInputs();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
@@ -26,7 +26,7 @@ export async function ensureBuilt(): Promise<void> {
   await buildAll();
 }
 
-/** Builds whatever the state of `out/`. */
+/** Builds unconditionally. */
 export async function buildAll(): Promise<void> {
   rmSync(STAMP, { force: true });
   await runOrThrow('main, preload and renderer', [...toolCommand('electron-vite'), 'build']);

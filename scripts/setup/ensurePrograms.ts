@@ -3,17 +3,17 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { installPackages } from './installPackages.ts';
 import { findTestChromium, findPostgres, findProgram, hasFont } from './programs.ts';
 
-/** A program that npm cannot bring. */
+/** A program that npm cannot install. */
 interface Program {
   readonly name: string;
   readonly isThere: () => Promise<boolean>;
   readonly debianPackages: readonly string[];
   readonly elsewhere: string;
-  /** Where it can't be had, what needs it is left out and says so. */
+  /** If it is unavailable, tests that need it are skipped with that reason. */
   readonly optional?: boolean;
 }
 
-/** As test/support/fonts.conf names them. */
+/** The fonts in test/support/fonts.conf. */
 const PICTURE_FONTS = ['Liberation Sans', 'Liberation Mono', 'Noto Sans CJK SC', 'Noto Color Emoji'];
 
 const PROGRAMS = {
@@ -88,7 +88,7 @@ async function withoutThoseThere(programs: readonly Program[]): Promise<Program[
   return programs.filter((_, index) => there[index] === false);
 }
 
-/** As the product looks for it. */
+/** Searches for it like the product. */
 async function hasRedisServer(): Promise<boolean> {
   try {
     await findRedisServer();

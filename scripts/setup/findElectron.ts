@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Whether the desktop can run on this computer: the program to start, or why not, as half a sentence. */
+/** Whether the desktop can run on this computer: the program to start, or the reason why not, as a clause. */
 export type ElectronFound =
   { readonly path: string; readonly reason?: never } | { readonly path?: never; readonly reason: string };
 
@@ -13,13 +13,13 @@ const DOWNLOAD_LIMIT_MS = 180_000;
 const TRY_AGAIN_AFTER_MS = 3_600_000;
 
 /**
- * Finds an Electron that really starts. npm does not bring its binary: the package downloads it when it is first wanted
- * (https://www.electronjs.org/docs/latest/tutorial/installation), which this does, once, within a limited time.
+ * Finds an Electron that actually starts. npm does not install its binary: the package downloads it on first use
+ * (https://www.electronjs.org/docs/latest/tutorial/installation). This function does so once, within a limited time.
  */
 export function findElectron(): ElectronFound {
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   if (override !== undefined) {
-    // Whoever names another Electron answers for its libraries.
+    // A person who names another Electron is responsible for its libraries.
     const path = binaryIn(override);
     return existsSync(path) ? { path } : { reason: `ELECTRON_OVERRIDE_DIST_PATH has no Electron: ${path}` };
   }
@@ -28,18 +28,18 @@ export function findElectron(): ElectronFound {
   return reason === undefined ? { path } : { reason };
 }
 
-/** As the `electron` package names it in its path.txt. */
+/** The path as in the `electron` package's path.txt. */
 function binaryIn(folder: string): string {
   if (process.platform === 'darwin') return join(folder, 'Electron.app', 'Contents', 'MacOS', 'Electron');
   return join(folder, process.platform === 'win32' ? 'electron.exe' : 'electron');
 }
 
 /**
- * Fetches the project's own Electron when it is not there. Returns why there is still none, as half a sentence. A failure is
- * remembered for an hour, so that each start does not wait for it.
+ * Downloads the project's own Electron if it is missing. Returns the reason for a failure, as a clause. A failure is
+ * cached for an hour, so that later starts do not wait for it.
  */
 export function downloadElectron(): string | undefined {
-  if (existsSync(join(PACKAGE, 'path.txt'))) return undefined; // written last, when all is unpacked
+  if (existsSync(join(PACKAGE, 'path.txt'))) return undefined; // written last, after unpacking
   const failedAt = statSync(FAILED, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (Date.now() - failedAt < TRY_AGAIN_AFTER_MS) return readFileSync(FAILED, 'utf8');
 
@@ -55,23 +55,23 @@ export function downloadElectron(): string | undefined {
   return reason;
 }
 
-/** A binary without its system libraries is no use, and only running it tells. */
+/** A binary without its system libraries cannot run, which only running it shows. */
 function whyItDoesNotStart(path: string): string | undefined {
   const { status, error, stderr } = spawnSync(path, ['-p', 'process.versions.electron'], {
     encoding: 'utf8',
     timeout: 30_000,
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, // opens no window
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, // starts without a window
   });
   if (status === 0) return undefined;
   return `Electron does not start here (${error?.message ?? stderr.trim().split('\n').at(-1) ?? `exit code ${status}`})`;
 }
 
-/** Whether the desktop's windows can be shown. Whoever names another Electron answers for its display. */
+/** Whether the desktop's windows can be shown. A person who names another Electron is responsible for its display. */
 export function canShowDesktop(): boolean {
   return hasDisplay() || process.env['ELECTRON_OVERRIDE_DIST_PATH'] !== undefined;
 }
 
-/** Whether there is a screen, as far as a program can know. */
+/** Whether there is a screen, as far as a program can detect. */
 export function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 }

@@ -6,9 +6,9 @@ import { refuseUnknownCodes, writeRegistry } from '../lua/writeRegistry.ts';
 import { root } from './paths.mjs';
 
 /**
- * Makes the typed registry of the Lua scripts, which the core imports, and returns how many scripts there are. A registry
- * that is up to date is not written. A new one replaces it at once, so that several commands may do this at the same time.
- * Throws with the first script that is wrong.
+ * Generates the typed registry of the Lua scripts, which the core imports, and returns the number of scripts. An
+ * up-to-date registry is not written. A new one replaces the old one atomically, so that several commands may do this
+ * at the same time. Throws with the first invalid script.
  */
 export async function generateRegistry(target = join(root, 'src-core/generated/scripts.ts')): Promise<number> {
   const scripts = await readScripts(join(root, 'lua'));
@@ -27,7 +27,7 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** Readers see the old file or the new one, never a part of it. */
+/** Replaces a file atomically: readers see the old or the new file, never a part of it. */
 async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}`;

@@ -22,9 +22,10 @@ const SHOWN_LINES = 20;
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 /**
- * Installs Debian packages; needs root. The lists of packages may be empty, which they are in a container's image, or so old that
- * they name files that the mirror no longer has. So they are updated first, and once more when the installation fails. An update
- * that fails is no reason to stop, because one broken source among several fails it. Throws with the end of what apt-get wrote.
+ * Installs Debian packages; needs root. The package lists may be empty, as in a container image, or so old that they
+ * name files that the mirror no longer has. They are therefore updated first, and once more if the installation fails.
+ * A failed update is not fatal, because one broken source among several fails it. Throws with the end of apt-get's
+ * output.
  */
 export async function installPackages(packages: readonly string[], limits: AptLimits = LIMITS): Promise<void> {
   const deadline = performance.now() + limits.lockLimitMs;
@@ -44,7 +45,10 @@ export async function installPackages(packages: readonly string[], limits: AptLi
   throw new Error(`apt-get could not install ${packages.join(', ')}:\n  ${lines.join('\n  ')}`);
 }
 
-/** Repeats a run for which another apt was in the way: apt-get waits for dpkg's lock by itself, but not for that of its lists. */
+/**
+ * Repeats a run that failed because of another apt: apt-get waits for dpkg's lock by itself, but not for that of its
+ * lists.
+ */
 async function runUnlocked(args: readonly string[], limits: AptLimits, deadline: number): Promise<Finished> {
   for (;;) {
     const finished = await runApt(args, limits);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Installs what package-lock.json names, when something of it is missing or has another version.
+ * Installs the packages in package-lock.json if one of them is missing or has another version.
  * A `node_modules` that is a link belongs to another checkout and is never changed.
  */
 export function ensureNodeModules() {
@@ -29,7 +29,7 @@ export function ensureNodeModules() {
 /**
  * Compares package-lock.json with the record that npm keeps inside node_modules.
  * Packages for other platforms may be missing there.
- * @returns {string | undefined} the first difference, as half a sentence
+ * @returns {string | undefined} the first difference, as a clause
  */
 function whatIsWrong() {
   const record = join(root, 'node_modules', '.package-lock.json');

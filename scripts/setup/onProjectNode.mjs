@@ -6,23 +6,23 @@ import { ensureNodeModules } from './nodeModules.mjs';
 import { root } from './paths.mjs';
 
 /**
- * What a command takes. It is plain JavaScript that imports no package, because `--help` and the check of the options come
- * before anything is installed, on whichever Node there is.
+ * The options of a command. It is plain JavaScript that imports no package, because `--help` and the check of the options
+ * run before anything is installed, on any version of Node.
  * @typedef {object} CommandLine
  * @property {string} usage the text of `--help`, which names every option
- * @property {import('node:util').ParseArgsConfig['options']} [options] without `help`, which every command has; left out, the
- *   arguments are those of another program and are passed on unread
+ * @property {import('node:util').ParseArgsConfig['options']} [options] without `help`, which every command has; if omitted, the
+ *   arguments are those of another program and are passed on unchecked
  * @property {boolean} [allowPositionals]
  */
 
-/** The project's TypeScript runs as it is on this version of Node, which comes with the npm packages. */
+/** The version of Node that runs the project's TypeScript without a build; it is one of the npm packages. */
 const NEEDED_MAJOR = 24;
 const USAGE_ERROR = 2;
 
 /**
- * Runs a command of package.json, in any state of the clone: its packages, the project's Node and the generated registry are
- * made first where they are missing or old. Ends the process with what `command` returns, its exit code; with 0 after
- * `--help`; with 2 when an option is wrong.
+ * Runs a command of package.json, in any state of the clone: packages, the project's Node and the generated registry are
+ * created first if they are missing or outdated. Ends the process with the exit code that `command` returns; with 0 after
+ * `--help`; with 2 if an option is invalid.
  * @param {CommandLine} commandLine
  * @param {(args: string[]) => Promise<number>} command
  */
@@ -56,7 +56,7 @@ function asksForHelp(args) {
 /**
  * @param {CommandLine} commandLine
  * @param {string[]} args
- * @returns {string | undefined} what is wrong, as a sentence
+ * @returns {string | undefined} the error, as a sentence
  */
 function findUsageError({ options, allowPositionals = false }, args) {
   if (options === undefined) return undefined;
@@ -75,7 +75,7 @@ function isProjectNode() {
 }
 
 /**
- * The engine imports the generated registry, so it is made before the command is imported.
+ * The engine imports the generated registry, so it is generated before the command is imported.
  * @param {(args: string[]) => Promise<number>} command
  * @param {string[]} args
  */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Where a program of one of these names is, first name first; `undefined` when it is on no part of the PATH. */
+/** The path of a program with one of these names, in order of preference; `undefined` if it is not in the PATH. */
 export function findProgram(...names: readonly string[]): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/usr/sbin'];
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -18,7 +18,7 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    return false; // not there, or not ours to run: either way no program
+    return false; // missing or not executable by us
   }
 }
 
@@ -50,7 +50,7 @@ export function findPostgres(): string | undefined {
   }
 }
 
-/** Whether fontconfig knows a font of this family. */
+/** Whether fontconfig has a font of this family. */
 export function hasFont(family: string): boolean {
   const found = spawnSync('fc-list', [family, 'family'], { encoding: 'utf8' });
   return found.status === 0 && found.stdout.trim() !== '';

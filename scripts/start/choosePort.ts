@@ -6,9 +6,9 @@ const FIRST_PORT = 8417;
 const OTHER_PORTS = 90;
 
 /**
- * The port of a profile: always the same if it can be had, because a browser keeps a session by address and port. That
- * also keeps two profiles apart in one browser.
- * @returns `taken`: somebody listens on it already
+ * The port of a profile: always the same if it is available, because a browser stores a session by host and port. This
+ * also separates two profiles in one browser.
+ * @returns `taken`: another process listens on it already
  */
 export async function choosePort(profile: string): Promise<{ readonly port: number; readonly taken: boolean }> {
   const port = profile === FIRST_PROFILE ? FIRST_PORT : FIRST_PORT + 1 + (sumOf(profile) % OTHER_PORTS);
@@ -27,13 +27,13 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Whether a Parley answers there. */
+/** Whether a Parley server responds at this port. */
 export async function isParley(port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://${HOST}:${port}/healthz`, { signal: AbortSignal.timeout(2_000) });
     return ((await answer.json()) as { service?: unknown }).service === 'parley';
   } catch {
-    return false; // whoever listens there does not speak as a Parley does
+    return false; // another program listens there
   }
 }
 

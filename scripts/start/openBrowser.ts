@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { hasDisplay } from '../setup/findElectron.ts';
 import { findProgram } from '../setup/programs.ts';
 
-/** Shows a page in the person's own browser, where there is a screen to show it on. */
+/** Opens a page in the person's browser, if there is a screen. */
 export function openBrowser(url: string): void {
   const [program, ...args] = openerFor(process.platform);
   if (program === undefined || !hasDisplay()) return;

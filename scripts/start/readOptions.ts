@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { startCommandLine } from '../commands/startCommandLine.mjs';
 
 export interface StartOptions {
-  /** Who uses it: each profile has its own window or page, its own session and its own settings. */
+  /** The profile: each has its own window or page, its own session and its own settings. */
   readonly profile: string;
-  /** In a browser even where the desktop can run. */
+  /** Whether to use a browser even if the desktop can run. */
   readonly browser: boolean;
-  /** Where the browser finds it; `undefined`: the profile's usual port. */
+  /** The port for the browser; `undefined`: the profile's usual port. */
   readonly port: string | undefined;
-  /** The Redis to use; `undefined`: what the profile has chosen, or a private one. */
+  /** The Redis to use; `undefined`: the profile's choice, or a private one. */
   readonly redis: string | undefined;
-  /** Nothing says whose Parley it is to be: where there is a demo, that is opened. */
+  /** Whether no option selects a profile or a Redis: then a demo is opened, if there is one. */
   readonly anybodys: boolean;
 }
 
@@ -18,7 +18,7 @@ export const FIRST_PROFILE = 'default';
 
 export const SECOND_PERSON = 'For a second person on this computer: npm start -- --profile second';
 
-/** Throws when the profile can be no folder. */
+/** Throws if the profile is not a valid folder name. */
 export function readOptions(args: readonly string[]): StartOptions {
   const { values } = parseArgs({ args: [...args], ...startCommandLine });
   const { profile = FIRST_PROFILE, browser, port, redis } = values;

@@ -3,16 +3,16 @@ import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { root } from '../setup/paths.mjs';
 import { FIRST_PROFILE, SECOND_PERSON, type StartOptions } from './readOptions.ts';
 
-/** How it ended; `reason`: why it never came up, as half a sentence. */
+/** How it ended; `reason`: why it did not start, as a clause. */
 export interface DesktopEnded {
   readonly exitCode: number;
   readonly reason?: string;
 }
 
-/** Lines of Chromium's own log, such as `[812:0104/101500.112233:ERROR:bus.cc(407)] …`: nothing a person can act on. */
+/** Lines of Chromium's own log, such as `[812:0104/101500.112233:ERROR:bus.cc(407)] …`: a person cannot act on them. */
 const CHROMIUM_LOG = /^\[\d+:\d+\/\d+\.\d+:\w+:/;
 
-/** Runs the desktop app until it is quit. `dataFolder`: another than the usual one. */
+/** Runs the desktop app until it is quit. `dataFolder`: a folder other than the usual one. */
 export async function startDesktop(
   electron: string,
   { profile, redis, dataFolder }: Pick<StartOptions, 'profile' | 'redis'> & { readonly dataFolder?: string },
@@ -20,7 +20,7 @@ export async function startDesktop(
   try {
     await ensurePrograms('redis');
   } catch (error) {
-    // Not a reason to stay away: a team's Redis or server may be chosen in the window.
+    // Not fatal: a team's Redis or server can be chosen in the window.
     console.log(
       `${error instanceof Error ? error.message : String(error)}\nWithout it, "On this computer" can't be chosen.`,
     );

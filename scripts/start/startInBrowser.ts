@@ -6,7 +6,7 @@ import { choosePort, isParley, urlOf } from './choosePort.ts';
 import { openBrowser } from './openBrowser.ts';
 import { FIRST_PROFILE, SECOND_PERSON, type StartOptions } from './readOptions.ts';
 
-/** Runs a gateway for this computer until it is told to stop, and shows its page. Returns its exit code. */
+/** Runs a gateway for this computer until it is asked to stop, and opens its page. Returns its exit code. */
 export async function startInBrowser({ profile, port, redis }: StartOptions): Promise<number> {
   const usual = await choosePort(profile);
   if (port === undefined && redis === undefined && usual.taken && (await isParley(usual.port))) {

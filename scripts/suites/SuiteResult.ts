@@ -2,8 +2,8 @@ export interface SuiteResult {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Why something was skipped, a line each. */
+  /** The reasons for skipped tests, one line each. */
   readonly reasons: readonly string[];
-  /** What the runner said; shown in full when something failed. */
+  /** The output of the runner; printed in full if something failed. */
   readonly output: string;
 }

@@ -8,8 +8,8 @@ import type { SuiteResult } from './SuiteResult.ts';
 const END_WITHIN_MS = 10_000;
 
 /**
- * Runs a suite with a temporary folder of its own, which everything that it starts inherits. What Parley's tests leave there,
- * and every process that still runs, is a failure of the suite; afterwards all of it is removed.
+ * Runs a suite with its own temporary folder, which all of its processes inherit. Files of Parley's tests that remain
+ * there, and processes that are still running, fail the suite; afterwards they are removed.
  */
 export async function checkLeftovers(
   suite: string,
@@ -28,7 +28,7 @@ export async function checkLeftovers(
   }
 }
 
-/** What browsers and npm leave there is theirs. */
+/** Lists the folders of Parley's tests; those of browsers and npm are ignored. */
 function listFolders(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith('parley'))
@@ -45,7 +45,7 @@ async function endedProcesses(folder: string): Promise<string[]> {
   });
 }
 
-/** By the temporary folder in their environment. Only Linux shows it. */
+/** Processes with the temporary folder in their environment. Only Linux provides it. */
 function listProcesses(folder: string): { readonly pid: number; readonly command: string }[] {
   if (!existsSync('/proc/self/environ')) return [];
   return readdirSync('/proc')

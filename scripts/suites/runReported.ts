@@ -5,8 +5,8 @@ import type { Finished } from '../process/runQuietly.ts';
 import type { SuiteResult } from './SuiteResult.ts';
 
 /**
- * Runs a test runner that writes a JSON report into a file, and counts what the report says.
- * @param read what the report means; without a report the run itself is the failure
+ * Runs a test runner that writes a JSON report, and counts its results.
+ * @param read interprets the report; without a report the run itself counts as failed
  */
 export async function runReported(
   run: (reportFile: string) => Promise<Finished>,

@@ -3,11 +3,11 @@ import type { ProgramName } from '../setup/ensurePrograms.ts';
 export interface Suite {
   readonly name: string;
   readonly runner: 'vitest' | 'playwright';
-  /** What npm does not bring. */
+  /** Programs that npm does not install. */
   readonly programs: readonly ProgramName[];
   /** Whether it runs the built product. */
   readonly needsBuild: boolean;
-  /** How many of the two slots for suites that run side by side it takes. */
+  /** How many of the two parallel slots it takes. */
   readonly slots: 1 | 2;
 }
 

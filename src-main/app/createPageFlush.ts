@@ -7,7 +7,7 @@ const ANSWER_MS = 5_000;
 
 export interface PageFlush {
   /**
-   * Settles when the page has written all pending data, or when it cannot reply. In the second case its window is
+   * Resolves when the page has written all pending data, or when it cannot reply. In the second case its window is
    * destroyed: if it were asked to close, it could wait for the hung page indefinitely, and the app would never end.
    */
   run(): Promise<void>;

@@ -4,12 +4,12 @@ import type { Mouth } from './createMouth.ts';
 import { answerTo } from './words.ts';
 
 const EMOJI = ['👍', '❤️', '🎉', '😄'] as const;
-/** In a room every so many of my messages is answered by whoever was not asked. */
+/** In a room, every n-th of my messages gets a reply from a person who was not asked. */
 const UNASKED_EVERY = 2;
 
 /**
- * Somebody answers what I write: to whom I write, whom I mention, and in a room now and then somebody else.
- * Returns the function that ends it.
+ * Replies to my messages: the person I write to, people I mention, and in a room sometimes another person. Returns the
+ * function that stops it.
  */
 export function answerMe(myId: string, players: readonly Player[], mouth: Mouth): () => void {
   let turn = 0;
@@ -17,7 +17,7 @@ export function answerMe(myId: string, players: readonly Player[], mouth: Mouth)
   const ends = players.map((player) =>
     player.client.on('conversation.appended', ({ conversationId, event }) => {
       if (event.type !== 'message' || event.from !== myId) return;
-      // Everybody in a room hears it; one of them is enough.
+      // Every member of a room receives it; one of them handles it.
       const key = `${conversationId} ${event.offset}`;
       const isFirst = !heard.has(key);
       heard.add(key);
@@ -56,7 +56,7 @@ export function answerMe(myId: string, players: readonly Player[], mouth: Mouth)
   }
 }
 
-/** Null: it is a file. */
+/** Null if the message is a file. */
 function textOf({ body }: MessageEvent): string | null {
   return body.kind === 'text' ? body.text : null;
 }

@@ -4,7 +4,7 @@ import { randomId } from '#core/randomId.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { Player } from '../fill/Player.ts';
 
-/** Says things as a person does: types for a while, then sends. */
+/** Sends messages like a person: types for a while, then sends. */
 export interface Mouth {
   say(player: Player, conversationId: string, text: string, replyTo?: number): Promise<void>;
   react(player: Player, conversationId: string, offset: number, emoji: string): Promise<void>;
@@ -14,15 +14,15 @@ const THINKING_MS = 900;
 const PER_CHARACTER_MS = 35;
 const LONGEST_MS = 3_000;
 
-/** What is refused is a line in the log: somebody may be muted, or a room have closed meanwhile. */
+/** A refused message is logged: its author may be muted, or the room may have closed meanwhile. */
 export function createMouth(stopped: AbortSignal, log: Logger): Mouth {
   function note(what: string, result: Result<unknown>): void {
     if (!result.ok) log.warn({ code: result.error.code }, `the demo could not ${what}`);
   }
 
-  /** Whether it is still to be gone on. */
+  /** Whether to continue. */
   async function pause(ms: number): Promise<boolean> {
-    await wait(ms, undefined, { signal: stopped }).catch(() => undefined); // it was stopped, as the answer says
+    await wait(ms, undefined, { signal: stopped }).catch(() => undefined); // stopped, as the return value shows
     return !stopped.aborted;
   }
 

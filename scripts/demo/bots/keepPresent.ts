@@ -1,11 +1,11 @@
 import { LEASES } from '#shared/contract/limits.ts';
 import type { Player } from '../fill/Player.ts';
 
-/** They are online, and here in their conversations, until it is stopped. */
+/** Keeps the team online and present in their conversations until it is stopped. */
 export function keepPresent(players: readonly Player[]): { stop(): void } {
   const renew = ({ client }: Player) => client.request('presence.renew', {});
   const look = ({ client }: Player) => client.request('conversation.heads', {});
-  // What one of them misses, the next brings.
+  // A renewal that fails is made up for by the next one.
   const timers = [
     setInterval(() => void Promise.all(players.map(renew)), LEASES.presenceRenewEveryMs),
     setInterval(() => void Promise.all(players.map(look)), LEASES.compareHeadsEveryMs),

@@ -7,7 +7,7 @@ import { tellRooms } from '../story/rooms.ts';
 import { createStoryClock } from '../storyClock.ts';
 import type { People } from '../team.ts';
 
-/** Rooms close when it is quiet, also those of a demo that nobody has opened for a while: they are made again. */
+/** Recreates rooms that closed because the demo was not open for a while. */
 export async function reviveRooms(people: People<Player>): Promise<void> {
   for (const story of tellRooms(createStoryClock(Date.now()))) {
     const { name, password } = story;

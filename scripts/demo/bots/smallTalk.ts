@@ -1,13 +1,13 @@
 import type { Actor } from '../team.ts';
 
-/** What people say by themselves while the demo is open; `to` is a room; null: me. */
+/** Unprompted messages while the demo is open; `to` is a room; null: me. */
 export interface Remark {
   readonly by: Actor;
   readonly to: string | null;
   readonly text: string;
 }
 
-/** In this order, and then again from the beginning. */
+/** In this order, repeatedly. */
 export const REMARKS: readonly Remark[] = [
   {
     by: 'omar',

@@ -19,7 +19,7 @@ export interface RunningTeam {
 const FIRST_REMARK_MS = 12_000;
 const REMARK_EVERY_MS = 40_000;
 
-/** Whoever of the demo has not gone home comes in, answers, and says something now and then. */
+/** Signs in the people of the demo who are not away; they reply, and write something now and then. */
 export async function startTeam({ me, others }: WholeDemo, ports: CorePorts): Promise<RunningTeam> {
   const core = createCore(ports);
   const stopping = new AbortController();

@@ -25,7 +25,7 @@ const ANSWERS = {
   },
 } as const;
 
-/** What somebody of the demo answers; `turn` chooses among the possible ones. */
+/** A reply of a person of the demo; `turn` selects one of the alternatives. */
 export function answerTo(text: string | null, turn: number): string {
   const kind = kindOf(text);
   const language = HAN.test(text ?? '') ? 'zh' : 'en';

@@ -2,12 +2,12 @@ import { deflateSync } from 'node:zlib';
 import { pngChunk } from '../../pictures/pngChunk.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
-/** The colour of a place in a picture; both go from 0 to 1. */
+/** The colour at a point of a picture; both coordinates go from 0 to 1. */
 export type Shade = (x: number, y: number) => Colour;
 
-/** So many samples in each direction make a point, so that edges are smooth. */
+/** Samples per pixel in each direction, for smooth edges. */
 const SAMPLES = 2;
-/** Each line as the difference to the one above: what changes slowly from top to bottom becomes small. */
+/** Each line is stored as the difference from the one above, which compresses gradual vertical changes well. */
 const FILTER_UP = 2;
 const TRUE_COLOUR = 2;
 

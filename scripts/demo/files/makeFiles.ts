@@ -6,7 +6,7 @@ import { harbour, studio, swatches } from './pictures.ts';
 
 export type DemoFile = 'copy' | 'prices' | 'harbour' | 'swatches' | 'studio' | 'voice';
 
-/** What the team sends each other: all made here, nobody else's. */
+/** The files that the team sends; all are generated here, so they have no other copyright. */
 export type DemoFiles = Readonly<Record<DemoFile, { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>>;
 
 const PDF_PADDING = 240_000;

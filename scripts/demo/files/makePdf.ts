@@ -6,7 +6,7 @@ const TEXT = [
   'Open: 1. the sub-headline   2. the footnote',
 ];
 
-/** A PDF of one page with some lines; `padding` bytes of nothing make it as large as copy decks are. */
+/** A PDF of one page with some lines; `padding` bytes of filler give it a realistic size. */
 export function makePdf(padding: number): Uint8Array<ArrayBuffer> {
   const lines = TEXT.map((line) => `(${line}) Tj T*`).join(' ');
   const content = `BT /F1 14 Tf 18 TL 72 760 Td ${lines} ET`;

@@ -2,7 +2,7 @@ const RATE = 8_000;
 const SECONDS = 7;
 const HEADER_BYTES = 44;
 
-/** A WAV of something that hums like a person who speaks: syllables, and pauses between them. */
+/** A WAV that sounds like humming speech: syllables, and pauses between them. */
 export function makeVoice(): Uint8Array<ArrayBuffer> {
   const samples = RATE * SECONDS;
   const file = Buffer.alloc(HEADER_BYTES + samples);

@@ -2,7 +2,7 @@ import type { Colour, Shade } from './drawPicture.ts';
 
 const HORIZON = 0.62;
 const SUN = { x: 0.66, y: 0.56, radius: 0.075 } as const;
-/** Width by height of all of them. */
+/** Width divided by height of all pictures. */
 const RATIO = 1.6;
 
 const NIGHT: Colour = [58, 58, 110];

@@ -1,12 +1,12 @@
 import type { Client } from '#shared/rpc/createClient.ts';
 
-/** Somebody of the team, signed in. */
+/** A signed-in member of the team. */
 export interface Player {
   readonly id: string;
   readonly name: string;
-  /** Of the session. */
+  /** The token of the session. */
   readonly token: string;
   readonly client: Client;
-  /** Goes away; the session stays. */
+  /** Disconnects; the session stays valid. */
   leave(): Promise<void>;
 }

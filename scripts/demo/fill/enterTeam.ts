@@ -17,7 +17,7 @@ export interface Accounts {
   readonly newId: (actor: Actor) => string;
 }
 
-/** Makes everybody's account, all with one password. */
+/** Creates all accounts with one password. */
 export async function makeAccounts({ redis, keys, password, newId }: Accounts): Promise<void> {
   const hash = await hashPassword(password, DEFAULT_PASSWORD_COST);
   for (const actor of ACTORS) {
@@ -27,7 +27,7 @@ export async function makeAccounts({ redis, keys, password, newId }: Accounts): 
   }
 }
 
-/** Everybody comes in, each as a client of their own. */
+/** Signs everyone in, each as a separate client. */
 export async function enterTeam(core: Core, password: string): Promise<People<Player>> {
   const players = await Promise.all(ACTORS.map(async (actor) => [actor, await signIn(core, TEAM[actor], password)]));
   return Object.fromEntries(players) as Record<Actor, Player>;

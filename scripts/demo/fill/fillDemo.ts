@@ -13,9 +13,9 @@ import { playNotices } from './playNotices.ts';
 import type { Player } from './Player.ts';
 
 export interface FillOptions {
-  /** An empty Redis, and what else the core needs. */
+  /** An empty Redis, and the other ports of the core. */
   readonly ports: CorePorts;
-  /** When the story is told (ms since 1970): its newest message is a minute old. */
+  /** The present of the story (ms since 1970): its newest message is a minute old. */
   readonly now: number;
   readonly password: string;
   readonly newId: (actor: Actor) => string;
@@ -23,13 +23,13 @@ export interface FillOptions {
 
 export interface Filled {
   readonly core: Core;
-  /** Everybody, signed in and there. */
+  /** All people, signed in. */
   readonly people: People<Player>;
 }
 
 const DEADLINE_MS = 20_000;
 
-/** Makes the team and tells all of its story. Whoever calls it stops the core. */
+/** Creates the team and plays its whole story. The caller stops the core. */
 export async function fillDemo({ ports, now, password, newId }: FillOptions): Promise<Filled> {
   const keys = createKeys('parley');
   const access = createRedis({ ...ports.redis, log: ports.log, deadlineMs: DEADLINE_MS });

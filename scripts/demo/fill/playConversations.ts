@@ -13,7 +13,7 @@ import { setTimes } from './setTimes.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What playing needs beside the story. */
+/** The dependencies of playing a story. */
 export interface Stage {
   readonly core: Core;
   readonly redis: Redis;
@@ -22,10 +22,10 @@ export interface Stage {
   readonly on: On;
 }
 
-/** On how many of a hundred working days somebody writes: in a room, and to me. */
+/** Percentage of working days with messages: in a room, and in a direct conversation with me. */
 const LIVELINESS = { room: 75, direct: 30 } as const;
 
-/** A room with its people, its past, and all that happens in it now. */
+/** Creates a room with its people and its past, and plays its current events. */
 export async function playRoom(stage: Stage, story: RoomStory, seed: number): Promise<void> {
   const { redis, keys, cast } = stage;
   const { name, password, idleTtlMs, quietMs } = story;
@@ -38,9 +38,9 @@ export async function playRoom(stage: Stage, story: RoomStory, seed: number): Pr
 }
 
 interface Before {
-  /** How many events have their times already. */
+  /** How many events already have their times. */
   readonly base: number;
-  /** When those happened that have not. */
+  /** The times of the other events. */
   readonly times: readonly number[];
 }
 
@@ -50,7 +50,7 @@ async function pastOfRoom({ core, cast, on }: Stage, room: RoomStory, seed: numb
   return { base: await importYear(core, cast.people, { lines, people, room }), times: [] };
 }
 
-/** A room that nobody has written in, with its people. */
+/** Creates a room without messages, with its people. */
 export async function makeRoom({ people }: Cast, story: RoomStory): Promise<Before> {
   const { name, password, seats, idleTtlMs } = story;
   const room = { name, password, seats, idleTtlMs, clientId: 'made' };
@@ -63,7 +63,7 @@ export async function makeRoom({ people }: Cast, story: RoomStory): Promise<Befo
   return { base: 0, times: [story.owner, ...story.people].map((_actor, index) => begins + index * MINUTE_MS) };
 }
 
-/** What I and somebody else wrote to each other. */
+/** Plays a direct conversation between me and another person. */
 export async function playDirect(
   { core, redis, keys, cast, on }: Stage,
   story: DirectStory,

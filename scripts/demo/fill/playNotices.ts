@@ -13,7 +13,10 @@ import { setTimes } from './setTimes.ts';
 const LOOK_EVERY_MS = 50;
 const PATIENCE_MS = 20_000;
 
-/** What Activity shows: announcements, what a program published, and the notices that the engine made of the story so far. */
+/**
+ * Creates the content of Activity: announcements, posts of a program, and the inbox items that the engine derived from
+ * the story so far.
+ */
 export async function playNotices({ core, redis, keys, cast, on }: Stage): Promise<void> {
   const { people } = cast;
   await announce(people, tellAnnouncements(on), redis, keys);
@@ -69,7 +72,7 @@ async function build(
   unwrap(await me.client.request('topic.markAllRead', {}));
 }
 
-/** Notices follow what they tell of; when all are there, each gets the time of its event. */
+/** Inbox items are derived after their events; when all exist, each gets the time of its event. */
 async function settleNotices(me: Player, redis: Redis, keys: Keys): Promise<void> {
   const latest = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -94,7 +97,7 @@ interface StoredNotice {
   readonly place: { readonly conversationId: string; readonly offset: number };
 }
 
-/** When the message was written, or the reaction to it given. */
+/** The time of the message, or of the reaction to it. */
 async function timeOf({ at, type, from, place }: StoredNotice, redis: Redis, keys: Keys): Promise<number> {
   const log = await redis.lrange(keys.conversation(place.conversationId).log, 0, -1);
   const told =

@@ -17,7 +17,7 @@ export interface Place {
   readonly room?: { readonly name: string; readonly password: string | null };
 }
 
-/** Everybody does what the story says. Returns when each event happened that came of it, in the order of the log. */
+/** Plays all scenes. Returns the times of the resulting events, in the order of the log. */
 export async function playScenes(
   { people, files }: Cast,
   { conversationId, room }: Place,

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * When the events of a log after `base` happened and, counted from there, until when a mute lasts; an announcement is shown at
- * once: the server knows no time but its own.
+ * Sets the times of the events of a log after `base`, including edits and the starts of announcements, and moves the
+ * ends of mutes by the same amount. It edits the log, because the server uses only its own clock.
  */
 export async function setTimes(redis: Redis, log: string, times: readonly number[], base = 0): Promise<void> {
   const elements = await redis.lrange(log, base, -1);

@@ -1,2 +1,2 @@
-/** Lines by turns. What stands in braces is chosen anew each time. */
+/** Alternating lines. A placeholder in braces is replaced by a random choice each time. */
 export type Dialogue = readonly string[];

@@ -1,6 +1,6 @@
-/** The same numbers for the same seed, so that the demo of tomorrow is that of today (mulberry32, public domain). */
+/** Pseudo-random numbers from a seed, so that every run creates the same demo (mulberry32, public domain). */
 export interface Dice {
-  /** From 0 up to, and without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   roll(): number;
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number;

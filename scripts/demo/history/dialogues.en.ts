@@ -1,6 +1,6 @@
 import type { Dialogue } from './Dialogue.ts';
 
-/** What people who make things say to each other on a working day. */
+/** Conversations of a product team on working days. */
 export const ENGLISH: readonly Dialogue[] = [
   ['Is {thing} ready for {day}?', 'Nearly. {person} looks over it once more.', 'Good, then I tell {customer}.'],
   ['{customer} asks for {thing} a week earlier.', 'That is tight. I can do it if {person} helps.', 'I ask.', '👍'],

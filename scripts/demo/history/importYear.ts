@@ -11,14 +11,14 @@ import { type Actor, type People, TEAM } from '../team.ts';
 import type { PastLine } from './tellYear.ts';
 import { writeExport } from './writeExport.ts';
 
-/** The year of a room, or of me and somebody else. */
+/** The year of history of a room, or of a direct conversation. */
 export interface Year {
   readonly lines: readonly PastLine[];
   readonly people: readonly Actor[];
   readonly room?: RoomStory;
 }
 
-/** Brings it in the way that `npm run import` does, so that it is as long ago as it says. Returns how many events it was. */
+/** Imports it like `npm run import`, so that its events keep their times. Returns the number of events. */
 export async function importYear(core: Core, ids: People<{ readonly id: string }>, year: Year): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-demo-'));
   try {

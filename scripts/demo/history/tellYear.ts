@@ -9,18 +9,18 @@ export interface PastLine {
   readonly at: number;
   readonly text: string;
   readonly reaction?: { readonly emoji: string; readonly by: readonly Actor[] };
-  /** It answers the line so many before it. */
+  /** It replies to the line this many lines before it. */
   readonly answers?: number;
 }
 
 export interface YearOptions {
-  /** Who writes. */
+  /** The authors. */
   readonly people: readonly Actor[];
   readonly language: 'en' | 'zh';
   readonly on: On;
-  /** Another one is another year. */
+  /** Another seed gives another year. */
   readonly seed: number;
-  /** On how many of a hundred working days somebody says something. */
+  /** The percentage of working days with messages. */
   readonly liveliness: number;
 }
 
@@ -29,11 +29,11 @@ const LANGUAGES = {
   zh: { dialogues: CHINESE, words: CHINESE_WORDS },
 } as const;
 const DAYS = 365;
-/** The last days are told, not made up. */
+/** The last days come from the written story instead of the generator. */
 const UNTIL_DAYS_AGO = 3;
 const EMOJI = ['👍', '🎉', '❤️', '😄', '👀', '🙏'] as const;
 
-/** What people said to each other on the working days of a year, oldest first. */
+/** Generates the messages on the working days of a year, oldest first. */
 export function tellYear({ people, language, on, seed, liveliness }: YearOptions): PastLine[] {
   const dice = createDice(seed);
   const { dialogues } = LANGUAGES[language];
@@ -76,7 +76,7 @@ function speak(dialogue: readonly string[], { dice, people, language, start }: T
   });
 }
 
-/** Within a dialogue a word stays what it is. */
+/** A placeholder has the same value throughout a dialogue. */
 function fill(dialogue: readonly string[], language: 'en' | 'zh', dice: Dice, others: readonly Actor[]): string[] {
   const chosen = new Map<string, string>([
     ['person', TEAM[dice.pick(others)]],

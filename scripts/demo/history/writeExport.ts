@@ -12,7 +12,7 @@ import {
 import type { LogEvent } from '#shared/contract/model.ts';
 import { readOwnVersion } from '../../backup/readOwnVersion.ts';
 
-/** What happened, as `npm run export` would have written it, for `npm run import` to read. */
+/** Writes the events in the format of `npm run export`, for `npm run import`. */
 export async function writeExport(
   folder: string,
   header: Omit<ExportHeader, 'format' | 'version' | 'head'>,

@@ -8,7 +8,7 @@ import { root } from '../../setup/paths.mjs';
 import { openBrowser } from '../../start/openBrowser.ts';
 import { demoFolder } from '../place.ts';
 
-/** Serves the demo to this computer's browsers until it is told to stop. Returns the exit code. */
+/** Serves the demo to this computer's browsers until it is asked to stop. Returns the exit code. */
 export async function servePage(ports: CorePorts, token: string, port: number): Promise<number> {
   const { log: _log, ...core } = ports;
   const gateway = await createGateway({
@@ -26,8 +26,9 @@ export async function servePage(ports: CorePorts, token: string, port: number): 
 }
 
 /**
- * The built interface with one script more, which signs in: the page keeps its session where a script of this address may write it.
- * A new demo has another token; whoever signed out in this one stays signed out until it is opened anew.
+ * The built interface with an additional script that signs in: the page's session is in the storage of its origin,
+ * where the script can write it. A new demo has another token; a person who signed out stays signed out until they open
+ * the demo again.
  */
 async function preparePage(token: string): Promise<string> {
   const folder = join(demoFolder(), 'page');

@@ -10,11 +10,11 @@ import { type DemoPlace, openDemoPlace } from '../openPlace.ts';
 import { demoFolder, type WholeDemo } from '../place.ts';
 import { servePage } from './servePage.ts';
 
-/** Another than the person's own, so that a browser keeps the two apart. */
+/** Differs from the person's own profile, so that a browser keeps the two apart. */
 const PORT_NAME = 'demo';
 const STALE_MS = 20 * 3_600_000;
 
-/** Two ways to run the product as somebody of the demo team, with the rest of the team beside it. */
+/** Two ways to run the product as a member of the demo team, with the rest of the team connected. */
 export function demoWays(demo: WholeDemo, options: StartOptions): Ways {
   console.log(`This is the demo team: you are ${demo.me.name}. npm run demo -- --clear removes it,
 npm start -- --profile default opens your own Parley instead.`);
@@ -38,7 +38,7 @@ async function startPage(demo: WholeDemo, { port }: StartOptions, log: Logger): 
   return withTeam(demo, log, (place) => servePage(place.ports, demo.me.token, chosen));
 }
 
-/** The team comes while the window opens, and goes when that is over. */
+/** The team connects while the window opens, and disconnects when it closes. */
 async function withTeam<Value>(
   demo: WholeDemo,
   log: Logger,
@@ -46,7 +46,7 @@ async function withTeam<Value>(
 ): Promise<Value> {
   const place = await openDemoPlace(demo.redis, log);
   const team = startTeam(demo, place.ports).catch((error: unknown) => {
-    // The conversations are there all the same.
+    // The conversations are available anyway.
     console.error(
       `Nobody answers in this demo (${error instanceof Error ? error.message : String(error)}): npm run demo makes it anew.`,
     );

@@ -1,7 +1,9 @@
 import type { DemoFile } from '../files/makeFiles.ts';
 import type { Actor } from '../team.ts';
 
-/** What somebody does in a conversation: each is an event of its log, but `read`, which is none, and `recall`, which is two. */
+/**
+ * An action in a conversation. Each is one event of its log, except `read`, which is none, and `recall`, which is two.
+ */
 export type Scene = { readonly by: Actor; readonly at: number } & (
   | { readonly does: 'enter' | 'read' }
   | { readonly does: 'say'; readonly text: string; readonly mentions?: readonly Actor[]; readonly answers?: string }
@@ -12,21 +14,21 @@ export type Scene = { readonly by: Actor; readonly at: number } & (
   | { readonly does: 'recall'; readonly text: string }
   | { readonly does: 'mute'; readonly whom: Actor; readonly forMs: number }
 ) & {
-    /** What other scenes call it. */
+    /** The name by which other scenes refer to it. */
     readonly as?: string;
   };
 
 export interface RoomStory {
   readonly name: string;
   readonly owner: Actor;
-  /** Who is in it before the scenes begin, besides the owner. */
+  /** The members before the scenes begin, besides the owner. */
   readonly people: readonly Actor[];
   readonly password: string | null;
   readonly seats: number;
   readonly idleTtlMs: number;
-  /** How long it has been quiet (ms). */
+  /** The time since the last message (ms). */
   readonly quietMs: number;
-  /** It has a year behind it, in this language. */
+  /** It has a year of history, in this language. */
   readonly year?: 'en' | 'zh';
   readonly scenes: readonly Scene[];
 }

@@ -1,7 +1,7 @@
 import type { On } from '../storyClock.ts';
 import type { DirectStory } from './Scene.ts';
 
-/** What I and each of them wrote to each other last; before that is a year of it. */
+/** The latest messages of my direct conversations; they are preceded by a year of history. */
 export function tellDirects(on: On): readonly DirectStory[] {
   return [
     {

@@ -4,7 +4,7 @@ import type { RoomStory } from './Scene.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Where programmers write: code, a table, a list, a plan as a picture, and somebody's voice. */
+/** A room of programmers: code, a table, a list, a plan as a picture, and a voice message. */
 export function tellApp(on: On): RoomStory {
   return {
     name: 'harbour-app',

@@ -4,7 +4,7 @@ import type { RoomStory } from './Scene.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The room with a password, in which everything happens that can happen in a room. */
+/** The room with a password, with every kind of event that a room can have. */
 export function tellReview(on: On): RoomStory {
   return {
     name: 'launch-review',

@@ -10,7 +10,7 @@ export interface AnnouncementStory {
   readonly readBy: readonly Actor[];
 }
 
-/** What everybody is told, oldest first; the last one is important, and not all have read it. */
+/** The announcements, oldest first; the last one is important, and some people have not read it. */
 export function tellAnnouncements(on: On): readonly AnnouncementStory[] {
   return [
     {
@@ -41,7 +41,7 @@ export function tellAnnouncements(on: On): readonly AnnouncementStory[] {
 /** The title of the last of them. */
 export const IMPORTANT_TITLE = 'Office closed on Monday';
 
-/** My way in for a program, and what it posts through it, oldest first. */
+/** My webhook and its posts, oldest first. */
 export const HOOK = { name: 'CI', pattern: 'build.*', topic: 'build.release' } as const;
 export function tellBuilds(on: On): readonly { readonly at: number; readonly title: string; readonly body: string }[] {
   return [
@@ -56,7 +56,7 @@ export function tellBuilds(on: On): readonly { readonly at: number; readonly tit
   ];
 }
 
-/** What somebody posts where I do not follow. */
+/** Posts to topics that I do not follow. */
 export function tellDeploys(on: On): readonly { by: Actor; topic: string; at: number; title: string }[] {
   return [
     { by: 'tomas', topic: 'deploy.shop', at: on(2, 16, 40), title: 'The shop is at 2.4.0.' },
@@ -64,5 +64,5 @@ export function tellDeploys(on: On): readonly { by: Actor; topic: string; at: nu
   ];
 }
 
-/** What happened to me in all of the story; so many of it I have not read. */
+/** The number of my inbox items in the whole story, and how many of them are unread. */
 export const HAPPENED = { count: 8, unread: 4 } as const;

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What happens in rooms, oldest first. */
+/** The events in rooms, oldest first. */
 export function tellRooms(on: On): readonly RoomStory[] {
   return [tellDesign(on), tellWall(on), tellApp(on), tellFrontDesk(on), tellLunch(on), tellBudget(on), tellReview(on)];
 }
@@ -115,5 +115,5 @@ function tellBudget(on: On): RoomStory {
 export const OPEN_ROOM = 'launch-review';
 /** A room that I am not in. */
 export const FOREIGN_ROOM = 'budget-2027';
-/** The room that closes while they are taken. */
+/** The room that closes while the pictures are taken. */
 export const CLOSING_ROOM = 'lunch-today';
