@@ -25,7 +25,7 @@ export async function openPlace(
   const options = readOptions(
     AS_GATEWAY.flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]])),
   );
-  if (options === null) throw new Error('help is not asked for here');
+  if (options === null) throw new Error('unexpected --help');
   const blobs = await openFiles(options.files);
   if (options.redisUrl !== undefined) {
     const redis = { url: options.redisUrl, certificates: options.certificates };

@@ -21,7 +21,7 @@ export async function fromDebian(name: string, folder: string): Promise<string> 
   const starter = join(folder, name);
   if (existsSync(starter)) return starter;
   const architecture = process.platform === 'linux' ? ARCHITECTURES[process.arch] : undefined;
-  if (architecture === undefined) throw new Error(`not for ${process.platform} on ${process.arch}`);
+  if (architecture === undefined) throw new Error(`not available for ${process.platform} on ${process.arch}`);
   const mirror = await findDebianMirror();
   const packages = await readPackages(mirror, architecture);
   const root = join(folder, 'root');
@@ -32,7 +32,7 @@ export async function fromDebian(name: string, folder: string): Promise<string> 
     await run('dpkg-deb', '-x', archive, root);
   }
   const [loader] = globSync('usr/lib*/{,*/}ld-linux-*.so.*', { cwd: root });
-  if (loader === undefined) throw new Error('no loader came with the C library');
+  if (loader === undefined) throw new Error('the C library has no loader');
   const libraries = globSync('usr/lib/*-linux-gnu', { cwd: root }).map((path) => join(root, path));
   const command = [join(root, loader), '--library-path', libraries.join(':'), join(root, 'usr/bin', name)];
   writeFileSync(starter, `#!/bin/sh\nexec ${command.map((part) => `'${part}'`).join(' ')} "$@"\n`, { mode: 0o755 });

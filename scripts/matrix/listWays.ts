@@ -35,5 +35,5 @@ export function listWays(folder: string): readonly Way[] {
 }
 
 function here(path: string | undefined): Promise<string> {
-  return path !== undefined && existsSync(path) ? Promise.resolve(path) : Promise.reject(new Error('it is not there'));
+  return path !== undefined && existsSync(path) ? Promise.resolve(path) : Promise.reject(new Error('not installed'));
 }

@@ -7,7 +7,7 @@ import { run } from './run.ts';
 export async function readServerVersion(program: string): Promise<string> {
   const text = await run(program, '--version');
   const [, kind, version] = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)/.exec(text) ?? [];
-  if (kind === undefined || version === undefined) throw new Error(`not a server of ours: ${text.slice(0, 80)}`);
+  if (kind === undefined || version === undefined) throw new Error(`neither Redis nor Valkey: ${text.slice(0, 80)}`);
   if (Number.parseInt(version, 10) < 7) throw new Error(`${kind} ${version} is older than 7.0`);
   return `${kind} ${version}`;
 }

@@ -74,7 +74,7 @@ export async function startStage({ readAll = false } = {}): Promise<Stage> {
     const timers: ReturnType<typeof setInterval>[] = [];
     const clocks = await holdClocks(redis.url, ROOM_WITH_A_MUTE, people.tomas.id);
     const presence = keepPresent(ACTORS.filter(isHere).map((actor) => people[actor]));
-    const hush = (): void => timers.splice(0).forEach((timer) => clearInterval(timer));
+    const clearTimers = (): void => timers.splice(0).forEach((timer) => clearInterval(timer));
     return {
       gatewayUrl: gateway.url,
       redisUrl: redis.url,
@@ -85,14 +85,14 @@ export async function startStage({ readAll = false } = {}): Promise<Stage> {
         await page.getByText(`${TEAM.mei} is typing…`).waitFor();
       },
       async stopTyping() {
-        hush();
+        clearTimers();
         unwrap(await mei.client.request('typing.set', { ...say, typing: false }));
       },
       async closeRoom(name, owner) {
         unwrap(await people[owner].client.request('room.close', { conversationId: roomId(name) }));
       },
       async end() {
-        hush();
+        clearTimers();
         presence.stop();
         await clocks.stop();
         await core.stop();

@@ -52,14 +52,14 @@ export function runInForeground(program, args, { env = process.env, onLine, keep
 /**
  * Detects that npm was killed. npm passes the signal to its shell, and the shell does not pass it on: the only sign is
  * that this process has another parent.
- * @param {() => void} tell
+ * @param {() => void} onGone
  */
-export function whenNpmIsGone(tell) {
+export function whenNpmIsGone(onGone) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    tell();
+    onGone();
   }, 500);
   if (process.env['npm_lifecycle_event'] === undefined) clearInterval(watch);
   return watch;

@@ -26,8 +26,8 @@ export async function publishByGateway(outgoing: Outgoing, gateway: string, toke
       if (response.ok) return answerSchema.parse(answer);
       const isPassing = response.status === 429 || response.status === 503;
       if (!isPassing || count === TRIES) throw new Refused(describe(response.status, answer));
-      const asked = Number(response.headers.get('retry-after')) * 1000;
-      await wait(Math.min(Math.max(asked, pauseMs), PAUSE.mostMs));
+      const retryAfterMs = Number(response.headers.get('retry-after')) * 1000;
+      await wait(Math.min(Math.max(retryAfterMs, pauseMs), PAUSE.mostMs));
     } catch (error) {
       if (error instanceof Refused || error instanceof z.ZodError) throw error;
       if (count === TRIES) throw new Error(`The gateway at ${url.origin} does not answer.`, { cause: error });

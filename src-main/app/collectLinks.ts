@@ -22,12 +22,12 @@ export interface Links {
 /** Must be called before the app is ready, because macOS emits the link that started the app immediately. */
 export function collectLinks(): Links {
   let waiting = linkIn(process.argv);
-  let tell: () => void = () => undefined;
+  let notify: () => void = () => undefined;
 
   function add(target: LinkTarget | null): void {
     if (target === null) return;
     waiting = target;
-    tell();
+    notify();
   }
   app.on('open-url', (event, url) => {
     event.preventDefault();
@@ -43,7 +43,7 @@ export function collectLinks(): Links {
       return target;
     },
     onLink(listener) {
-      tell = listener;
+      notify = listener;
     },
   };
 }

@@ -32,7 +32,7 @@ export function createPageFlush({ window, requestFlush, log }: PageFlushOptions)
   return {
     async run() {
       if (window.isDestroyed() || (await ask()) || window.isDestroyed()) return;
-      log.warn({}, 'the page can not answer, its window is destroyed');
+      log.warn({}, 'the page cannot reply, its window is destroyed');
       window.destroy();
     },
     done: () => answer.resolve(true),

@@ -19,7 +19,7 @@ export interface QuitOptions {
 export function quitInOrder({ log, onQuitting, flush, stop }: QuitOptions): void {
   app.on('before-quit', onQuitting);
   const flushFirst = holdUntil(() =>
-    flush().catch((error: unknown) => log.error({ err: error }, 'the page could not be asked to write')),
+    flush().catch((error: unknown) => log.error({ err: error }, 'the page could not be asked to flush')),
   );
   app.on('before-quit', flushFirst);
   const stopFirst = holdUntil(() =>

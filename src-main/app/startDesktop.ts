@@ -51,7 +51,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     settings,
     folder: join(app.getPath('sessionData'), 'Dictionaries'),
     log,
-    onChanged: () => tell('host.spellingChanged', {}),
+    onChanged: () => sendEvent('host.spellingChanged', {}),
   });
   const window = createMainWindow(settings);
   watchCrashes(window, log);
@@ -78,12 +78,12 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   const loading = loadWhenGiven(window, connection, log);
 
   const open = (): void => raise(window);
-  const tell = <Name extends keyof HostEvents>(event: Name, data: EventData<HostEvents, Name>): void =>
+  const sendEvent = <Name extends keyof HostEvents>(event: Name, data: EventData<HostEvents, Name>): void =>
     sendFrame(window, { event, data });
   const store = createLocalStore(userData, log);
   const openPlace = (place: string): void => {
     open();
-    tell('host.notificationClicked', { place });
+    sendEvent('host.notificationClicked', { place });
   };
   const notifications = createNotifications(openPlace);
   const trayHint = createTrayHint(settings, notifications);
@@ -93,7 +93,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   const tray = createTray({
     onOpen: open,
     onConversation: openPlace,
-    onPause: (pause) => tell('host.pauseRequested', { pause }),
+    onPause: (pause) => sendEvent('host.pauseRequested', { pause }),
     onQuit: () => app.quit(),
   });
   const badge = createBadge(window);
@@ -102,7 +102,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     badge.render(total);
   };
   showUnread(0, false);
-  const pageFlush = createPageFlush({ window, requestFlush: () => tell('host.quitRequested', {}), log });
+  const pageFlush = createPageFlush({ window, requestFlush: () => sendEvent('host.quitRequested', {}), log });
   serveIpc({
     window,
     page,
@@ -149,9 +149,9 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   app.on('activate', open);
   links.onLink(() => {
     open();
-    tell('host.linkOpened', {});
+    sendEvent('host.linkOpened', {});
   });
-  powerMonitor.on('resume', () => tell('host.resumed', {}));
+  powerMonitor.on('resume', () => sendEvent('host.resumed', {}));
   showContextMenu(window, speller);
   Menu.setApplicationMenu(createMenu());
 
@@ -184,7 +184,7 @@ async function takeRedis(url: string, connection: Connection, log: Logger): Prom
   } catch (error) {
     // The window opens anyway, so that the person can correct the address there.
     const reason = error instanceof ChatError ? error.code : String(error);
-    log.error({ err: error }, 'the given Redis can not be used');
+    log.error({ err: error }, 'the given Redis cannot be used');
     process.stderr.write(`The Redis of --redis can't be used: ${reason}\n`);
   }
 }

@@ -20,7 +20,7 @@ export function watchErrors(log: Logger): void {
 export function watchCrashes(window: BrowserWindow, log: Logger): void {
   let reloadedAt = Number.NEGATIVE_INFINITY;
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    log.error({ reason, exitCode }, 'the page is gone');
+    log.error({ reason, exitCode }, 'the renderer process ended');
     const now = performance.now();
     if (reason === 'clean-exit' || now - reloadedAt < RELOAD_AT_MOST_EVERY_MS) return;
     reloadedAt = now;
@@ -29,6 +29,6 @@ export function watchCrashes(window: BrowserWindow, log: Logger): void {
   window.on('unresponsive', () => log.warn({}, 'the page does not respond'));
   window.on('responsive', () => log.info({}, 'the page responds again'));
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    log.error({ type, reason, exitCode }, 'a helper process is gone');
+    log.error({ type, reason, exitCode }, 'a helper process ended');
   });
 }

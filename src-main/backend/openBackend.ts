@@ -60,7 +60,7 @@ function openGateway(url: string, log: Logger): Backend {
       const transport = createSocketTransport({
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         socket,
-        onViolation: (what) => log.warn({ what }, 'the gateway does not keep to the contract'),
+        onViolation: (what) => log.warn({ what }, 'the gateway violated the contract'),
       });
       const unsubscribe = transport.subscribe(onFrame);
       const close = (): void => {

@@ -65,8 +65,8 @@ export function createSecrets(userData: string, settings: Settings, log: Logger)
     protection,
     write,
     async read(name) {
-      const known = inMemory.get(name);
-      if (known !== undefined) return known;
+      const unstored = inMemory.get(name);
+      if (unstored !== undefined) return unstored;
       const secret = stored.get(name);
       if (secret === undefined || secret.backend === PLAIN_TEXT) return secret?.value ?? null;
       try {

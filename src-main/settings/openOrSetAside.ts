@@ -7,7 +7,7 @@ export function openOrSetAside<Store>(file: string, open: () => Store, log: Logg
     return open();
   } catch (error) {
     if (!existsSync(file)) throw error;
-    log.error({ err: error, file }, 'could not be read and was set aside');
+    log.error({ err: error, file }, 'an unreadable settings file was renamed');
     renameSync(file, `${file}.unreadable`);
     return open();
   }

@@ -17,8 +17,8 @@ export function createDatabase(file: string): Database {
   const statements = new Map<string, StatementSync>();
 
   function prepare(sql: string): StatementSync {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
+    const cached = statements.get(sql);
+    if (cached !== undefined) return cached;
     const statement = connection.prepare(sql);
     statements.set(sql, statement);
     return statement;

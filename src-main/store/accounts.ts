@@ -8,8 +8,8 @@ export function findAccount(database: Database, name: string): number | null {
 
 /** The account's number, assigned at its first write. */
 export function ensureAccount(database: Database, name: string): number {
-  const known = findAccount(database, name);
-  if (known !== null) return known;
+  const existing = findAccount(database, name);
+  if (existing !== null) return existing;
   database.run('INSERT INTO account (name) VALUES (?)', name);
   const id = ensureAccount(database, name);
   createIndex(database, id);

@@ -18,11 +18,11 @@ export interface HandlerPorts {
   readonly attempt: <Value>(work: (database: Database) => Value) => Value;
   readonly bytes: Bytes;
   /** Called after a removal whose data must disappear from the disk. */
-  readonly tidyLater: () => void;
+  readonly checkpointLater: () => void;
 }
 
 /** One transaction per writing call. Bytes are stored before what refers to them, and removed after it. */
-export function createHandlers({ attempt, bytes, tidyLater }: HandlerPorts): Handlers<LocalCalls, null> {
+export function createHandlers({ attempt, bytes, checkpointLater }: HandlerPorts): Handlers<LocalCalls, null> {
   function write(database: Database, account: string, work: (accountId: number) => void): void {
     database.transaction(() => work(ensureAccount(database, account)));
   }
@@ -95,7 +95,7 @@ export function createHandlers({ attempt, bytes, tidyLater }: HandlerPorts): Han
           if (cutAfter !== undefined) cutEvents(database, log, cutAfter);
           keepEvents(database, log, events);
         });
-        if (events.some(isRecall)) tidyLater();
+        if (events.some(isRecall)) checkpointLater();
         return {};
       }),
     'local.readEvents': ({ account, conversationId, ...place }) =>
@@ -115,7 +115,7 @@ export function createHandlers({ attempt, bytes, tidyLater }: HandlerPorts): Han
           dropOutgoing(database, accountId, conversationId, clientIds);
         });
         dropBytes(database, account, gone.flatMap(keptIdsOf));
-        tidyLater();
+        checkpointLater();
         return {};
       }),
 

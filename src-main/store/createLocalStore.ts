@@ -21,80 +21,80 @@ const PAUSE_MS = 50;
 /** Free pages returned to the disk at a time; the others are reused. */
 const PAGES_AT_ONCE = 500;
 /** How long recalled data may stay in the write-ahead log: recalls often come in groups. */
-const TIDY_AFTER_MS = 1_000;
+const CHECKPOINT_AFTER_MS = 1_000;
 
 /** The local store of one profile: one SQLite file and a folder for bytes, opened at the first call. */
 export function createLocalStore(userData: string, log: Logger, open = openDatabase): LocalStore {
   const folder = join(userData, 'store');
   const file = join(folder, 'local.sqlite');
   let database: Database | null = null;
-  let tidying: NodeJS.Timeout | null = null;
+  let checkpointTimer: NodeJS.Timeout | null = null;
 
-  function take({ database: opened, endedUncleanly }: OpenedDatabase): Database {
+  function adopt({ database: opened, endedUncleanly }: OpenedDatabase): Database {
     database = opened;
-    if (endedUncleanly) readOn(opened, readThrough(opened));
+    if (endedUncleanly) continueVerification(opened, readThrough(opened));
     // Continues what the last run did not finish.
-    tidyLater();
+    checkpointLater();
     return opened;
   }
 
   function close(): void {
     const closing = database;
     database = null;
-    if (tidying !== null) clearTimeout(tidying);
-    tidying = null;
+    if (checkpointTimer !== null) clearTimeout(checkpointTimer);
+    checkpointTimer = null;
     closing?.close();
   }
 
   /** A corrupt page found later is handled like one found at the start: the call is answered from the rebuilt file. */
-  function workOrRebuild<Value>(work: (database: Database) => Value): Value {
+  function runOrRebuild<Value>(work: (database: Database) => Value): Value {
     try {
-      return work(database ?? take(openOrRebuild(file, log, open)));
+      return work(database ?? adopt(openOrRebuild(file, log, open)));
     } catch (error) {
       if (!isBroken(error)) throw error;
-      log.error({ err: error, file }, 'a broken place in the local store');
+      log.error({ err: error, file }, 'a corrupt page in the local store');
       close();
-      return work(take(rebuild(file, log, open)));
+      return work(adopt(rebuild(file, log, open)));
     }
   }
 
   function attempt<Value>(work: (database: Database) => Value): Value {
     try {
-      return workOrRebuild(work);
+      return runOrRebuild(work);
     } catch (error) {
-      const told = toChatError(error);
-      if (told !== error) log.error({ err: error, code: told.code }, 'the local store failed');
-      throw told;
+      const chatError = toChatError(error);
+      if (chatError !== error) log.error({ err: error, code: chatError.code }, 'the local store failed');
+      throw chatError;
     }
   }
 
   /** Schedules background work. Its errors are already logged. A store that was closed meanwhile stays closed. */
-  function later(work: (database: Database) => void, ms: number): NodeJS.Timeout {
+  function scheduleBackground(work: (database: Database) => void, ms: number): NodeJS.Timeout {
     return setTimeout(() => {
       if (database === null) return;
       try {
         attempt(work);
       } catch (error) {
-        log.debug({ err: error }, 'tried again another time');
+        log.debug({ err: error }, 'background work failed and is retried later');
       }
     }, ms).unref();
   }
 
-  function readOn(opened: Database, reading: Iterator<void>): void {
-    later(() => {
-      if (database === opened && reading.next().done !== true) readOn(opened, reading);
+  function continueVerification(opened: Database, reading: Iterator<void>): void {
+    scheduleBackground(() => {
+      if (database === opened && reading.next().done !== true) continueVerification(opened, reading);
     }, PAUSE_MS);
   }
 
-  function tidyLater(): void {
-    tidying ??= later(tidy, TIDY_AFTER_MS);
+  function checkpointLater(): void {
+    checkpointTimer ??= scheduleBackground(checkpoint, CHECKPOINT_AFTER_MS);
   }
 
-  function tidy(database: Database): void {
-    tidying = null;
-    if (sweep(database)) tidying = later(tidy, PAUSE_MS);
+  function checkpoint(database: Database): void {
+    checkpointTimer = null;
+    if (sweep(database)) checkpointTimer = scheduleBackground(checkpoint, PAUSE_MS);
     else database.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE}); PRAGMA wal_checkpoint(TRUNCATE)`);
   }
 
-  return { handlers: createHandlers({ attempt, bytes: createBytes(join(folder, 'files')), tidyLater }), close };
+  return { handlers: createHandlers({ attempt, bytes: createBytes(join(folder, 'files')), checkpointLater }), close };
 }

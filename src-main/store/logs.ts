@@ -28,9 +28,9 @@ export function findLog(database: Database, accountId: number, conversationId: s
 
 /** The log in this epoch; the stored events of any other epoch are removed. */
 export function ensureLog(database: Database, accountId: number, conversationId: string, epoch: string): KeptLog {
-  const known = findLog(database, accountId, conversationId);
-  if (known?.epoch === epoch) return known;
-  if (known !== undefined) forgetLog(database, known);
+  const existing = findLog(database, accountId, conversationId);
+  if (existing?.epoch === epoch) return existing;
+  if (existing !== undefined) forgetLog(database, existing);
   database.run('INSERT INTO conversation (account_id, name, epoch) VALUES (?, ?, ?)', accountId, conversationId, epoch);
   return ensureLog(database, accountId, conversationId, epoch);
 }

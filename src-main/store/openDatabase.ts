@@ -44,7 +44,7 @@ function prepareConnection(database: Database, log: Logger): void {
     PRAGMA auto_vacuum = INCREMENTAL;
   `);
   const mode = database.get<{ journal_mode: string }>('PRAGMA journal_mode = WAL')?.journal_mode;
-  if (mode !== 'wal') log.warn({ mode }, 'the local store has no write-ahead log here and goes on without');
+  if (mode !== 'wal') log.warn({ mode }, 'the local store cannot use a write-ahead log here and continues without one');
   database.exec(`
     PRAGMA synchronous = FULL;
     PRAGMA journal_size_limit = ${WAL_BYTES};

@@ -14,7 +14,7 @@ export function openOrRebuild(file: string, log: Logger, open: Open): OpenedData
     return open(file, log);
   } catch (error) {
     if (!isBroken(error)) throw error;
-    log.error({ err: error, file }, 'the local store is broken');
+    log.error({ err: error, file }, 'the local store is corrupt');
     return rebuild(file, log, open);
   }
 }
@@ -48,7 +48,7 @@ function rescueFrom(file: string, log: Logger): Rescued {
       broken.close();
     }
   } catch (error) {
-    log.error({ err: error, file }, 'nothing of the broken file can be read');
+    log.error({ err: error, file }, 'the corrupt file could not be read');
     return { documents: [], outgoing: [] };
   }
 }

@@ -59,7 +59,7 @@ function readBothWays(broken: Database, select: string, log: Logger): Row[] {
       front.push(row);
     }
   } catch (error) {
-    log.warn({ err: error }, 'a broken file can be read only in part');
+    log.warn({ err: error }, 'only a part of the corrupt file could be read');
   }
   try {
     for (;;) {
@@ -69,7 +69,7 @@ function readBothWays(broken: Database, select: string, log: Logger): Row[] {
       back.push(row);
     }
   } catch (error) {
-    log.warn({ err: error }, 'a broken file can be read only in part');
+    log.warn({ err: error }, 'only a part of the corrupt file could be read');
   }
   return [...front, ...back.toReversed()];
 }

@@ -87,7 +87,7 @@ function nameIn(name: string): string {
 
 /** Empty if nothing is unread and the total is current. */
 function wordsOf(unread: number, isCurrent: boolean): string {
-  const known = unread === 0 ? '' : words.unread(unread);
-  if (isCurrent) return known;
-  return known === '' ? words.offline : `${known}, ${words.offline}`;
+  const label = unread === 0 ? '' : words.unread(unread);
+  if (isCurrent) return label;
+  return label === '' ? words.offline : `${label}, ${words.offline}`;
 }

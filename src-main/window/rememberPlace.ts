@@ -12,13 +12,13 @@ export function rememberPlace(window: BrowserWindow, settings: Settings): void {
     if (window.isDestroyed()) return;
     settings.set('window', { ...window.getNormalBounds(), maximised: window.isMaximized() });
   };
-  const settle = (): void => {
+  const scheduleSave = (): void => {
     clearTimeout(timer);
     timer = setTimeout(remember, SETTLED_MS);
   };
-  window.on('resize', settle);
-  window.on('move', settle);
-  window.on('maximize', settle);
-  window.on('unmaximize', settle);
+  window.on('resize', scheduleSave);
+  window.on('move', scheduleSave);
+  window.on('maximize', scheduleSave);
+  window.on('unmaximize', scheduleSave);
   window.on('close', remember);
 }

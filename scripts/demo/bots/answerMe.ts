@@ -13,14 +13,14 @@ const UNASKED_EVERY = 2;
  */
 export function answerMe(myId: string, players: readonly Player[], mouth: Mouth): () => void {
   let turn = 0;
-  const heard = new Set<string>();
+  const handled = new Set<string>();
   const ends = players.map((player) =>
     player.client.on('conversation.appended', ({ conversationId, event }) => {
       if (event.type !== 'message' || event.from !== myId) return;
       // Every member of a room receives it; one of them handles it.
       const key = `${conversationId} ${event.offset}`;
-      const isFirst = !heard.has(key);
-      heard.add(key);
+      const isFirst = !handled.has(key);
+      handled.add(key);
       if (isMeant(player, event)) void answer(player, conversationId, event);
       else if (isFirst && isUnasked(event)) void chimeIn(player, conversationId, event);
     }),

@@ -64,6 +64,7 @@ export async function startTeam({ me, others }: WholeDemo, ports: CorePorts): Pr
 
 function byActor(players: readonly Player[]): People<Player> {
   const found = ACTORS.map((actor) => [actor, players.find(({ name }) => name === TEAM[actor])] as const);
-  if (found.some(([, player]) => player === undefined)) throw new Error('The demo was made by another Parley.');
+  if (found.some(([, player]) => player === undefined))
+    throw new Error('The demo was created by another version of Parley.');
   return Object.fromEntries(found) as Record<Actor, Player>;
 }

@@ -79,7 +79,7 @@ async function settleNotices(me: Player, redis: Redis, keys: Keys): Promise<void
     const { notices, unread } = unwrap(await me.client.request('inbox.list', {}));
     if (notices.length === HAPPENED.count && unread === HAPPENED.unread) break;
     const found = notices.map(({ type, title, read }) => `${type} “${title}”${read ? '' : ' (unread)'}`).join(', ');
-    if (Date.now() > latest) throw new Error(`The story's notices did not come as told, but: ${found}`);
+    if (Date.now() > latest) throw new Error(`Unexpected inbox items in the demo: ${found}`);
     await sleep(LOOK_EVERY_MS);
   }
   const key = keys.user(me.id).notices;
@@ -100,9 +100,9 @@ interface StoredNotice {
 /** The time of the message, or of the reaction to it. */
 async function timeOf({ at, type, from, place }: StoredNotice, redis: Redis, keys: Keys): Promise<number> {
   const log = await redis.lrange(keys.conversation(place.conversationId).log, 0, -1);
-  const told =
+  const element =
     type === 'reactedTo'
       ? log.find((event) => event.includes(`"target":${place.offset},"emoji"`) && event.includes(`"from":"${from}"`))
       : log[place.offset - 1];
-  return Number(/^\{"at":(\d+)/.exec(told ?? '')?.[1] ?? at);
+  return Number(/^\{"at":(\d+)/.exec(element ?? '')?.[1] ?? at);
 }

@@ -92,7 +92,7 @@ export async function playScenes(
 
   function offsetOf(name: string): number {
     const offset = named.get(name);
-    if (offset === undefined) throw new Error(`The story has no “${name}” before it is spoken of.`);
+    if (offset === undefined) throw new Error(`The story refers to “${name}” before it exists.`);
     return offset;
   }
 }

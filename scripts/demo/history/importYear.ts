@@ -72,7 +72,7 @@ function toHeader(
 ): Omit<ExportHeader, 'format' | 'version' | 'head'> {
   const inside = people.map((actor) => ({ id: ids[actor].id, name: TEAM[actor] }));
   const [first, second] = inside;
-  if (first === undefined || second === undefined) throw new Error('a year is of two people at least');
+  if (first === undefined || second === undefined) throw new Error('a year needs at least two people');
   const about = { epoch: 'demo', people: inside, reads: inside.map(({ id }) => ({ userId: id, offset: head })) };
   if (room === undefined) return { ...about, kind: 'direct', conversationId: directId(first.id, second.id) };
   return {

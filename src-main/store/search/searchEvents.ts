@@ -25,8 +25,8 @@ export function searchEvents(database: Database, accountId: number, { query, aft
   const searched =
     database.get<{ searched: number }>('SELECT searched FROM account WHERE id = ?', accountId)?.searched ?? 0;
   const terms = query.terms.map((text) => ({ text, indexed: readIndexedTerm(text) }));
-  const asked = terms.flatMap(({ indexed }) => indexed ?? []);
-  const expression = writeExpression(database, accountId, query, asked);
+  const indexedTerms = terms.flatMap(({ indexed }) => indexed ?? []);
+  const expression = writeExpression(database, accountId, query, indexedTerms);
   if (expression === null) return { hits: [], next: null, searched };
 
   const unsure = terms.filter(({ indexed }) => indexed !== null && !indexed.isExact).map(({ text }) => text);

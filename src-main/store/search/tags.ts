@@ -21,8 +21,8 @@ export function findTagWord(database: Database, accountId: number, tag: string):
 }
 
 export function ensureTagWord(database: Database, accountId: number, tag: string): string {
-  const known = findTagWord(database, accountId, tag);
-  if (known !== null) return known;
+  const existing = findTagWord(database, accountId, tag);
+  if (existing !== null) return existing;
   database.run('INSERT INTO tag (account_id, name) VALUES (?, ?)', accountId, tag);
   return ensureTagWord(database, accountId, tag);
 }
