@@ -1,12 +1,12 @@
-/** What one conversation adds to the total of one person, as it was read. */
+/** The unread count of one person in one conversation, as read from the conversation's log. */
 export interface Contribution {
   readonly userId: string;
   readonly conversationId: string;
-  /** Which log that was; empty: there is none any more. */
+  /** Epoch of the log that was read; empty when the log no longer exists. */
   readonly epoch: string;
-  /** Grows with whatever changes the value, within an epoch. */
+  /** Increases with every change of the value within an epoch. */
   readonly version: number;
-  /** When it was read (ms). Of two logs it says which is the later one. */
+  /** Read time in ms since 1970; decides which of two epochs is newer. */
   readonly at: number;
   readonly value: number;
 }

@@ -4,12 +4,12 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Database } from './createDatabase.ts';
 import type { Lineages } from './createLineages.ts';
 
-/** What the steps of counting share. */
+/** Dependencies shared by the steps of counting. */
 export interface CounterParts {
   readonly redis: RedisAccess;
   readonly keys: Keys;
   readonly log: Logger;
   readonly lineages: Lineages;
-  /** `null`: what is counted stays in Redis. */
+  /** `null`: totals are kept in Redis only. */
   readonly database: Pick<Database, 'use'> | null;
 }

@@ -1,22 +1,22 @@
-/** Deltas that are to be in the totals at once, or not at all. */
+/** Deltas that are added to the totals in one transaction. */
 export interface Batch {
   readonly lineage: string;
   readonly id: string;
-  /** The batch that comes right before it; `FIRST`: none. */
+  /** Id of the preceding batch; `FIRST` when there is none. */
   readonly previous: string;
   readonly deltas: readonly { readonly userId: string; readonly delta: number }[];
 }
 
-/** The batch before the first one. */
+/** Stands for the predecessor of the first batch. */
 export const FIRST = '0';
 
 /** The totals in a database. Every method throws what `Sql` throws. */
 export interface CounterStore {
-  /** Adds a batch if the one before it is the last that was added; returns the one that is the last now. */
+  /** Adds a batch if its predecessor was the last one added. Returns the id of the last batch after the call. */
   add(batch: Batch): Promise<string>;
-  /** A person's total, and the last batch that is in it. */
+  /** A person's total, and the last batch that it includes. */
   read(lineage: string, userId: string): Promise<{ readonly batch: string; readonly unread: number }>;
-  /** The totals of everybody, as of one moment. */
+  /** All totals, as one consistent snapshot. */
   readAll(lineage: string): Promise<{ readonly batch: string; readonly totals: ReadonlyMap<string, number> }>;
   stop(): Promise<void>;
 }

@@ -6,15 +6,15 @@ import type { Lineages } from './createLineages.ts';
 import { shardOf } from './shardOf.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Clocks of the nodes of a cluster differ by less. */
+/** Upper bound of the clock difference between the nodes of a cluster. */
 const SKEW_MS = 10_000;
 
 export interface Applied {
-  /** Not all were taken: what they are made of has to be read again. */
+  /** Some counts were refused: the conversations have to be read again. */
   readonly isStale: boolean;
-  /** How many changed a total. */
+  /** Number of counts that changed a total. */
   readonly changed: number;
-  /** Where deltas wait now. */
+  /** Shards that have pending deltas now. */
   readonly shards: readonly number[];
 }
 
@@ -25,8 +25,8 @@ interface ApplyPorts {
 }
 
 /**
- * Replaces what conversations add to people's totals: one script for each shard that is concerned, in one round trip.
- * `known`: `Lineages.all()` as it was before they were read. Throws what `RedisAccess.runAll` answers.
+ * Replaces per-conversation counts: one script for each affected shard (and each 500 counts), in one round trip.
+ * `known`: the result of `Lineages.all()` from before the counts were read. Throws the errors of `RedisAccess.runAll`.
  */
 export async function applyContributions(
   { redis, keys, lineages }: ApplyPorts,
@@ -34,32 +34,32 @@ export async function applyContributions(
   known: readonly string[],
   skewMs = SKEW_MS,
 ): Promise<Applied> {
-  const parts: { readonly shard: number; readonly lineage: string; readonly rows: Contribution[] }[] = [];
-  const open = new Map<number, Contribution[]>();
+  const requests: { readonly shard: number; readonly generation: string; readonly rows: Contribution[] }[] = [];
+  const openRows = new Map<number, Contribution[]>();
   for (const contribution of contributions) {
     const shard = shardOf(contribution.userId);
-    let rows = open.get(shard);
+    let rows = openRows.get(shard);
     if (rows === undefined || rows.length === ROWS_AT_ONCE) {
       rows = [];
-      open.set(shard, rows);
-      parts.push({ shard, lineage: known[shard] ?? '', rows });
+      openRows.set(shard, rows);
+      requests.push({ shard, generation: known[shard] ?? '', rows });
     }
     rows.push(contribution);
   }
 
   const outcomes = await redis.runAll(
-    parts.map(({ shard, lineage, rows }) =>
-      prepare(scripts.applyContributions, keys.counters(shard), { lineage, skewMs, rows }),
+    requests.map(({ shard, generation, rows }) =>
+      prepare(scripts.applyContributions, keys.counters(shard), { lineage: generation, skewMs, rows }),
     ),
   );
   let [isStale, changed] = [false, 0];
   const shards = new Set<number>();
-  for (const [index, { shard, lineage }] of parts.entries()) {
+  for (const [index, { shard, generation }] of requests.entries()) {
     const outcome = outcomes[index];
-    if (outcome === undefined) throw new Error('a script without an outcome');
+    if (outcome === undefined) throw new Error('a script has no outcome');
     if (!outcome.ok) throw outcome.error;
     const { reply } = outcome;
-    if (!reply.current) lineages.forget(shard, lineage);
+    if (!reply.current) lineages.forget(shard, generation);
     isStale ||= !reply.current || reply.stale > 0;
     changed += reply.changed;
     if (reply.changed > 0) shards.add(shard);

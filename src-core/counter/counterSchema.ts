@@ -1,8 +1,8 @@
 import type { SqlSchema } from '../sql/migrate.ts';
 
 /**
- * Unread totals. A lineage is one counting of one shard, `batch` the last one of its batches that is in the totals. Another
- * Redis, or the same after it was emptied, has other lineages.
+ * Unread totals. `lineage` identifies a generation of one shard; `batch` is the last batch that the totals include. A
+ * different Redis, or the same one after it was emptied, has different generations.
  */
 export const COUNTER_SCHEMA: SqlSchema = {
   name: 'counters',

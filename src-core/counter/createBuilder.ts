@@ -9,21 +9,21 @@ const CLAIM_MS = 120_000;
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Counts whatever a shard has to count, when its counting begins: the first time, and after Redis or the database turned out
- * to be another one. Until then people's totals are told by the logs.
+ * Rebuilds a shard from the logs when a generation begins: initially, and after Redis or the database was emptied,
+ * replaced or restored. Until the rebuild is complete, totals are computed from the logs.
  */
 export interface Builder {
-  /** This shard has to be counted. Throws what `RedisAccess.run` throws. */
+  /** Schedules the rebuild of a shard. Throws the errors of `RedisAccess.run`. */
   ask(shard: number): Promise<void>;
   sweep(): Promise<void>;
-  /** Counts it now, unless it is counted. Throws what `RedisAccess` throws. */
+  /** Rebuilds the shard now, unless its rebuild is complete. Throws the errors of `RedisAccess`. */
   build(shard: number): Promise<void>;
   stop(): void;
 }
 
 interface BuilderOptions {
   readonly parts: CounterParts;
-  /** `known`: the lineages as they were before these were read. Returns whether they were taken. */
+  /** `known`: the generations from before the counts were read. Returns whether all counts were accepted. */
   readonly apply: (contributions: readonly Contribution[], known: readonly string[]) => Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export function createBuilder({ parts, apply }: BuilderOptions): Builder {
   const { redis, keys, lineages } = parts;
   const agenda = createAgenda(redis, keys, {
     name: 'builds',
-    during: 'counting anew',
+    during: 'rebuilding counters',
     everyMs: SWEEP_EVERY_MS,
     claimMs: CLAIM_MS,
     async lookAfter(entry) {
@@ -43,13 +43,13 @@ export function createBuilder({ parts, apply }: BuilderOptions): Builder {
   async function build(shard: number): Promise<void> {
     for (;;) {
       const known = await lineages.all();
-      const lineage = known[shard] ?? '';
-      const { built } = await redis.run(scripts.openShard, keys.counters(shard), { fresh: lineage });
+      const generation = known[shard] ?? '';
+      const { built } = await redis.run(scripts.openShard, keys.counters(shard), { fresh: generation });
       if (built) return;
       if (!(await buildOnce(shard, known))) continue;
-      const { done } = await redis.run(scripts.finishBuild, keys.counters(shard), { lineage });
+      const { done } = await redis.run(scripts.finishBuild, keys.counters(shard), { lineage: generation });
       if (done) return;
-      lineages.forget(shard, lineage);
+      lineages.forget(shard, generation);
     }
   }
 

@@ -2,15 +2,15 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import type { Projection } from '../follow/Projection.ts';
 import type { Counter } from './createCounter.ts';
 
-/** Follows conversations with the unread totals of their people. */
+/** Projects conversation logs onto the unread totals of their members. */
 export function createCountProjection(counter: Pick<Counter, 'count' | 'countLater'>): Projection {
   return {
     name: 'unread totals',
     async project({ conversationId, events, hasMore, isChanged }) {
-      const gone = events.flatMap(whoIsGone);
-      // They are no longer found through the conversation, nor it through them.
-      if (gone.length > 0) await counter.count([{ conversationId, userIds: [...new Set(gone)] }]);
-      // What is counted is how the conversation is then, whatever led there.
+      const departed = events.flatMap(departedUsers);
+      // The room is in their list no longer, so a read of their total would not find it.
+      if (departed.length > 0) await counter.count([{ conversationId, userIds: [...new Set(departed)] }]);
+      // Counts are read from the current state of the conversation, so one read after the last slice is enough.
       if (isChanged && !hasMore) await counter.countLater(conversationId);
       return 0;
     },
@@ -20,8 +20,8 @@ export function createCountProjection(counter: Pick<Counter, 'count' | 'countLat
   };
 }
 
-/** Who is in the room no longer; unless they came back, which is counted, too. */
-function whoIsGone(event: LogEvent): string[] {
+/** The users who left or were removed. A user who returned since is counted like any member. */
+function departedUsers(event: LogEvent): string[] {
   if (event.type === 'left') return [event.from];
   return event.type === 'removed' ? [event.userId] : [];
 }

@@ -18,33 +18,38 @@ import { readTotal } from './readTotal.ts';
 import { type Difference, repairShard } from './repairShard.ts';
 import { SHARDS } from './shardOf.ts';
 
-/** The unread totals of people: a projection of the logs, kept in Redis and, where there is one, in a database. */
+/** Unread totals per person: a projection of the logs, stored in Redis and, if configured, in a database. */
 export interface Counter {
   /**
-   * The totals of a conversation's people are brought up to date within `countEveryMs`, once for all that changes there until then.
-   * Throws what `RedisAccess` throws.
+   * Schedules an update of the totals of all members within `countEveryMs`, one for all changes until then. Throws the
+   * errors of `RedisAccess`.
    */
   countLater(conversationId: string): Promise<void>;
-  /** Counts what these conversations add to whose total now. Repeating it changes nothing. Throws what `RedisAccess` throws. */
+  /** Updates the counts of these conversations in the totals. Idempotent. Throws the errors of `RedisAccess`. */
   count(wanted: readonly Wanted[]): Promise<void>;
   /**
-   * A person's unread total, with all that was written before the call; also while totals are rebuilt, or the database is away.
-   * Throws what `RedisAccess` throws.
+   * A person's unread total, which includes everything written before the call, also during a rebuild or while the
+   * database is unavailable. Throws the errors of `RedisAccess`.
    */
   read(userId: string): Promise<number>;
-  /** What the database does not have yet, and for how long. Throws what `RedisAccess` throws. */
+  /** The changes that are not in the database yet, and their age. Throws the errors of `RedisAccess`. */
   backlog(): Promise<Backlog>;
-  /** Brings all totals up to date and writes them to the database now; returns how many totals that were. Throws what `flushShard` throws. */
+  /**
+   * Updates all totals and writes all pending changes to the database now. Returns the number of totals written. Throws the
+   * errors of `flushShard`.
+   */
   flush(): Promise<number>;
-  /** Compares everything with the logs and puts it right; returns what was wrong. Throws what `repairShard` throws. */
+  /**
+   * Compares all totals with the logs and corrects them. Returns the differences. Throws the errors of `repairShard`.
+   */
   repair(): Promise<readonly Difference[]>;
-  /** Looks after whatever it is time to. Throws what `RedisAccess` throws. */
+  /** Processes the due rebuilds and flushes. Throws the errors of `RedisAccess`. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface Backlog {
-  /** People whose total has changed since it was written there. */
+  /** Number of people whose total changed since it was written to the database. */
   readonly pendingDeltas: number;
   readonly flushLagMs: number;
 }
@@ -56,10 +61,10 @@ interface CounterOptions {
   readonly timing: Pick<Timing, 'sweepEveryMs' | 'countEveryMs' | 'flushEveryMs'>;
 }
 
-const READ_AGAIN = 5;
+const MAX_ATTEMPTS = 5;
 const DURING = 'counting';
-/** Conversations that one command names at most. */
-const AT_ONCE = 1_000;
+/** The number of conversations that one command names. */
+const MAX_PER_COMMAND = 1_000;
 
 export function createCounter(options: CounterOptions, ports: DatabasePorts | undefined): Counter {
   const { redis, keys, log, timing } = options;
@@ -83,7 +88,7 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
     name: 'counts',
     during: DURING,
     everyMs: sweepEveryMs,
-    // Longer than `countEveryMs`, so that a change during the counting is due before the claim ends, and is not settled with it.
+    // Longer than `countEveryMs`, so that a change during the count is scheduled before the lease ends and survives its completion.
     claimMs: 2 * countEveryMs,
     async lookAfter(conversationId) {
       await count([{ conversationId, userIds: [] }]);
@@ -99,31 +104,31 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
   }
 
   async function count(wanted: readonly Wanted[]): Promise<void> {
-    for (let times = 0; times < READ_AGAIN; times += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const known = await lineages.all();
       if (await apply(await readContributions(parts, wanted), known)) return;
     }
-    throw new Error('a counter began anew again and again while it was to count');
+    throw new Error(`counters were reset during each of ${MAX_ATTEMPTS} attempts to update them`);
   }
 
-  /** Which of these changed since they were counted last. */
+  /** The conversations among `ids` with changes that are not counted yet. */
   async function listChanged(ids: readonly string[]): Promise<readonly string[]> {
     const found: string[] = [];
-    // In this order, because a conversation that was followed is marked to be counted before its other mark goes.
+    // In this order, because a conversation is scheduled to be counted before it leaves the schedule of the projector.
     for (const name of ['follow', 'counts'] as const) {
-      // at most AT_ONCE
+      // at most MAX_PER_COMMAND
       const scores = await redis.call(DURING, (command) => command.zmscore(keys.agenda(name).due, ...ids));
       found.push(...ids.filter((_, index) => scores[index] !== null));
     }
     return [...new Set(found)];
   }
 
-  /** Brings one person's total up to date. The others of those conversations are counted when it is time. */
+  /** Updates one person's total. The other members of those conversations are counted when they are due. */
   async function countFor(userId: string): Promise<void> {
     const ids = await listConversationIds(redis, keys, userId);
     const wanted: Wanted[] = [];
-    for (let start = 0; start < ids.length; start += AT_ONCE) {
-      for (const conversationId of await listChanged(ids.slice(start, start + AT_ONCE))) {
+    for (let start = 0; start < ids.length; start += MAX_PER_COMMAND) {
+      for (const conversationId of await listChanged(ids.slice(start, start + MAX_PER_COMMAND))) {
         wanted.push({ conversationId, userIds: [userId] });
       }
     }
@@ -136,8 +141,8 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
       let cursor = '0';
       do {
         const from = cursor;
-        const [next, found] = await redis.call(DURING, (command) => command.zscan(due, from, 'COUNT', AT_ONCE));
-        // Members and scores by turns.
+        const [next, found] = await redis.call(DURING, (command) => command.zscan(due, from, 'COUNT', MAX_PER_COMMAND));
+        // Members and scores alternate.
         await changed.mark(
           found.filter((_, index) => index % 2 === 0),
           0,

@@ -4,13 +4,15 @@ import type { Sql } from '../sql/Sql.ts';
 import { COUNTER_SCHEMA } from './counterSchema.ts';
 import { type CounterStore, FIRST } from './CounterStore.ts';
 
-/** Nobody comes back to a lineage that was left so long ago; if somebody should, it is counted anew. */
+/** Generations without a flush for this long are deleted. One that becomes current again after that is rebuilt. */
 const KEEP_MS = 30 * 86_400_000;
 
 const batchRows = z.array(z.object({ batch: z.string() }));
 const totalRows = z.array(z.object({ batch: z.string(), user_id: z.string().nullable(), unread: z.coerce.number() }));
 
-/** The totals in a database, which it stops with itself, or when they can't be made. Throws what `migrate` throws. */
+/**
+ * Creates the tables if needed. Closes `sql` on `stop`, and when the migration fails. Throws the errors of `migrate`.
+ */
 export async function createCounterStore(sql: Sql): Promise<CounterStore> {
   try {
     await migrate(sql, COUNTER_SCHEMA);
@@ -21,7 +23,7 @@ export async function createCounterStore(sql: Sql): Promise<CounterStore> {
   return storeIn(sql);
 }
 
-/** The totals in a database that has their tables. */
+/** The store of totals in a database that already has the tables. */
 export function storeIn(sql: Sql): CounterStore {
   const asRows =
     sql.dialect === 'sqlite'
@@ -40,23 +42,24 @@ export function storeIn(sql: Sql): CounterStore {
             [lineage, FIRST],
           );
         }
-        // Whoever comes second waits for the first here, and then finds another batch than the one before theirs.
-        const taken = await session.query(
+        // Of two concurrent flushes the second blocks on this row, and then finds that the batch is not its predecessor
+        // any more.
+        const updated = await session.query(
           'UPDATE counter_lineages SET batch = $3, flushed_at = $4 WHERE lineage = $1 AND batch = $2 RETURNING batch',
           [lineage, previous, id, Date.now()],
         );
-        if (taken.length === 0) {
+        if (updated.length === 0) {
           const rows = await session.query('SELECT batch FROM counter_lineages WHERE lineage = $1', [lineage]);
           return batchRows.parse(rows)[0]?.batch ?? FIRST;
         }
         if (previous === FIRST) {
-          const old = [Date.now() - KEEP_MS];
+          const expired = [Date.now() - KEEP_MS];
           await session.query(
             `DELETE FROM counter_totals
              WHERE lineage IN (SELECT lineage FROM counter_lineages WHERE flushed_at < $1)`,
-            old,
+            expired,
           );
-          await session.query('DELETE FROM counter_lineages WHERE flushed_at < $1', old);
+          await session.query('DELETE FROM counter_lineages WHERE flushed_at < $1', expired);
         }
         const sums = Object.fromEntries(deltas.map(({ userId, delta }) => [userId, delta]));
         await session.query(ADD, [lineage, JSON.stringify(sums)]);

@@ -7,15 +7,15 @@ import { createCounterStore } from './createCounterStore.ts';
 
 const RETRY_MS = { min: 1_000, max: 60_000 };
 
-/** A relational database that everybody shares who counts in the same Redis and has one. */
+/** A relational database, shared by all nodes that use the same Redis and have a database. */
 export interface DatabasePorts {
-  /** Called when it is first needed, and again after it has failed. The core stops it with itself. */
+  /** Called on first use, and again after a failure. The core closes it in `stop`. */
   readonly open: () => Promise<Sql>;
 }
 
-/** The way to the totals in the database; one that fails is left alone for a while. */
+/** Access to the totals in the database, behind a circuit breaker. */
 export interface Database {
-  /** Throws what `Sql` and `migrate` throw; during the pause the same again, without asking. */
+  /** Throws the errors of `Sql` and `migrate`; while the circuit is open, the last error again without a query. */
   use<Value>(work: (store: CounterStore) => Promise<Value>): Promise<Value>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function createDatabase({ open }: DatabasePorts, log: Logger, retryMs = R
       breaker.run(
         async () => work(await opened.get()),
         (error, againInMs) =>
-          log.warn({ code: error.code, ...error.details, againInMs }, 'counting without the database'),
+          log.warn({ code: error.code, ...error.details, againInMs }, 'the counters continue without the database'),
       ),
     stop: opened.stop,
   };

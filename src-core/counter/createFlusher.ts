@@ -5,21 +5,21 @@ import type { Database } from './createDatabase.ts';
 import { flushShard } from './flushShard.ts';
 import { SHARDS } from './shardOf.ts';
 
-/** Longer than a batch may take; whoever is slower than that does no harm, as the database takes a batch once. */
+/** Longer than a batch may take. A slower flush is harmless because the database accepts a batch only once. */
 const CLAIM_MS = 60_000;
-/** A shard in which nothing was said to wait is looked at all the same: somebody may have died before saying it. */
+/** Idle shards are flushed at this interval too, because a node may have crashed before it scheduled a flush. */
 const IDLE_MS = 60_000;
 
 /**
- * Moves what waits to the database, a shard after another. Redis keeps in mind which shard is due, so that of many Parleys
- * one flushes each.
+ * Moves pending deltas to the database, shard by shard. The delayed queue in Redis ensures that one node flushes a due
+ * shard.
  */
 export interface Flusher {
-  /** Deltas wait in these shards. Throws what `RedisAccess.run` throws. */
+  /** Schedules a flush of these shards. Throws the errors of `RedisAccess.run`. */
   ask(shards: readonly number[]): Promise<void>;
-  /** Flushes what is due. Throws what `RedisAccess` throws. */
+  /** Flushes the due shards. Throws the errors of `RedisAccess`. */
   sweep(): Promise<void>;
-  /** Flushes everything now; returns how many totals were written. Throws what `flushShard` throws. */
+  /** Flushes all shards now. Returns the number of totals written. Throws the errors of `flushShard`. */
   flushAll(): Promise<number>;
   stop(): void;
 }
@@ -31,8 +31,8 @@ interface FlusherOptions extends CounterParts {
 
 export function createFlusher(options: FlusherOptions): Flusher {
   const { redis, keys, log, everyMs } = options;
-  /** Until when it is known that these are due: saying it again says nothing new. */
-  const askedUntil = new Map<number, number>();
+  /** Shard → until when it needs no scheduling because it is scheduled already (`performance.now()`). */
+  const scheduledUntil = new Map<number, number>();
   const agenda = createAgenda(redis, keys, {
     name: 'flushes',
     during: 'flushing counters',
@@ -47,9 +47,10 @@ export function createFlusher(options: FlusherOptions): Flusher {
       await flushShard(options, shard);
       return now + IDLE_MS;
     } catch (error) {
-      // What waits stays where it is. The database is left alone for as long as it seems wise, and is said to be away.
+      // The deltas stay pending. The circuit breaker decides when the database is tried again, and logs that it is
+      // unavailable.
       if (!(error instanceof ChatError) || !error.code.startsWith('DATABASE_')) throw error;
-      log.debug({ shard, code: error.code }, 'deltas of counters wait for the database');
+      log.debug({ shard, code: error.code }, 'pending counter deltas wait for the database');
       return now + everyMs;
     }
   }
@@ -57,9 +58,9 @@ export function createFlusher(options: FlusherOptions): Flusher {
   return {
     async ask(shards) {
       const now = performance.now();
-      const fresh = shards.filter((shard) => (askedUntil.get(shard) ?? 0) <= now);
-      for (const shard of fresh) askedUntil.set(shard, now + everyMs);
-      await agenda.mark(fresh.map(String), everyMs);
+      const unscheduled = shards.filter((shard) => (scheduledUntil.get(shard) ?? 0) <= now);
+      for (const shard of unscheduled) scheduledUntil.set(shard, now + everyMs);
+      await agenda.mark(unscheduled.map(String), everyMs);
     },
     async sweep() {
       await agenda.mark(SHARDS.map(String), everyMs);

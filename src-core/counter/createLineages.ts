@@ -4,30 +4,34 @@ import { randomId } from '../randomId.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { SHARDS } from './shardOf.ts';
 
-/** Which counting of a shard this is: another one, when Redis was emptied or the database was replaced. */
+/**
+ * The current generation of each shard. A shard gets a new generation when Redis was emptied or the database was
+ * replaced; counts that were read in an earlier generation are refused. Redis and SQL store a generation under the name
+ * `lineage`.
+ */
 export interface Lineages {
   of(shard: number): Promise<string>;
-  /** Of all shards: what has to be known before a conversation is read, for what was read to be taken. */
+  /** The generations of all shards. Must be read before the conversations whose counts are applied. */
   all(): Promise<readonly string[]>;
-  /** This one is over. */
-  forget(shard: number, lineage: string): void;
+  /** Drops a cached generation that is no longer current. */
+  forget(shard: number, generation: string): void;
 }
 
 interface LineagesOptions {
   readonly redis: Pick<RedisAccess, 'run'>;
   readonly keys: Keys;
-  /** Told of each one that was not known here. `isBuilt`: every conversation has been counted since it began. */
+  /** Called for each generation that was not cached. `isBuilt`: its rebuild is complete. */
   readonly onFound: (shard: number, isBuilt: boolean) => void;
 }
 
 export function createLineages({ redis, keys, onFound }: LineagesOptions): Lineages {
-  const known = new Map<number, string>();
+  const cache = new Map<number, string>();
 
   async function of(shard: number): Promise<string> {
-    const lineage = known.get(shard);
-    if (lineage !== undefined) return lineage;
+    const cached = cache.get(shard);
+    if (cached !== undefined) return cached;
     const found = await redis.run(scripts.openShard, keys.counters(shard), { fresh: randomId() });
-    known.set(shard, found.lineage);
+    cache.set(shard, found.lineage);
     onFound(shard, found.built);
     return found.lineage;
   }
@@ -35,8 +39,8 @@ export function createLineages({ redis, keys, onFound }: LineagesOptions): Linea
   return {
     of,
     all: () => Promise.all(SHARDS.map(of)),
-    forget(shard, lineage) {
-      if (known.get(shard) === lineage) known.delete(shard);
+    forget(shard, generation) {
+      if (cache.get(shard) === generation) cache.delete(shard);
     },
   };
 }

@@ -11,36 +11,39 @@ interface FlushParts extends CounterParts {
 }
 
 /**
- * Moves what waits in a shard to the database, batch by batch; returns how many deltas that were. It is safe to stop anywhere
- * and to be two: a batch is set aside once, the database takes it once, and only then it is dropped. Throws what
- * `RedisAccess.run` and `Database.use` throw.
+ * Moves the pending deltas of a shard to the database, batch by batch. Returns the number of deltas. Safe to interrupt
+ * at any point and to run concurrently: a batch is sealed once, the database accepts it once, and only then it is
+ * dropped. Throws the errors of `RedisAccess.run` and `Database.use`.
  */
 export async function flushShard(parts: FlushParts, shard: number): Promise<number> {
   const { redis, keys, lineages, database } = parts;
-  const of = keys.counters(shard);
+  const shardKeys = keys.counters(shard);
   let flushed = 0;
   let refused: string | null = null;
   for (;;) {
-    const lineage = await lineages.of(shard);
-    const aside = { lineage, name: randomId(), limit: PEOPLE_AT_ONCE };
-    const { current, batch, previous, deltas } = await redis.run(scripts.setAside, of, aside);
+    const generation = await lineages.of(shard);
+    const seal = { lineage: generation, name: randomId(), limit: PEOPLE_AT_ONCE };
+    const { current, batch, previous, deltas } = await redis.run(scripts.setAside, shardKeys, seal);
     if (!current) {
-      lineages.forget(shard, lineage);
+      lineages.forget(shard, generation);
       continue;
     }
     if (batch === null) return flushed;
     if (batch === refused) {
-      await resetShard(parts, shard, lineage, batch);
+      await resetShard(parts, shard, generation, batch);
       return flushed;
     }
-    const standing: string = await database.use((store) => store.add({ lineage, id: batch, previous, deltas }));
-    if (standing !== batch) {
-      // Somebody else has gone on meanwhile; or, if it is still aside at the next look, the database is not the one it was.
+    const lastAdded: string = await database.use((store) =>
+      store.add({ lineage: generation, id: batch, previous, deltas }),
+    );
+    if (lastAdded !== batch) {
+      // Another node has added later batches meanwhile. If this batch is still sealed in the next round, the database
+      // was replaced.
       refused = batch;
       continue;
     }
     flushed += deltas.length;
-    const { more } = await redis.run(scripts.dropBatch, of, { batch });
+    const { more } = await redis.run(scripts.dropBatch, shardKeys, { batch });
     if (!more) return flushed;
   }
 }

@@ -2,7 +2,7 @@ import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { shardOf } from './shardOf.ts';
 
-/** Everybody with an account who is counted in this shard. */
+/** The ids of all accounts of this shard. */
 export async function listPeople({ call }: Pick<RedisAccess, 'call'>, keys: Keys, shard: number): Promise<string[]> {
   const ids = await call('counting', (command) => command.hkeys(keys.people.names));
   return ids.filter((userId) => shardOf(userId) === shard);

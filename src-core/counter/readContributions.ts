@@ -11,33 +11,33 @@ interface Ports {
   readonly keys: Keys;
 }
 
-/** Whose contributions of which conversation; nobody: of everybody who is in it. */
+/** Which counts to read: of these users in this conversation; of all its members when `userIds` is empty. */
 export interface Wanted {
   readonly conversationId: string;
   readonly userIds: readonly string[];
 }
 
-/** What conversations add to people's totals by their logs. Throws what `RedisAccess.runAll` answers. */
+/** Reads per-conversation counts from the logs. Throws the errors of `RedisAccess.runAll`. */
 export async function readContributions({ redis, keys }: Ports, wanted: readonly Wanted[]): Promise<Contribution[]> {
   const contributions: Contribution[] = [];
   for (let start = 0; start < wanted.length; start += CONVERSATIONS_AT_ONCE) {
-    const part = wanted.slice(start, start + CONVERSATIONS_AT_ONCE);
+    const chunk = wanted.slice(start, start + CONVERSATIONS_AT_ONCE);
     const outcomes = await redis.runAll(
-      part.map(({ conversationId, userIds }) =>
+      chunk.map(({ conversationId, userIds }) =>
         prepare(scripts.readContributions, keys.conversation(conversationId), { userIds }),
       ),
     );
     for (const [index, outcome] of outcomes.entries()) {
       if (!outcome.ok) throw outcome.error;
       const { epoch, at, rows } = outcome.reply;
-      const conversationId = part[index]?.conversationId ?? '';
+      const conversationId = chunk[index]?.conversationId ?? '';
       for (const row of rows) contributions.push({ ...row, conversationId, epoch, at });
     }
   }
   return contributions;
 }
 
-/** What all conversations of a person add to their total. */
+/** Reads the counts of one person in all their conversations. */
 export async function readContributionsOf(ports: Ports, userId: string): Promise<Contribution[]> {
   const ids = await listConversationIds(ports.redis, ports.keys, userId);
   return readContributions(

@@ -4,37 +4,40 @@ import { type CounterStore, FIRST } from './CounterStore.ts';
 import { resetShard } from './resetShard.ts';
 import { shardOf } from './shardOf.ts';
 
-/** Of batches that move on between two looks; each takes a flush. */
-const LOOKS = 20;
+/**
+ * Attempts to read the database and Redis at the same batch; an attempt fails only when a flush completes during it.
+ */
+const MAX_ATTEMPTS = 20;
 
 /**
- * A person's unread total as of one moment during the call: the row of the database with the batch that it is as of, and
- * what Redis has beyond that batch. `null`: it can't be told by counters now. Throws what `RedisAccess.run` and `Database.use`
- * throw.
+ * A person's unread total as of one moment during the call: the database row up to its last batch, plus the deltas in
+ * Redis beyond that batch. `null`: the counters cannot give a total now. Throws the errors of `RedisAccess.run` and
+ * `Database.use`.
  */
 export async function readTotal(parts: CounterParts, userId: string): Promise<number | null> {
   const { redis, keys, lineages, database } = parts;
   const shard = shardOf(userId);
   let last: { readonly batch: string; readonly isFlushing: boolean } | null = null;
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    const lineage = await lineages.of(shard);
-    const row = await database?.use((store: CounterStore) => store.read(lineage, userId));
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const generation = await lineages.of(shard);
+    const row = await database?.use((store: CounterStore) => store.read(generation, userId));
     const now = await redis.run(scripts.readPending, keys.counters(shard), { userId });
-    if (now.lineage !== lineage) {
-      lineages.forget(shard, lineage);
+    if (now.lineage !== generation) {
+      lineages.forget(shard, generation);
       last = null;
       continue;
     }
     if (!now.built) return null;
-    // Somebody else has a database, and the rest of it.
+    // Without a database here, a later batch means that another node has moved a part of the total to its database.
     if (row === undefined) return now.batch === FIRST ? now.pending : null;
 
     const total = totalOf(row, now);
     if (total !== null && total >= 0) return total;
-    // The database was asked while Redis stood at this batch, so it would have had this one or the one before it.
+    // Redis was at this batch before and after the database was read, so the row should have this batch or the previous
+    // one.
     const isTorn = last?.batch === now.batch && last.isFlushing === now.isFlushing;
     if (isTorn || total !== null) {
-      await resetShard(parts, shard, lineage, now.batch);
+      await resetShard(parts, shard, generation, now.batch);
       return null;
     }
     last = now;
@@ -54,7 +57,7 @@ interface Rest {
   readonly aside: number;
 }
 
-/** `null`: the batches moved on between the two looks. */
+/** `null`: a batch was completed between the two reads. */
 function totalOf(row: Row, { batch, previous, isFlushing, pending, aside }: Rest): number | null {
   if (row.batch === batch) return row.unread + pending;
   if (isFlushing && row.batch === previous) return row.unread + pending + aside;

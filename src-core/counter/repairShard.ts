@@ -7,7 +7,7 @@ import { readContributions, readContributionsOf } from './readContributions.ts';
 import { readTotal } from './readTotal.ts';
 import { resetShard } from './resetShard.ts';
 
-/** What was counted otherwise than the logs say. `conversationId` null: each conversation was right, and their sum was not. */
+/** A count that differed from the logs. `conversationId` null: the counts were correct, but their sum was not. */
 export interface Difference {
   readonly userId: string;
   readonly conversationId: string | null;
@@ -16,13 +16,13 @@ export interface Difference {
 }
 
 const FIELDS_AT_ONCE = 500;
-/** What changes while it is looked at is looked at again. */
-const LOOKS = 5;
+/** Comparisons of a total that changes while it is compared. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Compares all that is counted of a shard with the logs, puts it right, and tells what was wrong. What only waits for its turn
- * to be counted is not wrong. Returns nothing where the counting has to begin anew: it is built next. Throws what `RedisAccess`
- * and `Database.use` throw.
+ * Compares all counts of a shard with the logs, corrects them, and returns the differences. A conversation with pending
+ * changes is not a difference. When a total is wrong although its counts are right, the shard is reset, and the caller
+ * rebuilds it. Throws the errors of `RedisAccess` and `Database.use`.
  */
 export async function repairShard(parts: CounterParts, shard: number): Promise<Difference[]> {
   const { redis, keys, lineages } = parts;
@@ -35,24 +35,24 @@ export async function repairShard(parts: CounterParts, shard: number): Promise<D
     const contributions = await readWith(parts, userId, [...mine.keys()]);
     for (const { conversationId, value } of contributions) {
       const before = mine.get(conversationId) ?? 0;
-      if (before === value || (await isWaiting(parts, conversationId))) continue;
+      if (before === value || (await isPending(parts, conversationId))) continue;
       differences.push({ userId, conversationId, counted: before, actual: value });
     }
-    await put(parts, contributions, known);
+    await applyRead(parts, contributions, known);
   }
   for (const userId of people) {
     const difference = await compareTotal(parts, userId, [...(counted.get(userId)?.keys() ?? [])], known);
     if (difference === null) continue;
     differences.push(difference);
-    const lineage = known[shard] ?? '';
+    const generation = known[shard] ?? '';
     const { batch } = await redis.run(scripts.readPending, keys.counters(shard), { userId });
-    await resetShard(parts, shard, lineage, batch);
+    await resetShard(parts, shard, generation, batch);
     return differences;
   }
   return differences;
 }
 
-/** Person → conversation → what it adds to their total, as it is counted. */
+/** User id → conversation id → stored count. */
 async function listCounted({ redis, keys }: CounterParts, shard: number): Promise<Map<string, Map<string, number>>> {
   const counted = new Map<string, Map<string, number>>();
   let cursor = '0';
@@ -61,7 +61,7 @@ async function listCounted({ redis, keys }: CounterParts, shard: number): Promis
     const { next, entries } = await redis.run(scripts.listCounted, keys.counters(shard), args);
     for (const { field, entry } of entries) {
       const [userId = '', conversationId = ''] = field.split(' ');
-      // The hash of one that adds nothing.
+      // A tombstone: the hash of a conversation whose count is 0.
       if (conversationId.startsWith('~')) continue;
       const mine = counted.get(userId) ?? new Map<string, number>();
       counted.set(userId, mine.set(conversationId, Number(entry.split(':')[0])));
@@ -71,7 +71,7 @@ async function listCounted({ redis, keys }: CounterParts, shard: number): Promis
   return counted;
 }
 
-/** By the logs, also of conversations that are no longer in the person's list. */
+/** The counts by the logs, including conversations that are no longer in the person's list. */
 async function readWith(parts: CounterParts, userId: string, counted: readonly string[]): Promise<Contribution[]> {
   const listed = await readContributionsOf(parts, userId);
   const seen = new Set(listed.map(({ conversationId }) => conversationId));
@@ -80,14 +80,14 @@ async function readWith(parts: CounterParts, userId: string, counted: readonly s
   return [...listed, ...(await readContributions(parts, wanted))];
 }
 
-/** Something has happened in it that has not been counted yet, or only just. */
-async function isWaiting({ redis, keys }: CounterParts, conversationId: string): Promise<boolean> {
+/** Whether the conversation has changes that the projector has not processed, or only just. */
+async function isPending({ redis, keys }: CounterParts, conversationId: string): Promise<boolean> {
   const due = keys.agenda('follow').due;
   return (await redis.call('repairing counters', (command) => command.zscore(due, conversationId))) !== null;
 }
 
-/** What was read just now is right, whatever was counted. */
-async function put(parts: CounterParts, contributions: readonly Contribution[], known: readonly string[]) {
+/** Applies counts that were read just now; no clock skew is allowed, so they win over the stored ones. */
+async function applyRead(parts: CounterParts, contributions: readonly Contribution[], known: readonly string[]) {
   if (contributions.length > 0) await applyContributions(parts, contributions, known, 0);
 }
 
@@ -98,12 +98,12 @@ async function compareTotal(
   known: readonly string[],
 ): Promise<Difference | null> {
   let difference: Difference | null = null;
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const contributions = await readWith(parts, userId, counted);
-    await put(parts, contributions, known);
+    await applyRead(parts, contributions, known);
     const total = await readTotal(parts, userId);
     const actual = contributions.reduce((sum, { value }) => sum + value, 0);
-    // It is being built.
+    // null: a rebuild is in progress.
     if (total === null || total === actual) return null;
     difference = { userId, conversationId: null, counted: total, actual };
   }

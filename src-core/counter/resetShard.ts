@@ -2,14 +2,25 @@ import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import type { CounterParts } from './CounterParts.ts';
 
-/** What Redis and the database hold do not belong together: one of them was emptied, replaced or restored. All is counted anew. */
+/**
+ * Starts a new generation of a shard because Redis and the database are inconsistent: one of them was emptied, replaced
+ * or restored. The shard is rebuilt from the logs.
+ */
 export async function resetShard(
   { redis, keys, lineages, log }: CounterParts,
   shard: number,
-  lineage: string,
+  generation: string,
   batch: string,
 ): Promise<void> {
-  const { done } = await redis.run(scripts.resetShard, keys.counters(shard), { lineage, batch, fresh: randomId() });
-  if (done) log.warn({ shard, batch }, 'the counters of Redis and of the database are not of one piece: counting anew');
-  lineages.forget(shard, lineage);
+  const { done } = await redis.run(scripts.resetShard, keys.counters(shard), {
+    lineage: generation,
+    batch,
+    fresh: randomId(),
+  });
+  if (done)
+    log.warn(
+      { shard, batch },
+      'the counters in Redis and in the database are inconsistent: rebuilding them from the logs',
+    );
+  lineages.forget(shard, generation);
 }

@@ -1,6 +1,6 @@
 export const SHARDS: readonly number[] = Array.from({ length: 16 }, (_, index) => index);
 
-/** Where a person is counted (FNV-1a). It stays as it is: what is counted is found by it. */
+/** The shard of a person (FNV-1a of the id). Must never change, because stored counts are found by it. */
 export function shardOf(userId: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < userId.length; index += 1) {

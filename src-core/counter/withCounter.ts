@@ -7,24 +7,24 @@ import type { DatabasePorts } from './createDatabase.ts';
 
 interface WithCounterOptions {
   readonly redis: RedisTarget;
-  /** Left out: totals are in Redis only. */
+  /** Undefined: totals are kept in Redis only. */
   readonly database: DatabasePorts | undefined;
   readonly log: Logger;
-  /** As of `CorePorts`. */
+  /** As in `CorePorts`. */
   readonly keyPrefix?: string;
 }
 
-const ANSWER_MS = 30_000;
-/** It looks after nothing by itself: whoever calls it waits for it. */
+const DEADLINE_MS = 30_000;
+/** Disables the background timers (the longest interval that a timer takes), because the caller awaits `work`. */
 const NEVER_MS = 2 ** 31 - 1;
 const NO_TIMERS = { ...DEFAULT_TIMING, sweepEveryMs: NEVER_MS, flushEveryMs: NEVER_MS };
 
-/** Does something with the unread totals, for whoever runs the server. Throws what `work` throws. */
+/** Runs `work` with a counter of its own, for the operator's commands. Throws the errors of `work`. */
 export async function withCounter<Value>(
-  { redis: place, database, log, keyPrefix = 'parley' }: WithCounterOptions,
+  { redis: target, database, log, keyPrefix = 'parley' }: WithCounterOptions,
   work: (counter: Counter) => Promise<Value>,
 ): Promise<Value> {
-  const redis = createRedis({ ...place, log, deadlineMs: ANSWER_MS });
+  const redis = createRedis({ ...target, log, deadlineMs: DEADLINE_MS });
   const counter = createCounter({ redis, keys: createKeys(keyPrefix), log, timing: NO_TIMERS }, database);
   try {
     return await work(counter);
