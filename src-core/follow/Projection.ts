@@ -1,41 +1,44 @@
 import type { LogEvent, RoomState } from '#shared/contract/model.ts';
 
-/** What a look at a conversation found. */
+/** A slice of the changes in a conversation, as it is passed to each projection. */
 export interface News {
   readonly conversationId: string;
   readonly epoch: string;
-  /** The log's last event; events up to `base` are in the archive. */
+  /** `head`: offset of the log's last event. Events up to `base` are in the archive. */
   readonly head: number;
   readonly base: number;
   /**
-   * What happened since the last look, in order, a slice at a time; any of it may come again. Plain texts, which mention nobody and
-   * reply to nothing, are left out (but for the first of all): that the head moved is all there is to say of them.
+   * The events since the checkpoint, in order, delivered at least once. Plain texts without a mention or a reply are
+   * left out (except the first event of the log), because projections need to know of them only that the head moved.
    */
   readonly events: readonly LogEvent[];
-  /** Whether another slice follows at once. */
+  /** Whether another slice follows immediately. */
   readonly hasMore: boolean;
-  /** Whether the head or somebody's read mark moved; else it was only time to look. */
+  /** Whether the head or a read cursor moved; false when only a scheduled time was reached. */
   readonly isChanged: boolean;
-  /** What a room is like now. */
+  /** The current state of a room; null for a direct conversation. */
   readonly room: RoomState | null;
-  /** By Redis' clock. */
+  /** By the clock of Redis, in ms. */
   readonly now: number;
 }
 
-/** A room that is no longer there. */
+/** A room that no longer exists. */
 export interface Ended {
   readonly conversationId: string;
   readonly epoch: string;
-  /** Who was in it at any time. */
+  /** All users who were ever members. */
   readonly people: readonly string[];
 }
 
-/** What is derived from the logs, and written where it is read. Both may be told the same again, also by two Parleys at once. */
+/**
+ * Writes data that is derived from the logs. Both methods have to be idempotent: delivery is at least once, possibly by
+ * two nodes concurrently.
+ */
 export interface Projection {
   readonly name: string;
   /**
-   * Returns when it wants to be called again though nothing happens, in ms by Redis' clock; 0: it does not. What it throws is
-   * logged, and all of it comes again later.
+   * Returns when it has to be called again even without changes, in ms by the clock of Redis; 0: never. An error is
+   * logged, and the slice is delivered again later.
    */
   project(news: News): Promise<number>;
   end(ended: Ended): Promise<void>;

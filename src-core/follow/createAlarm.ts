@@ -1,14 +1,14 @@
-/** One timer for many times. */
+/** Multiplexes many wake-up times onto one timer. */
 export interface Alarm {
-  /** Rings in so many ms, or up to `SLOT_MS` later; and at every other time that was wished. */
+  /** Schedules a wake-up in `ms`, at most `SLOT_MS` late. Earlier requests stay scheduled. */
   within(ms: number): void;
   stop(): void;
 }
 
-/** Times that are so close to each other are one. */
+/** Wake-ups within the same slot are coalesced. */
 const SLOT_MS = 20;
 
-export function createAlarm(ring: () => void): Alarm {
+export function createAlarm(wake: () => void): Alarm {
   const slots = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let armedFor = Infinity;
@@ -20,15 +20,15 @@ export function createAlarm(ring: () => void): Alarm {
     if (isStopped || next >= armedFor) return;
     clearTimeout(timer);
     armedFor = next;
-    timer = setTimeout(onTime, Math.max(next * SLOT_MS - performance.now(), 0));
+    timer = setTimeout(fire, Math.max(next * SLOT_MS - performance.now(), 0));
     timer.unref();
   }
 
-  function onTime(): void {
+  function fire(): void {
     armedFor = Infinity;
     const now = performance.now() / SLOT_MS;
     for (const slot of slots) if (slot <= now) slots.delete(slot);
-    ring();
+    wake();
     arm();
   }
 

@@ -7,29 +7,32 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { createAgenda } from '../sweep/createAgenda.ts';
 import type { Timing } from '../timing.ts';
 import { createAlarm } from './createAlarm.ts';
-import { createTouches } from './createTouches.ts';
+import { createDirtyMarker } from './createTouches.ts';
 import type { Projection } from './Projection.ts';
 import { createTender } from './tendConversation.ts';
 
-/** After something happened it is looked again so soon: another Parley may have written while the first look was under way. */
-const AGAIN_MS = 2_000;
+/**
+ * Delay before a changed conversation is processed again, because another node may have written during the processing.
+ */
+const RECHECK_MS = 2_000;
 const QUIET_MS = 10_000;
-const PAUSES = { firstMs: 1_000, mostMs: 300_000 };
-/** What this process has scheduled for later than this is found by whoever looks then. */
+const BACK_OFF = { firstMs: 1_000, mostMs: 300_000 };
+/** Wake-ups later than this are left to the regular sweep of any node. */
 const SOON_MS = 3_000;
 
 /**
- * Follows the logs, and lets projections write what is derived from them. Redis keeps in mind in which conversations something
- * happened, so that of many Parleys one looks, and what a crash left is found by the others (docs/decisions, "notices on the log").
+ * Reads the changes of conversations and passes them to the projections. A delayed queue in Redis holds the dirty
+ * conversations, so that one node processes each of them, and another node takes over after a crash (docs/decisions,
+ * "notices on the log").
  */
 export interface Follower {
-  /** Something is about to change in this conversation. Costs nothing while that is known already. */
+  /** Marks a conversation dirty before a change. Free of charge while the last mark is recent. */
   touch(conversationId: string): void;
-  /** What follows them, from now on. */
+  /** Registers the projections and enables processing. */
   begin(projections: readonly Projection[]): void;
-  /** Looks at all conversations that are due. Throws what `RedisAccess` throws; what was left is done by the next. */
+  /** Processes all due conversations. Throws the errors of `RedisAccess`; the next sweep continues. */
   sweep(): Promise<void>;
-  /** Resolves when what is under way has ended. */
+  /** Resolves when the processing in progress has ended. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +42,7 @@ export interface FollowerOptions {
   readonly archive: Pick<Archive, 'read'>;
   readonly timing: Pick<Timing, 'sweepEveryMs' | 'followAfterMs' | 'followClaimMs'>;
   readonly log: Logger;
-  /** A conversation in which nothing happens is forgotten after this; longer than any call lasts. */
+  /** A conversation without changes leaves the queue after this time, which is longer than any call takes. */
   readonly quietMs?: number;
 }
 
@@ -51,7 +54,7 @@ export function createFollower(options: FollowerOptions): Follower {
   let isStopped = false;
   const quietSince = new Map<string, number>();
   const failures = new Map<string, number>();
-  const tend = createTender({ redis, keys, archive, log });
+  const processConversation = createTender({ redis, keys, archive, log });
   const agenda = createAgenda(redis, keys, {
     name: 'follow',
     during,
@@ -63,34 +66,34 @@ export function createFollower(options: FollowerOptions): Follower {
   const alarm = createAlarm(() => {
     sweep().catch((error: unknown) => redis.typeError(error, during));
   });
-  const touches = createTouches({
+  const dirtyMarker = createDirtyMarker({
     holdMs: followAfterMs * (2 / 3),
     mark: (ids) => agenda.mark(ids, followAfterMs),
     onMarked: () => alarm.within(followAfterMs + 10),
   });
 
   async function lookAfter(conversationId: string, now: number): Promise<number> {
-    // Its claim runs out, and somebody else looks.
+    // The lease on the conversation expires, and another node processes it.
     if (isStopped) throw new ChatError('OFFLINE');
     try {
-      const { isChanged, lookAt } = await tend(conversationId, projections);
+      const { isChanged, dueAt: wantedAt } = await processConversation(conversationId, projections);
       failures.delete(conversationId);
-      const dueAt = earliest(lookAt, whenQuiet(conversationId, isChanged, now));
+      const dueAt = earliest(wantedAt, recheckAt(conversationId, isChanged, now));
       if (dueAt > 0 && dueAt - now < SOON_MS) alarm.within(dueAt - now + 10);
       return dueAt;
     } catch (error) {
-      return now + pauseAfter(conversationId, error);
+      return now + backOff(conversationId, error);
     }
   }
 
-  /** When to look again at one in which nothing happens; 0: it has been quiet for long enough. */
-  function whenQuiet(conversationId: string, isChanged: boolean, now: number): number {
+  /** When to check the conversation again; 0 after it had no changes for `quietMs`. */
+  function recheckAt(conversationId: string, isChanged: boolean, now: number): number {
     if (isChanged) {
       quietSince.delete(conversationId);
-      return now + AGAIN_MS;
+      return now + RECHECK_MS;
     }
     const since = quietSince.get(conversationId) ?? now;
-    // Nothing can be on its way any more that was announced before.
+    // Every change that was marked before has been written by now.
     if (now - since >= quietMs) {
       quietSince.delete(conversationId);
       return 0;
@@ -99,27 +102,30 @@ export function createFollower(options: FollowerOptions): Follower {
     return since + quietMs;
   }
 
-  /** A conversation that can't be followed holds up no other, and is tried less and less often. */
-  function pauseAfter(conversationId: string, error: unknown): number {
+  /** Back-off after a failure, so that one broken conversation does not delay the others. */
+  function backOff(conversationId: string, error: unknown): number {
     const count = failures.get(conversationId) ?? 0;
     failures.set(conversationId, count + 1);
-    const againInMs = Math.round(growingPause(count, PAUSES));
+    const retryInMs = Math.round(growingPause(count, BACK_OFF));
     if (count === 0) {
       const { code, details } = redis.typeError(error, during);
-      log.warn({ code, ...details, conversationId, againInMs }, 'a conversation could not be followed');
+      log.warn(
+        { code, ...details, conversationId, againInMs: retryInMs },
+        'could not process the changes of a conversation',
+      );
     }
-    return againInMs;
+    return retryInMs;
   }
 
   async function sweep(): Promise<void> {
     if (projections.length === 0) return;
-    await touches.retry();
+    await dirtyMarker.retry();
     await agenda.sweep();
   }
 
   return {
     touch(conversationId) {
-      if (projections.length > 0 && !isStopped) touches.touch(conversationId);
+      if (projections.length > 0 && !isStopped) dirtyMarker.markDirty(conversationId);
     },
     begin(all) {
       projections = all;
@@ -135,6 +141,6 @@ export function createFollower(options: FollowerOptions): Follower {
 }
 
 function earliest(...times: readonly number[]): number {
-  const least = Math.min(...times.filter((time) => time > 0)); // at most two
-  return least === Infinity ? 0 : least;
+  const earliestTime = Math.min(...times.filter((time) => time > 0)); // at most two
+  return earliestTime === Infinity ? 0 : earliestTime;
 }

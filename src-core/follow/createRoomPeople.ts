@@ -3,23 +3,28 @@ import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Ended } from './Projection.ts';
 
-/** Who is or was in a room: a room ends with all its keys, and then nobody could say whose notices and counts spoke of it. */
+/**
+ * The users who are or were in a room. Kept outside the room's keys, because those are deleted with the room, and the
+ * inbox items and counts of its members have to be found after that.
+ */
 export interface RoomPeople {
-  /** Before anything is written for them. */
-  keep(conversationId: string, epoch: string, known: readonly string[], events: readonly LogEvent[]): Promise<void>;
-  /** Those of rooms of that name that are gone. `epoch`: of the one that is there now. */
-  ofOthers(conversationId: string, epoch: string | null): Promise<readonly Ended[]>;
-  forget(ended: Ended): Promise<void>;
+  /** Records members. Has to be called before a projection writes anything for them. */
+  add(conversationId: string, epoch: string, known: readonly string[], events: readonly LogEvent[]): Promise<void>;
+  /**
+   * Earlier rooms of the same name that no longer exist. `epoch`: epoch of the current room; null when there is none.
+   */
+  listEnded(conversationId: string, epoch: string | null): Promise<readonly Ended[]>;
+  remove(ended: Ended): Promise<void>;
 }
 
-const DURING = 'keeping who is in a room';
-/** Fields that one command writes at most. */
+const DURING = 'recording the members of a room';
+/** Maximum number of fields per command. */
 const AT_ONCE = 1_000;
 
 export function createRoomPeople({ call }: Pick<RedisAccess, 'call'>, keys: Keys): RoomPeople {
-  // A field is `epoch:person`: a room that is made anew at once is another.
+  // A field is `epoch:userId`, because a room that is created again under the same name has another epoch.
   return {
-    async keep(conversationId, epoch, known, events) {
+    async add(conversationId, epoch, known, events) {
       const entered = events.filter(({ type }) => type === 'entered').map(({ from }) => from);
       const fields = [...known, ...entered].map((userId) => `${epoch}:${userId}`);
       for (let start = 0; start < fields.length; start += AT_ONCE) {
@@ -27,7 +32,7 @@ export function createRoomPeople({ call }: Pick<RedisAccess, 'call'>, keys: Keys
         await call(DURING, (command) => command.hset(keys.followed(conversationId).people, entries));
       }
     },
-    async ofOthers(conversationId, epoch) {
+    async listEnded(conversationId, epoch) {
       const fields = await call(DURING, (command) => command.hkeys(keys.followed(conversationId).people));
       const byEpoch = new Map<string, string[]>();
       for (const field of fields) {
@@ -39,7 +44,7 @@ export function createRoomPeople({ call }: Pick<RedisAccess, 'call'>, keys: Keys
       }
       return [...byEpoch].map(([of, people]) => ({ conversationId, epoch: of, people }));
     },
-    async forget({ conversationId, epoch, people }) {
+    async remove({ conversationId, epoch, people }) {
       for (let start = 0; start < people.length; start += AT_ONCE) {
         const fields = people.slice(start, start + AT_ONCE).map((userId) => `${epoch}:${userId}`);
         // at most AT_ONCE

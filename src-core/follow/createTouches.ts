@@ -1,44 +1,47 @@
-interface TouchOptions {
-  /** For so long after a touch another would say nothing new; shorter than the time after which it is looked. */
+interface DirtyMarkerOptions {
+  /**
+   * A mark suppresses further marks of the same conversation for this time; has to be shorter than the processing
+   * delay.
+   */
   readonly holdMs: number;
-  /** Keeps in mind, in Redis, that something happens there. */
+  /** Schedules the processing of these conversations in Redis. */
   readonly mark: (conversationIds: readonly string[]) => Promise<void>;
   readonly onMarked: () => void;
 }
 
-export interface Touches {
-  touch(conversationId: string): void;
-  /** What Redis could not be told when it was to be. Throws what `mark` throws. */
+export interface DirtyMarker {
+  markDirty(conversationId: string): void;
+  /** Repeats the marks that failed. Throws the errors of `mark`. */
   retry(): Promise<void>;
 }
 
-const FORGET_ABOVE = 1_000;
+const CLEAN_UP_ABOVE = 1_000;
 
-/** Tells Redis that something is about to happen in conversations, in a busy one once in so many ms. */
-export function createTouches({ holdMs, mark, onMarked }: TouchOptions): Touches {
-  const heldUntil = new Map<string, number>();
-  const untold = new Set<string>();
+/** Marks conversations dirty in Redis, at most once per `holdMs` and conversation. */
+export function createDirtyMarker({ holdMs, mark, onMarked }: DirtyMarkerOptions): DirtyMarker {
+  const suppressedUntil = new Map<string, number>();
+  const failed = new Set<string>();
 
-  function forgetOld(now: number): void {
-    for (const [id, until] of heldUntil) if (until <= now) heldUntil.delete(id);
+  function removeExpired(now: number): void {
+    for (const [id, until] of suppressedUntil) if (until <= now) suppressedUntil.delete(id);
   }
 
   return {
-    touch(conversationId) {
+    markDirty(conversationId) {
       const now = performance.now();
-      if ((heldUntil.get(conversationId) ?? 0) > now) return;
-      if (heldUntil.size > FORGET_ABOVE) forgetOld(now);
-      heldUntil.set(conversationId, now + holdMs);
-      // Not waited for: what it announces goes along the same way behind it.
+      if ((suppressedUntil.get(conversationId) ?? 0) > now) return;
+      if (suppressedUntil.size > CLEAN_UP_ABOVE) removeExpired(now);
+      suppressedUntil.set(conversationId, now + holdMs);
+      // Not awaited: the change is sent after it on the same connection, so Redis executes the mark first.
       mark([conversationId]).then(onMarked, () => {
-        heldUntil.delete(conversationId);
-        untold.add(conversationId);
+        suppressedUntil.delete(conversationId);
+        failed.add(conversationId);
       });
     },
     async retry() {
-      const ids = [...untold];
+      const ids = [...failed];
       await mark(ids);
-      for (const id of ids) untold.delete(id);
+      for (const id of ids) failed.delete(id);
     },
   };
 }

@@ -7,13 +7,13 @@ import type { Follower } from './createFollower.ts';
 
 const CHANGES = ['conversation.appended', 'conversation.read', 'room.closed'];
 
-/** The scripts after which a conversation is not as it was: those that tell of it, and an import, which tells nobody. */
+/** The scripts that change a conversation: those that publish a change, and an import, which publishes nothing. */
 const changing: ReadonlySet<AnyScript> = new Set<AnyScript>([
   ...Object.values(scripts).filter(({ publishes }) => publishes.some((event) => CHANGES.includes(event))),
   scripts.finishImport,
 ]);
 
-/** The way to Redis by which no change of a conversation goes unnoticed: each is announced before it is made, on the same connection. */
+/** Wraps Redis access: marks a conversation dirty before each script that changes it, on the same connection. */
 export function touchChanges(redis: RedisAccess, keys: Keys, { touch }: Pick<Follower, 'touch'>): RedisAccess {
   const run: RedisAccess['run'] = (script, to, args) => {
     if (changing.has(script)) {
