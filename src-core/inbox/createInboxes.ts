@@ -4,52 +4,55 @@ import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type PreparedScript, type RedisAccess } from '../redis/RedisAccess.ts';
 import { type NoticeEntry, toEntry } from './createNoticeIndex.ts';
-import { type NoticeDraft, readWith } from './draftNotices.ts';
+import { type NoticeDraft, readAtOffset } from './draftNotices.ts';
 
-/** So many notices of a person are kept. */
+/** Maximum number of notices per person; the oldest are dropped. */
 export const NOTICES_KEPT = 5_000;
 
-export interface Place {
+export interface ConversationSource {
   readonly conversationId: string;
   readonly epoch: string;
-  /** As a room is called now; empty for a direct conversation. */
+  /** Current title of a room; empty for a direct conversation. */
   readonly name: string;
 }
 
-/** A notice on its way, with what its reader may see of it. */
+/** A notice to deliver, with what its reader may see of it. */
 export interface AddressedNotice {
   readonly draft: NoticeDraft;
   readonly isRead: boolean;
-  /** No: neither title nor name, until they have proved the room's new password. */
+  /** False: title and room name are left out, because the reader has not entered the room's new password. */
   readonly isShown: boolean;
 }
 
-/** People's inboxes. Everything may be said again, and is then so already. */
+/** People's inboxes. All methods are idempotent. */
 export interface Inboxes {
-  append(place: Place, notices: readonly AddressedNotice[]): Promise<void>;
+  append(source: ConversationSource, notices: readonly AddressedNotice[]): Promise<void>;
   withdraw(conversationId: string, entries: readonly NoticeEntry[]): Promise<void>;
-  clear(place: Pick<Place, 'conversationId' | 'epoch'>, marks: ReadonlyMap<string, number>): Promise<void>;
+  clear(
+    source: Pick<ConversationSource, 'conversationId' | 'epoch'>,
+    marks: ReadonlyMap<string, number>,
+  ): Promise<void>;
 }
 
 export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys): Inboxes {
-  /** In their order, those of one person one after the other. */
+  /** Runs the scripts in order, so that those of one person run one after the other. */
   async function run(prepared: readonly PreparedScript<unknown>[]): Promise<void> {
     for (const outcome of await redis.runAll(prepared)) if (!outcome.ok) throw outcome.error;
   }
 
   return {
-    append: (place, notices) =>
+    append: (source, notices) =>
       run(
         notices.map(({ draft, isRead, isShown }) => {
-          const { conversationId, epoch } = place;
+          const { conversationId, epoch } = source;
           return prepare(scripts.appendNotice, keys.user(draft.userId), {
             key: keyOf(conversationId, toEntry(epoch, draft)),
             type: draft.type,
             counts: !COUNTED_ELSEWHERE.includes(draft.type),
             read: isRead,
             kept: NOTICES_KEPT,
-            place: `${readWith(draft)}${draft.place === readWith(draft) ? '' : 'r'}:${epoch}:${conversationId}`,
-            notice: toJson(place, draft, isShown),
+            place: `${readAtOffset(draft)}${draft.place === readAtOffset(draft) ? '' : 'r'}:${epoch}:${conversationId}`,
+            notice: toJson(source, draft, isShown),
           });
         }),
       ),
@@ -71,13 +74,13 @@ export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys): I
   };
 }
 
-/** A hash: it outlives its notice, and no name is left of a room that has ended. */
+/** A hash, because keys outlive their notices, and the name of a closed room must not be kept. */
 function keyOf(conversationId: string, { epoch, type, from, eventId }: NoticeEntry): string {
   return createHash('sha256').update(`${conversationId}:${epoch}:${type}:${from}:${eventId}`).digest('base64url');
 }
 
-/** As `storedNoticeSchema` reads it. */
-function toJson({ conversationId, epoch, name }: Place, draft: NoticeDraft, isShown: boolean): string {
+/** The stored form, which `storedNoticeSchema` parses. */
+function toJson({ conversationId, epoch, name }: ConversationSource, draft: NoticeDraft, isShown: boolean): string {
   const { at, type, from, title, place, emoji, until, files } = draft;
   return JSON.stringify({
     at,

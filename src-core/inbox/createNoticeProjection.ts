@@ -11,7 +11,7 @@ import { closingOf, isStaleClosing } from './closing.ts';
 import { createInboxes } from './createInboxes.ts';
 import { createNoticeIndex, type NoticeEntry } from './createNoticeIndex.ts';
 import { createThreadIndex, type ThreadReply } from './createThreadIndex.ts';
-import { draftNotices, type NoticeDraft, readWith, type Target, targetsOf } from './draftNotices.ts';
+import { draftNotices, type NoticeDraft, readAtOffset, type Target, targetsOf } from './draftNotices.ts';
 import { bodyTitle, previewTitle } from './noticeTitle.ts';
 
 const PREVIEW = 240;
@@ -38,8 +38,8 @@ const targetSchema = z.union([
 ]);
 
 /**
- * Writes people's notices as it follows the logs. Each step may be repeated, and it is safe to stop between any two: first the index of
- * the conversation, then the inboxes, then what is taken back, then what was read.
+ * Projects conversation logs onto people's inboxes. Every step is idempotent, and it is safe to stop between any two:
+ * first the index of the conversation, then the inboxes, then withdrawn notices, then read notices.
  */
 export function createNoticeProjection({ redis, keys, history }: NoticeOptions): Projection {
   const index = createNoticeIndex(redis, keys);
@@ -54,7 +54,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     const { targets } = await redis.run(scripts.readTargets, keys.conversation(conversationId), args);
     for (const [position, json] of targets.entries()) {
       const offset = offsets[position] ?? 0;
-      const [target = null] = readEach(redis, 'reading whom a reply concerns', [json], (each) =>
+      const [target = null] = readEach(redis, 'reading the target of a reply', [json], (each) =>
         targetSchema.parse(JSON.parse(each)),
       );
       const known = target === 'archived' ? await readArchived({ conversationId, epoch }, offset) : target;
@@ -63,10 +63,10 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     return found;
   }
 
-  /** Without its archive nobody knows whose message it was: then it tells nobody. */
+  /** Null when the archive is not available: the author is unknown then, and nobody gets a notice. */
   async function readArchived(log: { conversationId: string; epoch: string }, offset: number): Promise<Target | null> {
     const element = await history.archive.readOne(log, offset).catch((error: unknown) => {
-      redis.typeError(error, 'reading whom a reply concerns');
+      redis.typeError(error, 'reading the target of a reply');
       return null;
     });
     const event = element === null ? null : parseEvent(element, offset);
@@ -75,16 +75,16 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     return { id, from, at, mentions, title: bodyTitle(body) };
   }
 
-  /** Of each reply in a thread, who had replied there before. */
+  /** For each reply in a thread: the authors who had replied there before. */
   async function readParticipants({ conversationId, epoch, events }: News): Promise<Map<number, readonly string[]>> {
     const replies = events.flatMap((event): ThreadReply[] =>
       event.type === 'message' && event.inThread === true && event.replyTo !== undefined
         ? [{ root: event.replyTo, userId: event.from, offset: event.offset }]
         : [],
     );
-    await threads.keep(conversationId, epoch, replies);
+    await threads.add(conversationId, epoch, replies);
     const found = new Map<number, readonly string[]>();
-    for (const reply of replies) found.set(reply.offset, await threads.participants(conversationId, epoch, reply));
+    for (const reply of replies) found.set(reply.offset, await threads.earlierAuthors(conversationId, epoch, reply));
     return found;
   }
 
@@ -94,21 +94,21 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     return new Map(readers.map((reader) => [reader.userId, reader]));
   }
 
-  async function tell(news: News, drafts: readonly NoticeDraft[]): Promise<void> {
+  async function deliver(batch: News, drafts: readonly NoticeDraft[]): Promise<void> {
     if (drafts.length === 0) return;
-    const { conversationId, epoch, room } = news;
+    const { conversationId, epoch, room } = batch;
     const readers = await readReaders(
-      news,
+      batch,
       drafts.map(({ userId }) => userId),
     );
     const addressed = drafts.flatMap((draft) => {
       const reader = readers.get(draft.userId);
       if (reader === undefined || reader.access === 'none') return [];
-      const isRead = readWith(draft) > 0 && reader.readOffset >= readWith(draft);
+      const isRead = readAtOffset(draft) > 0 && reader.readOffset >= readAtOffset(draft);
       return [{ draft, isRead, isShown: reader.access === 'whole' }];
     });
     if (addressed.length === 0) return;
-    await index.keep(
+    await index.add(
       conversationId,
       epoch,
       addressed.map(({ draft }) => draft),
@@ -116,8 +116,8 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     await inboxes.append({ conversationId, epoch, name: room?.title ?? '' }, addressed);
   }
 
-  /** Whoever was told of a message before it was said anew keeps that notice in its place. */
-  async function inTheirPlaces(
+  /** A notice about a message that was edited keeps its original position and time. */
+  async function keepPositions(
     { conversationId, epoch }: News,
     drafts: readonly NoticeDraft[],
     targets: ReadonlyMap<number, Target>,
@@ -128,74 +128,74 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
         .map(({ place }) => place),
     );
     if (places.size === 0) return [...drafts];
-    const told = new Map<string, number>();
+    const positions = new Map<string, number>();
     for (const place of places) {
-      for (const { type, userId, eventOffset } of await index.about(conversationId, epoch, place)) {
-        if (type === 'mentioned') told.set(`${place} ${userId}`, eventOffset);
+      for (const { type, userId, eventOffset } of await index.listByMessage(conversationId, epoch, place)) {
+        if (type === 'mentioned') positions.set(`${place} ${userId}`, eventOffset);
       }
     }
     return drafts.map((draft) => {
-      const eventOffset = draft.type === 'mentioned' ? told.get(`${draft.place} ${draft.userId}`) : undefined;
+      const eventOffset = draft.type === 'mentioned' ? positions.get(`${draft.place} ${draft.userId}`) : undefined;
       if (eventOffset === undefined) return draft;
       const at = eventOffset === draft.place ? targets.get(draft.place)?.at : undefined;
       return { ...draft, eventOffset, at: at ?? draft.at };
     });
   }
 
-  /** The notices of what was taken back, or is not so any more. */
-  async function findOver(
+  /** The notices that an event makes obsolete. */
+  async function findObsolete(
     { conversationId, epoch }: News,
     event: LogEvent,
     targets: ReadonlyMap<number, Target>,
   ): Promise<readonly NoticeEntry[]> {
-    const about = async (place: number, isOver: (entry: NoticeEntry) => boolean) =>
-      (await index.about(conversationId, epoch, place)).filter(isOver);
+    const listByMessage = async (place: number, isObsolete: (entry: NoticeEntry) => boolean) =>
+      (await index.listByMessage(conversationId, epoch, place)).filter(isObsolete);
     const isBefore = ({ eventOffset }: NoticeEntry): boolean => eventOffset < event.offset;
-    if (event.type === 'recalled') return about(event.target, () => true);
+    if (event.type === 'recalled') return listByMessage(event.target, () => true);
     if (event.type === 'edited') {
       const mentions = targets.get(event.target)?.mentions;
-      const isLeftOut = (userId: string): boolean => mentions !== undefined && !mentions.includes(userId);
-      return about(event.target, ({ type, userId }) => type === 'mentioned' && isLeftOut(userId));
+      const isNotMentioned = (userId: string): boolean => mentions !== undefined && !mentions.includes(userId);
+      return listByMessage(event.target, ({ type, userId }) => type === 'mentioned' && isNotMentioned(userId));
     }
     if (event.type === 'reacted' && !event.on) {
-      return about(
+      return listByMessage(
         event.target,
         (entry) => isBefore(entry) && entry.from === event.from && entry.emoji === event.emoji,
       );
     }
     if (event.type === 'muted' || event.type === 'unmuted') {
-      return about(0, (entry) => isBefore(entry) && entry.type === 'muted' && entry.userId === event.userId);
+      return listByMessage(0, (entry) => isBefore(entry) && entry.type === 'muted' && entry.userId === event.userId);
     }
     if (event.type !== 'left' && event.type !== 'removed') return [];
-    // Where they are no longer, they have no notices of it.
+    // Former members keep no notices of a conversation.
     const userId = event.type === 'left' ? event.from : event.userId;
-    const all = await index.all(conversationId, epoch);
+    const all = await index.listAll(conversationId, epoch);
     return all.filter((entry) => isBefore(entry) && entry.userId === userId);
   }
 
-  async function withdraw(news: News, targets: ReadonlyMap<number, Target>): Promise<void> {
+  async function withdraw(batch: News, targets: ReadonlyMap<number, Target>): Promise<void> {
     const found: (readonly NoticeEntry[])[] = [];
-    for (const event of news.events) found.push(await findOver(news, event, targets));
-    if (news.room !== null) {
-      const { room } = news;
-      const whole = await index.about(news.conversationId, news.epoch, 0);
-      found.push(whole.filter((entry) => isStaleClosing(entry, room)));
+    for (const event of batch.events) found.push(await findObsolete(batch, event, targets));
+    if (batch.room !== null) {
+      const { room } = batch;
+      const general = await index.listByMessage(batch.conversationId, batch.epoch, 0);
+      found.push(general.filter((entry) => isStaleClosing(entry, room)));
     }
-    const over = found.flat();
-    if (over.length === 0) return;
-    await inboxes.withdraw(news.conversationId, over);
-    await index.drop(news.conversationId, over);
+    const obsolete = found.flat();
+    if (obsolete.length === 0) return;
+    await inboxes.withdraw(batch.conversationId, obsolete);
+    await index.remove(batch.conversationId, obsolete);
   }
 
-  async function clear(news: News): Promise<void> {
-    const userIds = await index.open(news.conversationId);
+  async function clear(batch: News): Promise<void> {
+    const userIds = await index.listUnreadUsers(batch.conversationId);
     if (userIds.length === 0) return;
-    const readers = await readReaders(news, userIds);
-    const marks = new Map([...readers.values()].map(({ userId, readOffset }) => [userId, readOffset]));
-    const read = new Map([...marks].filter(([, offset]) => offset > 0));
+    const readers = await readReaders(batch, userIds);
+    const readOffsets = new Map([...readers.values()].map(({ userId, readOffset }) => [userId, readOffset]));
+    const read = new Map([...readOffsets].filter(([, offset]) => offset > 0));
     if (read.size === 0) return;
-    await inboxes.clear(news, read);
-    await redis.run(scripts.settleOpen, keys.followed(news.conversationId), {
+    await inboxes.clear(batch, read);
+    await redis.run(scripts.settleOpen, keys.followed(batch.conversationId), {
       marks: [...read].map(([userId, offset]) => ({ userId, offset })),
     });
   }
@@ -203,23 +203,23 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
   return {
     name: 'notices',
 
-    async project(news) {
-      const targets = await readTargets(news);
-      const participants = await readParticipants(news);
-      const drafted = draftNotices(news.conversationId, news.events, targets, participants);
-      const drafts = await inTheirPlaces(news, drafted, targets);
-      const { warnAt, notice } = closingOf(news);
-      await tell(news, notice === null ? drafts : [...drafts, notice]);
-      await withdraw(news, targets);
-      if (news.isChanged) await clear(news);
+    async project(batch) {
+      const targets = await readTargets(batch);
+      const participants = await readParticipants(batch);
+      const drafted = draftNotices(batch.conversationId, batch.events, targets, participants);
+      const drafts = await keepPositions(batch, drafted, targets);
+      const { warnAt, notice } = closingOf(batch);
+      await deliver(batch, notice === null ? drafts : [...drafts, notice]);
+      await withdraw(batch, targets);
+      if (batch.isChanged) await clear(batch);
       return warnAt;
     },
 
     async end({ conversationId, epoch }) {
-      const entries = await index.all(conversationId, epoch);
+      const entries = await index.listAll(conversationId, epoch);
       await inboxes.withdraw(conversationId, entries);
-      await index.drop(conversationId, entries);
-      await threads.drop(conversationId, epoch);
+      await index.remove(conversationId, entries);
+      await threads.remove(conversationId, epoch);
     },
   };
 }

@@ -4,44 +4,47 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { peopleOf } from '../direct/directId.ts';
 import { bodyTitle } from './noticeTitle.ts';
 
-/** What is to be told to one person. */
+/** A notice for one person, before it is written. */
 export interface NoticeDraft {
   readonly userId: string;
   readonly type: NoticeType;
-  /** Empty: it is nobody's doing. */
+  /** Empty when no person caused it. */
   readonly from: string;
-  /** With `from` and `type`: what it tells of, wherever that is in the log by now. */
+  /** Identifies the notice together with `from` and `type`, independently of offsets. */
   readonly eventId: string;
   readonly eventOffset: number;
   readonly at: number;
   readonly title: string;
-  /** The message; 0: the conversation as a whole. */
+  /** Offset of the message; 0: the conversation as a whole. */
   readonly place: number;
   readonly emoji?: string;
   readonly until?: number | null;
-  /** Of a message with several files: how many. */
+  /** The number of files of a message with several. */
   readonly files?: number;
 }
 
-/** The event with which a notice is read, when its reader reads the conversation: of a reaction or an edit it is not the message. 0: with none. */
-export function readWith({ place, eventOffset }: NoticeDraft): number {
+/**
+ * The offset at which reading the conversation also marks the notice as read: that of the event, which differs from the
+ * message for a reaction or an edit. 0: reading the conversation does not mark it.
+ */
+export function readAtOffset({ place, eventOffset }: NoticeDraft): number {
   return place === 0 ? 0 : eventOffset;
 }
 
-/** A message that others reply or react to. */
+/** A message that an event replies to, reacts to or edits. */
 export interface Target {
   readonly id: string;
   readonly from: string;
   readonly at: number;
   readonly mentions: readonly string[];
-  /** As a notice shows it. */
+  /** The message's text as shown in a notice. */
   readonly title: string;
 }
 
-/** Of replies in threads, by their offset: who had replied in the same thread before. */
+/** By offset of a reply in a thread: the authors who had replied in that thread before. */
 export type Participants = ReadonlyMap<number, readonly string[]>;
 
-/** The messages that events are about, without which it is not known whom they concern. */
+/** The offsets of the messages that events refer to; their authors and mentions decide who gets a notice. */
 export function targetsOf(events: readonly LogEvent[]): number[] {
   const offsets = events.flatMap((event) => {
     if (event.type === 'message' && event.replyTo !== undefined) return [event.replyTo];
@@ -50,7 +53,7 @@ export function targetsOf(events: readonly LogEvent[]): number[] {
   return [...new Set(offsets)];
 }
 
-/** What events of a conversation tell to whom. Nobody is told what they did themselves. */
+/** The notices that follow from events of a conversation. Nobody gets a notice of their own action. */
 export function draftNotices(
   conversationId: string,
   events: readonly LogEvent[],
@@ -59,33 +62,37 @@ export function draftNotices(
 ): NoticeDraft[] {
   return events.flatMap((event) => {
     const { id: eventId, offset: eventOffset, from, at } = event;
-    const told = { from, eventId, eventOffset, at };
+    const common = { from, eventId, eventOffset, at };
     if (event.type === 'message') {
       const title = bodyTitle(event.body);
-      const all = [...concernedBy(conversationId, event, targets, participants)];
+      const all = [...recipientsOf(conversationId, event, targets, participants)];
       const { body } = event;
       const files = body.kind === 'album' && body.items.length > 1 ? { files: body.items.length } : {};
-      return all.map(([userId, type]): NoticeDraft => ({ ...told, userId, type, title, place: eventOffset, ...files }));
+      return all.map(
+        ([userId, type]): NoticeDraft => ({ ...common, userId, type, title, place: eventOffset, ...files }),
+      );
     }
     if (event.type === 'muted') {
-      return [{ ...told, userId: event.userId, type: 'muted', title: '', place: 0, until: event.until }];
+      return [{ ...common, userId: event.userId, type: 'muted', title: '', place: 0, until: event.until }];
     }
-    if (event.type === 'edited') return mentionedAnew(event, targets.get(event.target));
+    if (event.type === 'edited') return draftMentionsOfEdit(event, targets.get(event.target));
     const target = event.type === 'reacted' && event.on ? targets.get(event.target) : undefined;
     if (event.type !== 'reacted' || target === undefined || target.from === from) return [];
     const { emoji, target: place } = event;
-    return [{ ...told, userId: target.from, type: 'reactedTo', title: target.title, place, emoji }];
+    return [{ ...common, userId: target.from, type: 'reactedTo', title: target.title, place, emoji }];
   });
 }
 
-/** Whoever was told of the message before has the same notice, as it says now; an edit mentions others for the first time. */
-function mentionedAnew(
+/**
+ * The mentions of an edited message. Existing notices are updated; users who are mentioned for the first time get one.
+ */
+function draftMentionsOfEdit(
   { offset, at, from, target: place }: LogEvent & { type: 'edited' },
   target?: Target,
 ): NoticeDraft[] {
   if (target === undefined) return [];
   const { id: eventId, title, mentions } = target;
-  const told = {
+  const common = {
     from,
     eventId,
     eventOffset: offset,
@@ -94,28 +101,28 @@ function mentionedAnew(
     title,
     place,
   } as const;
-  return mentions.filter((userId) => userId !== from).map((userId) => ({ ...told, userId }));
+  return mentions.filter((userId) => userId !== from).map((userId) => ({ ...common, userId }));
 }
 
-/** One notice for each, also of a message that is several things to them: to be mentioned is more than to be replied to. */
-function concernedBy(
+/** At most one notice per user; when several reasons apply, a mention takes precedence over a reply. */
+function recipientsOf(
   conversationId: string,
   { body, from, offset, mentions = [], replyTo }: MessageEvent,
   targets: ReadonlyMap<number, Target>,
   participants: Participants,
 ): Map<string, NoticeType> {
-  const concerned = new Map<string, NoticeType>();
-  if (body.kind === 'recalled') return concerned;
-  const tell = (userId: string | undefined, type: NoticeType): void => {
-    if (userId !== undefined && userId !== from && !concerned.has(userId)) concerned.set(userId, type);
+  const recipients = new Map<string, NoticeType>();
+  if (body.kind === 'recalled') return recipients;
+  const add = (userId: string | undefined, type: NoticeType): void => {
+    if (userId !== undefined && userId !== from && !recipients.has(userId)) recipients.set(userId, type);
   };
-  for (const userId of mentions) tell(userId, 'mentioned');
-  if (replyTo !== undefined) tell(targets.get(replyTo)?.from, 'repliedTo');
-  for (const userId of participants.get(offset) ?? []) tell(userId, 'repliedTo');
-  if (isRoom(conversationId)) return concerned;
+  for (const userId of mentions) add(userId, 'mentioned');
+  if (replyTo !== undefined) add(targets.get(replyTo)?.from, 'repliedTo');
+  for (const userId of participants.get(offset) ?? []) add(userId, 'repliedTo');
+  if (isRoom(conversationId)) return recipients;
   for (const userId of peopleOf(conversationId)) {
-    if (body.kind !== 'text') tell(userId, 'fileReady');
-    if (offset === 1) tell(userId, 'added');
+    if (body.kind !== 'text') add(userId, 'fileReady');
+    if (offset === 1) add(userId, 'added');
   }
-  return concerned;
+  return recipients;
 }

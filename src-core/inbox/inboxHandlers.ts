@@ -21,7 +21,12 @@ export function createInboxHandlers(engine: Engine): DomainHandlers<'inbox'> {
       const { me } = session;
       const page = await redis.run(scripts.listNotices, keys.user(me.id), { before, limit, types });
       const { unread, counted, next } = page;
-      return { notices: await showNow(engine, me.id, page.notices), unread, counted, next: next === 0 ? null : next };
+      return {
+        notices: await filterByAccess(engine, me.id, page.notices),
+        unread,
+        counted,
+        next: next === 0 ? null : next,
+      };
     },
 
     'inbox.markRead': ({ offsets }, { session }) =>
@@ -33,10 +38,11 @@ export function createInboxHandlers(engine: Engine): DomainHandlers<'inbox'> {
 }
 
 /**
- * Notices as their reader may see them at this moment, whatever the follower has still to do: none of what was recalled or of where
- * they are no longer, no words of a room whose new password they have not proved. One round trip for all.
+ * The notices as their reader may see them now, even if the projector lags behind: without those of recalled messages
+ * and of conversations that the reader has left, and without the text of rooms whose new password the reader has not
+ * entered. One round trip.
  */
-async function showNow({ redis, keys }: Engine, userId: string, rows: readonly Row[]): Promise<Notice[]> {
+async function filterByAccess({ redis, keys }: Engine, userId: string, rows: readonly Row[]): Promise<Notice[]> {
   const stored = readEach(redis, 'reading a notice', rows, ({ notice, ...row }) => ({
     row,
     ...storedNoticeSchema.parse(JSON.parse(notice)),
@@ -54,8 +60,8 @@ async function showNow({ redis, keys }: Engine, userId: string, rows: readonly R
   const states = new Map<number, string>();
   for (const [position, outcome] of outcomes.entries()) {
     if (!outcome.ok) throw outcome.error;
-    const theirs = byPlace.get(conversationIds[position] ?? '') ?? [];
-    for (const [index, { row }] of theirs.entries()) states.set(row.offset, outcome.reply.seen[index] ?? 'gone');
+    const siblings = byPlace.get(conversationIds[position] ?? '') ?? [];
+    for (const [index, { row }] of siblings.entries()) states.set(row.offset, outcome.reply.seen[index] ?? 'gone');
   }
   return stored.flatMap(({ row, epoch: _epoch, ...notice }) => {
     const state = states.get(row.offset);
