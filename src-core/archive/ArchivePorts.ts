@@ -1,28 +1,33 @@
 import type { ArchiveStore } from './ArchiveStore.ts';
 
-/** What may leave Redis, and how often it is looked for. */
+/** Which events may be moved out of Redis, and how often long logs are searched for. */
 export interface ArchivePolicy {
-  /** So many of a conversation's newest events stay. */
+  /** Number of newest events per conversation that stay in Redis. */
   readonly keep: number;
-  /** What is younger stays. */
+  /** Events younger than this stay in Redis. */
   readonly olderThanMs: number;
   readonly everyMs: number;
 }
 
-/** Many pages: scrolling back a little asks Redis only. */
+/** `keep` covers many pages, so that scrolling back a little reads from Redis only. */
 export const DEFAULT_ARCHIVE_POLICY: ArchivePolicy = {
   keep: 5_000,
   olderThanMs: 90 * 86_400_000,
   everyMs: 3_600_000,
 };
 
-/** The least that a person may choose: for so many events a retry is known, and is answered with the time of its message. */
+/**
+ * Lower bound of `keep` in settings: retries of this many events are recognised, and are answered with the time of the
+ * stored message.
+ */
 export const LEAST_KEPT = 2_100;
 
-/** Who gives these has a database that everybody shares who uses the same Redis, or history disappears for the others. */
+/**
+ * All nodes that use the same Redis have to share the same archive database; otherwise they lose access to old history.
+ */
 export interface ArchivePorts {
-  /** Called when it is first needed, and again after it has failed. The core stops it with itself. */
+  /** Called on first use, and again after a failure. The core closes the store in `stop`. */
   readonly open: () => Promise<ArchiveStore>;
-  /** Left out: what is archived is read, and nothing is moved there. */
+  /** Undefined: the archive is read, but nothing is moved to it. */
   readonly policy?: Partial<ArchivePolicy>;
 }

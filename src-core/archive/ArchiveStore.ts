@@ -1,28 +1,33 @@
-/** Which log: one that was made again is another. A direct conversation's id, or `topic:` and its name. */
+/**
+ * Identifies a log; a log that is created again has another epoch. The id of a direct conversation, or `topic:<name>`.
+ */
 export interface LogId {
   readonly conversationId: string;
   readonly epoch: string;
 }
 
-/** What the database holds at an offset. */
+/** The archived event at an offset. */
 export interface ArchivedEvent {
   readonly offset: number;
-  /** As it was in Redis, without its content where the message was recalled. */
+  /** The element as it was in Redis; without its content when the message was recalled. */
   readonly element: string;
 }
 
-/** The events that left Redis. Every method throws what `Sql` throws. */
+/** The events that were moved out of Redis. Every method throws the errors of `Sql`. */
 export interface ArchiveStore {
-  /** Known by this wherever it is reached from. */
+  /** Random id of the database, independent of the address under which it is reached. */
   identity(): Promise<string>;
   /**
-   * Puts events there, in the place of what was at their offsets, and returns when they were read back and are the same.
-   * Throws DATABASE_FAILED when they are not.
+   * Writes events, replacing those at the same offsets, then reads them back. Throws DATABASE_FAILED when the result
+   * differs from what was written.
    */
   write(log: LogId, after: number, elements: readonly string[]): Promise<void>;
-  /** Those behind `after` up to `to`, in order; fewer when it has no more of them, or not as they were written. */
+  /**
+   * The events after `after` up to and including `to`, in order. Missing events and those with a wrong hash are left
+   * out.
+   */
   read(log: LogId, after: number, to: number): Promise<readonly ArchivedEvent[]>;
-  /** Takes the content out of recalled messages. Returns how many had one. Repeating it changes nothing. */
+  /** Redacts recalled messages. Returns how many were not redacted yet. Idempotent. */
   blank(log: LogId, offsets: readonly number[]): Promise<number>;
   stop(): Promise<void>;
 }

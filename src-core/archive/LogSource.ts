@@ -1,25 +1,27 @@
 import type { ArchivePolicy } from './ArchivePorts.ts';
 import type { LogId } from './ArchiveStore.ts';
 
-/** What Redis reads and compares in one step: a millisecond or two. */
+/** Upper bounds of one batch; Redis reads and compares it in one or two milliseconds. */
 export const BATCH = { limit: 512, bytes: 512 * 1024 };
 
-/** The oldest of a log that may leave Redis. */
+/** The oldest events of a log that may be moved out of Redis. */
 export interface Batch {
   readonly log: LogId;
-  /** The offset before the first of them. */
+  /** The offset before the first event. */
   readonly base: number;
-  /** As Redis has them, for comparing. */
+  /** The elements as stored in Redis, for the comparison before the trim. */
   readonly elements: readonly string[];
-  /** As the archive is to have them. */
+  /** The elements as they are written to the archive. */
   readonly archived: readonly string[];
 }
 
-/** A log that may go on for ever, as the archive sees it. Every method throws what `RedisAccess.run` and `Archive` throw. */
+/**
+ * A log without an upper bound, as the archiver uses it. Methods throw the errors of `RedisAccess.run` and `Archive`.
+ */
 export interface LogSource {
   readOldest(policy: Pick<ArchivePolicy, 'keep' | 'olderThanMs'>): Promise<Batch>;
-  /** Lets go of exactly those, if nothing has changed there; says whether it did. */
+  /** Removes exactly these events from Redis if they are unchanged. Returns whether it did. */
   trim(batch: Batch): Promise<boolean>;
-  /** Takes out of the archive what has lost its content meanwhile, where a crash has left it. */
+  /** Redacts recalled messages that a crash left unredacted in the archive. */
   settle(): Promise<void>;
 }

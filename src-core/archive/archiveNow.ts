@@ -10,23 +10,23 @@ interface ArchiveNowOptions {
   readonly open: ArchivePorts['open'];
   readonly policy: Partial<ArchivePolicy>;
   readonly log: Logger;
-  /** As of `CorePorts`. */
+  /** As in `CorePorts`. */
   readonly keyPrefix?: string;
 }
 
-const ANSWER_MS = 30_000;
-/** It looks after nothing by itself: whoever calls it waits for it. */
+const DEADLINE_MS = 30_000;
+/** Disables the background timer (the longest interval that a timer takes), because the caller awaits the result. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** Moves all history that a policy lets go, once. Returns how many events that were. Throws what `Archiver.moveAll` throws. */
+/** Moves all events that the policy allows, once. Returns their number. Throws the errors of `Archiver.moveAll`. */
 export async function archiveNow({
-  redis: place,
+  redis: target,
   open,
   policy,
   log,
   keyPrefix = 'parley',
 }: ArchiveNowOptions): Promise<number> {
-  const redis = createRedis({ ...place, log, deadlineMs: ANSWER_MS });
+  const redis = createRedis({ ...target, log, deadlineMs: DEADLINE_MS });
   const archive = createArchive({ open }, log);
   const keys = createKeys(keyPrefix);
   const archiver = createArchiver({ redis, keys, archive, log, policy, sweepEveryMs: NEVER_MS });

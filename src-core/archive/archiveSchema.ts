@@ -1,6 +1,6 @@
 import type { SqlSchema } from '../sql/migrate.ts';
 
-/** Events that left Redis, as they were there. `blanked`: the message was recalled and its content is gone from here, too. */
+/** Events that were moved out of Redis, unchanged. `blanked`: the message was recalled, and its content is redacted. */
 export const ARCHIVE_SCHEMA: SqlSchema = {
   name: 'archive',
   steps: [

@@ -5,16 +5,16 @@ import type { ArchivePorts } from './ArchivePorts.ts';
 import type { ArchivedEvent, ArchiveStore, LogId } from './ArchiveStore.ts';
 
 /**
- * The way to what left Redis. Every method throws `ChatError` only: ARCHIVE_UNAVAILABLE `{reason}` while the database is
- * away, ARCHIVE_MISSING where there is none, or not the one that has it.
+ * Access to the archived events. Every method throws `ChatError` only: ARCHIVE_UNAVAILABLE while the database cannot be
+ * used, ARCHIVE_MISSING when no database is configured or it does not have the events.
  */
 export interface Archive {
-  /** All events behind `after` up to `to`, in order. */
+  /** All events after `after` up to and including `to`, in order. */
   read(log: LogId, after: number, to: number): Promise<readonly ArchivedEvent[]>;
-  /** The one at this offset, `null` when it has none there. */
+  /** The element at this offset; null when the archive has none. */
   readOne(log: LogId, offset: number): Promise<string | null>;
   blank(log: LogId, offsets: readonly number[]): Promise<number>;
-  /** Anything else that is to be done with it. `during` names it in the log. */
+  /** Runs any other operation. `during` names the operation in the process log. */
   use<Value>(during: string, work: (store: ArchiveStore) => Promise<Value>): Promise<Value>;
   stop(): Promise<void>;
 }
@@ -31,8 +31,8 @@ export function createArchive(ports: ArchivePorts | undefined, log: Logger): Arc
     } catch (error) {
       if (error instanceof ChatError && !error.code.startsWith('DATABASE_')) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      const why = error instanceof ChatError ? { code: error.code, ...error.details } : { reason };
-      log.warn({ during, ...why }, 'the archive: call failed');
+      const cause = error instanceof ChatError ? { code: error.code, ...error.details } : { reason };
+      log.warn({ during, ...cause }, 'a call to the archive failed');
       throw new ChatError('ARCHIVE_UNAVAILABLE', {}, { cause: error });
     }
   }
@@ -42,14 +42,14 @@ export function createArchive(ports: ArchivePorts | undefined, log: Logger): Arc
     async read(id, after, to) {
       const events = await use('reading history', (store) => store.read(id, after, to));
       if (events.length === to - after) return events;
-      log.error({ ...id, after, to, found: events.length }, 'the archive does not have what left Redis');
+      log.error({ ...id, after, to, found: events.length }, 'the archive lacks events that were moved out of Redis');
       throw new ChatError('ARCHIVE_MISSING');
     },
     async readOne(id, offset) {
       const [event] = await use('reading history', (store) => store.read(id, offset - 1, offset));
       return event?.element ?? null;
     },
-    blank: (id, offsets) => use('blanking what was recalled', (store) => store.blank(id, offsets)),
+    blank: (id, offsets) => use('redacting recalled messages', (store) => store.blank(id, offsets)),
     stop: opened.stop,
   };
 }

@@ -13,7 +13,9 @@ const eventRows = z.array(
   z.object({ event_offset: z.coerce.number(), element: z.string(), hash: z.instanceof(Uint8Array) }),
 );
 
-/** The archive in a database, which it stops with itself, or when it can't be made. Throws what `migrate` throws. */
+/**
+ * Creates the tables if needed. Closes `sql` on `stop`, and when the migration fails. Throws the errors of `migrate`.
+ */
 export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
   try {
     await migrate(sql, ARCHIVE_SCHEMA);
@@ -49,7 +51,7 @@ export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
 
     async write(log, after, elements) {
       await sql.transaction(async (session) => {
-        const id = await findOrMakeLog(session, log);
+        const id = await findOrCreateLog(session, log);
         const places = elements.map((_, index) => {
           const first = 3 * index + 2;
           return `($1, $${first}, $${first + 1}, $${first + 2}, 0)`;
@@ -65,7 +67,7 @@ export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
       const written = await read(log, after, after + elements.length);
       const isSame = written.every(({ offset, element }) => element === elements[offset - after - 1]);
       if (written.length === elements.length && isSame) return;
-      throw new ChatError('DATABASE_FAILED', { reason: 'what was written to the archive does not read back' });
+      throw new ChatError('DATABASE_FAILED', { reason: 'events read back from the archive differ from those written' });
     },
 
     read,
@@ -97,7 +99,7 @@ export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
   };
 }
 
-async function findOrMakeLog(session: SqlSession, { conversationId, epoch }: LogId): Promise<number> {
+async function findOrCreateLog(session: SqlSession, { conversationId, epoch }: LogId): Promise<number> {
   await session.query(
     'INSERT INTO archive_logs (conversation, epoch) VALUES ($1, $2) ON CONFLICT (conversation, epoch) DO NOTHING',
     [conversationId, epoch],
@@ -107,6 +109,6 @@ async function findOrMakeLog(session: SqlSession, { conversationId, epoch }: Log
     epoch,
   ]);
   const [row] = logRows.parse(rows);
-  if (row === undefined) throw new ChatError('DATABASE_FAILED', { reason: 'the archive does not keep its logs' });
+  if (row === undefined) throw new ChatError('DATABASE_FAILED', { reason: 'the log was not stored' });
   return row.id;
 }

@@ -10,19 +10,20 @@ import type { Archive } from './createArchive.ts';
 import { createMover } from './createMover.ts';
 import { listLongLogs } from './listLongLogs.ts';
 
-/** Longer than anything between two looks at the clock may take. */
+/** Lease on a queue entry: longer than the time budget of a run plus one batch. */
 const CLAIM_MS = 120_000;
-const AT_ONCE_MS = 30_000;
-const LOOK = 'look for long logs';
+const BUDGET_MS = 30_000;
+const FIND_LONG_LOGS = 'look for long logs';
 
 /**
- * Moves old history of direct conversations and topics from Redis to the archive. Redis keeps in mind where and when, so that of many
- * Parleys one does each, and what a crash left is found again. An entry is the id of a log, or that long logs are to be looked for.
+ * Moves old events of direct conversations and topics from Redis to the archive. A delayed queue in Redis ensures that
+ * one node processes each log, and that another node continues after a crash. An entry is the id of a log, or
+ * `FIND_LONG_LOGS`.
  */
 export interface Archiver {
-  /** Looks after whatever it is time to. Throws what `RedisAccess` and `Archive` throw; what was left is done by the next. */
+  /** Processes the due entries. Throws the errors of `RedisAccess` and `Archive`; the next sweep continues. */
   sweep(): Promise<void>;
-  /** Looks for long logs now, and moves all that may be moved. Returns how many events that were. Throws as `sweep` does. */
+  /** Finds long logs now and moves all events that may be moved. Returns their number. Throws as `sweep` does. */
   moveAll(): Promise<number>;
   stop(): void;
 }
@@ -32,7 +33,7 @@ export interface ArchiverOptions {
   readonly keys: Keys;
   readonly archive: Archive;
   readonly log: Logger;
-  /** What differs from `DEFAULT_ARCHIVE_POLICY`. */
+  /** Overrides of `DEFAULT_ARCHIVE_POLICY`. */
   readonly policy: Partial<ArchivePolicy>;
   readonly sweepEveryMs: number;
 }
@@ -41,32 +42,32 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
   const policy = { ...DEFAULT_ARCHIVE_POLICY, ...options.policy };
   const mover = createMover({ redis, keys, archive });
   const breaker = createCircuitBreaker();
-  let isAsked = false;
+  let isScheduled = false;
   const agenda = createAgenda(redis, keys, {
     name: 'histories',
     during: 'archiving',
     everyMs: sweepEveryMs,
     claimMs: CLAIM_MS,
-    lookAfter: (entry, now) => breaker.run(() => (entry === LOOK ? look(now) : tend(entry, now)), onFailed),
+    lookAfter: (entry, now) => breaker.run(() => (entry === FIND_LONG_LOGS ? findLongLogs(now) : archiveLog(entry, now)), onFailed),
   });
 
   function onFailed(error: ChatError, againInMs: number): void {
     log.warn({ code: error.code, ...error.details, againInMs }, 'archiving is paused');
   }
 
-  async function look(now: number): Promise<number> {
+  async function findLongLogs(now: number): Promise<number> {
     await agenda.mark(await listLongLogs(redis, keys, policy.keep), 0);
     return now + policy.everyMs;
   }
 
-  /** When the log is due again; 0: not before it is found again. */
-  async function tend(logId: string, now: number): Promise<number> {
+  /** Returns when the log is due again; 0: not until it is found again. */
+  async function archiveLog(logId: string, now: number): Promise<number> {
     const start = performance.now();
     try {
-      await refuseOtherDatabase();
+      await requireSameDatabase();
       await mover.settleRecalls(logId);
       while ((await mover.moveBatch(logId, policy)) > 0) {
-        if (performance.now() - start > AT_ONCE_MS) return now;
+        if (performance.now() - start > BUDGET_MS) return now;
       }
       return 0;
     } catch (error) {
@@ -75,22 +76,22 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
     }
   }
 
-  /** Two databases would each have a part of the history. Throws ARCHIVE_MISSING `{reason}`. */
-  async function refuseOtherDatabase(): Promise<void> {
+  /** Prevents that the history is split between two databases. Throws ARCHIVE_MISSING `{reason}`. */
+  async function requireSameDatabase(): Promise<void> {
     const identity = await archive.use('archiving', (store) => store.identity());
-    const { standing } = await redis.run(scripts.claimIdentity, keys.archive, { identity });
-    if (standing === identity) return;
+    const { standing: claimed } = await redis.run(scripts.claimIdentity, keys.archive, { identity });
+    if (claimed === identity) return;
     throw new ChatError('ARCHIVE_MISSING', { reason: 'the history of this Redis is archived in another database' });
   }
 
   return {
     async sweep() {
-      if (!isAsked) await agenda.mark([LOOK], 0);
-      isAsked = true;
+      if (!isScheduled) await agenda.mark([FIND_LONG_LOGS], 0);
+      isScheduled = true;
       await agenda.sweep();
     },
     async moveAll() {
-      await refuseOtherDatabase();
+      await requireSameDatabase();
       let moved = 0;
       for (const logId of await listLongLogs(redis, keys, policy.keep)) {
         await mover.settleRecalls(logId);

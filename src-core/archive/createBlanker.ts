@@ -6,11 +6,11 @@ import { createMover } from './createMover.ts';
 
 const CLAIM_MS = 60_000;
 
-/** Takes the content of recalled messages out of the archive, also where a crash came in between: Redis keeps it in mind. */
+/** Redacts recalled messages in the archive. A delayed queue in Redis ensures that this also happens after a crash. */
 export interface Blanker {
-  /** A message of the archive is about to be recalled: it is looked after, whatever becomes of the caller. */
+  /** Schedules the redaction before an archived message is recalled, so that it happens even if the caller crashes. */
   watch(conversationId: string): Promise<void>;
-  /** Throws what `RedisAccess` throws; what was left is done by the next. */
+  /** Processes the due redactions. Throws the errors of `RedisAccess`; the next sweep continues. */
   sweep(): Promise<void>;
   stop(): void;
 }
@@ -20,7 +20,7 @@ interface BlankerOptions {
   readonly keys: Keys;
   readonly archive: Archive;
   readonly sweepEveryMs: number;
-  /** How soon it is looked after; longer than the call lasts. */
+  /** Delay before the redaction; longer than the recall takes. */
   readonly lookEveryMs: number;
 }
 
@@ -28,14 +28,14 @@ export function createBlanker({ redis, keys, archive, sweepEveryMs, lookEveryMs 
   const mover = createMover({ redis, keys, archive });
   const agenda = createAgenda(redis, keys, {
     name: 'recalls',
-    during: 'blanking what was recalled',
+    during: 'redacting recalled messages',
     everyMs: sweepEveryMs,
     claimMs: CLAIM_MS,
     lookAfter: async (conversationId) => {
       await mover.settleRecalls(conversationId);
       return 0;
     },
-    onFailed: (error) => redis.typeError(error, 'blanking what was recalled'),
+    onFailed: (error) => redis.typeError(error, 'redacting recalled messages'),
   });
   return {
     watch: (conversationId) => agenda.mark([conversationId], lookEveryMs),

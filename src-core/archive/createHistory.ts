@@ -7,12 +7,12 @@ import { type Archive, createArchive } from './createArchive.ts';
 import { createArchiver } from './createArchiver.ts';
 import { createBlanker } from './createBlanker.ts';
 
-/** What left Redis, and who looks after it. */
+/** The archive, and the background jobs that fill and redact it. */
 export interface History {
   readonly archive: Archive;
-  /** A message of the archive is about to be recalled. Throws what `RedisAccess.run` throws. */
+  /** Schedules the redaction of an archived message before it is recalled. Throws the errors of `RedisAccess.run`. */
   watchRecall(conversationId: string): Promise<void>;
-  /** Looks after whatever it is time to. Throws what `RedisAccess` and `Archive` throw. */
+  /** Processes the due jobs. Throws the errors of `RedisAccess` and `Archive`. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function createHistory(options: HistoryOptions, ports: ArchivePorts | und
   const { redis, keys, log } = options;
   const { sweepEveryMs, lookEveryMs } = options.timing;
   const archive = createArchive(ports, log);
-  // Who has no archive must not take up what is to be done there: it would be left undone.
+  // A node without an archive must not claim the jobs, because it could not complete them.
   const shared = { redis, keys, archive, log, sweepEveryMs, lookEveryMs };
   const blanker = ports && createBlanker(shared);
   const archiver = ports?.policy && createArchiver({ ...shared, policy: ports.policy });

@@ -7,14 +7,15 @@ import { createDirectSource } from './createDirectSource.ts';
 import { createTopicSource } from './createTopicSource.ts';
 import type { LogSource } from './LogSource.ts';
 
-/** The steps of archiving. Each may be repeated, and it is safe to stop between any two. */
+/** The steps of archiving. Each is idempotent, and it is safe to stop between any two. */
 export interface Mover {
   /**
-   * Moves the oldest of a log, a batch of them; returns how many, 0 when none may be moved. First they are in the database,
-   * committed and read back; then Redis lets go of exactly those, and only if nothing has changed there.
+   * Moves a batch of the oldest events of a log. Returns their number; 0 when none may be moved. The events are
+   * committed to the database and read back first; then exactly these are removed from Redis, and only if they are
+   * unchanged there.
    */
   moveBatch(logId: string, policy: Pick<ArchivePolicy, 'keep' | 'olderThanMs'>): Promise<number>;
-  /** Takes the content of recalled messages out of the archive, where a crash has left it. */
+  /** Redacts recalled messages that a crash left unredacted in the archive. */
   settleRecalls(logId: string): Promise<void>;
 }
 
@@ -41,7 +42,7 @@ export function createMover(ports: MoverPorts): Mover {
         if (count === 0) return 0;
         await ports.archive.use('archiving', (store) => store.write(batch.log, batch.base, batch.archived));
         if (await source.trim(batch)) return count;
-        // Somebody else may have moved the batch, and blanked of it what was recalled, before we wrote ours over it.
+        // Another node may have moved the batch and redacted recalled messages in it before this write replaced them.
         await source.settle();
       }
     },

@@ -5,7 +5,7 @@ import { joinBody, topicLog } from '../topic/topicLog.ts';
 import { sumUp } from './element.ts';
 import { BATCH, type LogSource } from './LogSource.ts';
 
-/** A topic's log. However young they are: a program may publish in a day what people write in years. */
+/** The log of a topic. Ignores the age of posts, because a program may publish in a day what people write in years. */
 export function createTopicSource(
   { redis, keys }: { redis: Pick<RedisAccess, 'run'>; keys: Keys },
   name: string,
@@ -27,6 +27,6 @@ export function createTopicSource(
       return (await redis.run(scripts.trimPosts, topic, args)).trimmed;
     },
 
-    settle: () => Promise.resolve(), // a post is not taken back
+    settle: () => Promise.resolve(), // posts cannot be recalled
   };
 }

@@ -10,15 +10,15 @@ interface ElementStart {
 
 const START = /^\{"at":(\d+),"uncounted":(\d+),"id":"([^"]*)","type":"([A-Za-z]+)","from":"([^"]*)"/;
 
-/** What every element of a log begins with, read as lua/includes/readElement.lua does; null: it does not begin so. */
+/** Parses the start of a log element like lua/includes/readElement.lua; null when it has another form. */
 export function readElement(element: string): ElementStart | null {
   const [start, at, uncounted, id = '', type = '', from = ''] = START.exec(element) ?? [];
   return start === undefined ? null : { at: Number(at), uncounted: Number(uncounted), id, type, from };
 }
 
 /**
- * How many of the events up to the last of these are no messages. Those at the end that can't be read are taken for none; null: not
- * one can be read.
+ * The number of non-message events in the log up to the last of these elements. Unreadable elements at the end count as
+ * non-messages; null when none can be read.
  */
 export function uncountedAt(elements: readonly string[]): number | null {
   for (const [distance, element] of elements.toReversed().entries()) {
@@ -28,10 +28,13 @@ export function uncountedAt(elements: readonly string[]): number | null {
   return null;
 }
 
-/** What is left of a message that was recalled, as `recallMessage` writes it. In a direct conversation its author did it. */
+/**
+ * The redacted form of a recalled message, as `recallMessage` writes it. In a direct conversation only the author can
+ * recall a message.
+ */
 export function blankElement(element: string): string {
   const start = readElement(element);
-  // Nothing that can't be read is a message, and so it was never recalled.
+  // An unreadable element is not a message, so it was never recalled.
   if (start === null) return element;
   const { at, uncounted, id, type, from } = start;
   const thread = isInThread(element) ? { inThread: true } : {};
@@ -42,7 +45,7 @@ function isInThread(element: string): boolean {
   try {
     return (JSON.parse(element) as { inThread?: unknown }).inThread === true;
   } catch {
-    return false; // a later version wrote it, or it is broken: then it is a message of the conversation
+    return false; // written by a later version, or broken: treated as a message outside threads
   }
 }
 
@@ -50,7 +53,7 @@ export function hashElement(element: string): Buffer {
   return createHash('sha256').update(element).digest();
 }
 
-/** Of a batch, as `trimLog` compares it. */
+/** The checksum of a batch, which `trimLog` compares. */
 export function sumUp(elements: readonly string[]): string {
   return createHash('sha1').update(elements.join('\n')).digest('hex');
 }

@@ -4,11 +4,14 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 
 const SCANNED_AT_ONCE = 1_000;
 
-/** The logs of direct conversations and topics that have more than `keep` events in Redis. It looks at every key, a little at a time. */
+/**
+ * The logs of direct conversations and topics that have more than `keep` events in Redis. Scans all keys in small
+ * steps.
+ */
 export async function listLongLogs(redis: RedisAccess, keys: Keys, keep: number): Promise<string[]> {
   const { patterns, idOf } = keys.endlessLogs;
   const servers = await redis.call('looking for long logs', async (command) => {
-    await command.ping(); // before, a cluster is not known
+    await command.ping(); // the nodes of a cluster are known only after the first command
     return command instanceof Cluster ? command.nodes('master') : [command];
   });
   const found: string[] = [];

@@ -3,7 +3,7 @@ import type { SqlTarget } from '../sql/SqlTarget.ts';
 import type { ArchiveStore } from './ArchiveStore.ts';
 import { createArchiveStore } from './createArchiveStore.ts';
 
-/** Throws what `openSql` and `migrate` throw. */
+/** Throws the errors of `openSql` and `migrate`. */
 export async function openArchive(target: SqlTarget): Promise<ArchiveStore> {
   return createArchiveStore(await openSql(target));
 }

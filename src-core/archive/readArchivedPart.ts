@@ -5,17 +5,17 @@ import { blankElement } from './element.ts';
 interface Part {
   readonly after: number;
   readonly to: number;
-  /** What Redis knows to be recalled, whether the archive has heard of it or not. */
+  /** Offsets that are recalled according to Redis; the archive may not have redacted them yet. */
   readonly recalled: readonly number[];
 }
 
-/** Elements of the archive, in order, none with what was recalled. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
+/** Archived elements in order, with recalled messages redacted. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
 export async function readArchivedPart(
   archive: Pick<Archive, 'read'>,
   log: LogId,
   { after, to, recalled }: Part,
 ): Promise<string[]> {
   const events = await archive.read(log, after, to);
-  const gone = new Set(recalled);
-  return events.map(({ offset, element }) => (gone.has(offset) ? blankElement(element) : element));
+  const redacted = new Set(recalled);
+  return events.map(({ offset, element }) => (redacted.has(offset) ? blankElement(element) : element));
 }
