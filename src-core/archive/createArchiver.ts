@@ -48,7 +48,8 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
     during: 'archiving',
     everyMs: sweepEveryMs,
     claimMs: CLAIM_MS,
-    lookAfter: (entry, now) => breaker.run(() => (entry === FIND_LONG_LOGS ? findLongLogs(now) : archiveLog(entry, now)), onFailed),
+    lookAfter: (entry, now) =>
+      breaker.run(() => (entry === FIND_LONG_LOGS ? findLongLogs(now) : archiveLog(entry, now)), onFailed),
   });
 
   function onFailed(error: ChatError, againInMs: number): void {

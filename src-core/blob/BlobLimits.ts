@@ -1,12 +1,12 @@
-/** What a host allows of files. */
+/** Limits that a host sets for files. */
 export interface BlobLimits {
-  /** Of one file. */
+  /** Maximum size of one file. */
   readonly maxBytes: number;
-  /** How many of a person's uploads may be under way at once. */
+  /** Maximum number of concurrent uploads per person. */
   readonly uploadsAtOnce: number;
-  /** Types that are refused, as they are read from the bytes. */
+  /** Media types that are refused, as detected from the bytes. */
   readonly forbiddenTypes: readonly string[];
-  /** A picture that says it has more is a file that is only downloaded: a few kilobytes can unpack to gigabytes. */
+  /** A larger image is offered as a download only, because a few kilobytes can decompress to gigabytes of pixels. */
   readonly maxPixels: number;
 }
 

@@ -1,53 +1,56 @@
-/** Where the bytes of one file are. */
+/** The address of one file's bytes. */
 export interface Place {
   readonly conversationId: string;
   /**
-   * A random name, made with the conversation: a room made anew under an old name has another one, and so never sees old
-   * bytes. Of the alphabet of ids (`A-Z a-z 0-9 _ -`, at most 64 characters), so that it fits a key, a URL and a file name.
+   * The namespace of the conversation's files: a random name, created with the conversation, so that a room that is
+   * created again under an old name never sees old bytes. Characters of ids only (`A-Z a-z 0-9 _ -`, at most 64), so
+   * that it fits a key, a URL and a file name.
    */
   readonly shelf: string;
-  /** Of the same alphabet; unique on its shelf. */
+  /** The same characters; unique within its namespace. */
   readonly id: string;
 }
 
-/** From `start` to before `end`, both in bytes: `{start: 0, end: 1}` is the first byte. */
+/** The bytes from `start` (inclusive) to `end` (exclusive): `{start: 0, end: 1}` is the first byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where the bytes of files are kept. It knows bytes and places only: who may write and read, how far an upload has come and
- * what is in which message is the core's business, which asks the store one step at a time for each file.
+ * Stores the bytes of files by address. Permissions, the progress of uploads and references from messages are managed
+ * by the core, which makes one call at a time per file.
  *
- * A store throws `ChatError` BLOB_STORE_FULL where there is no room, BLOB_NOT_FOUND where bytes that are read are not there,
- * and any other error as it is: the core logs that and answers BLOB_STORE_FAILED.
+ * A store throws `ChatError` BLOB_STORE_FULL when it has no space left, and BLOB_NOT_FOUND when the bytes to read do
+ * not exist. The core logs any other error and answers BLOB_STORE_FAILED.
  */
 export interface BlobStore {
-  /** What each write but a file's last carries; at most `LIMITS.chunkBytes`. */
+  /** Size of every chunk of a file but its last; at most `LIMITS.chunkBytes`. */
   readonly chunkBytes: number;
   /**
-   * Whether Redis drops a room's bytes together with the room. Where this is false, the core looks for rooms that have
-   * closed and removes their shelves, also those that closed while no Parley was running.
+   * Whether Redis deletes a room's bytes together with the room. If false, the core finds closed rooms and removes
+   * their namespaces, including those of rooms that closed while no node was running.
    */
   readonly endsWithConversation: boolean;
 
   /**
-   * Keeps a chunk: durable when it resolves. `offset` is a multiple of `chunkBytes`; only a file's last chunk is shorter.
-   * Chunks come in order, but any may come again, with the same bytes. What is written to a shelf that was
-   * removed may be refused, or kept until the shelf is removed again.
+   * Writes a chunk durably. `offset` is a multiple of `chunkBytes`; only a file's last chunk is shorter. Chunks arrive
+   * in order, but any of them may be repeated with the same bytes. A write to a removed namespace may be refused, or
+   * kept until the namespace is removed again.
    */
   write(place: Place, offset: number, chunk: Uint8Array): Promise<void>;
-  /** All `bytes` of the file are written and checked: from now on it is only read. May come again. */
+  /** Completes a file after all its `bytes` were written and verified; it is only read from then on. Idempotent. */
   seal(place: Place, bytes: number): Promise<void>;
-  /** The bytes of a range within what was written, sealed or not, in pieces of any size. Ends early when it is returned. */
+  /**
+   * Streams a range of the written bytes, sealed or not, in pieces of any size. Stops when the iterator is returned.
+   */
   read(place: Place, range: ByteRange): AsyncIterable<Uint8Array>;
-  /** Removes one file, sealed or not, whole or not. Removing what is not there changes nothing. */
+  /** Removes a file in any state. Does nothing when it does not exist. */
   remove(place: Place): Promise<void>;
-  /** Removes everything on a shelf. Removing what is not there changes nothing. */
+  /** Removes all files of a namespace. Does nothing when it does not exist. */
   removeShelf(shelf: string): Promise<void>;
-  /** The names of all shelves that have anything on them, once each. */
+  /** The names of all namespaces that contain files, once each. */
   listShelves(): AsyncIterable<string>;
-  /** Ends its connections; nothing is asked of it after that. */
+  /** Closes the store's connections. No other method is called after that. */
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { BlobStore } from './BlobStore.ts';
 import type { Links } from './createLinks.ts';
 import type { Tidier } from './createTidier.ts';
 
-/** What the domains share about files. */
+/** File services shared by the domains. */
 export interface Blobs {
   /** Throws `ChatError` only. */
   readonly store: BlobStore;

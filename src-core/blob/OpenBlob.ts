@@ -1,13 +1,13 @@
 import type { BlobRef } from '#shared/contract/model.ts';
 import type { ByteRange } from './BlobStore.ts';
 
-/** A file that somebody may read now, for a shell to serve as `src-shared/http/` says. */
+/** A file that the caller may read now; a shell serves it with `src-shared/http/`. */
 export interface OpenBlob {
-  /** `bytes` is its whole size; `type` was read from its bytes. */
+  /** `bytes` is the total size; `type` was detected from the bytes. */
   readonly blob: BlobRef;
   /**
-   * Its bytes, in pieces of any size. `range` lies within `blob.bytes`. Throws `ChatError` BLOB_NOT_FOUND when it goes
-   * meanwhile (a recall, a room that closes), BLOB_STORE_FAILED, or what `RedisAccess` throws.
+   * Streams the bytes in pieces of any size. `range` lies within `blob.bytes`. Throws `ChatError` BLOB_NOT_FOUND when
+   * the file is removed meanwhile (message recalled, room closed), BLOB_STORE_FAILED, and the errors of `RedisAccess`.
    */
   read(range: ByteRange): AsyncIterable<Uint8Array>;
 }

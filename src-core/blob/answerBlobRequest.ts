@@ -4,15 +4,15 @@ import { BYTES_HEADERS, type ByteRequest, planByteResponse } from '#shared/http/
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Core } from '../Core.ts';
 
-/** What a shell sends for `/parley/blob/<token>`, by HTTP or by its own protocol. */
+/** The response to a request for `/parley/blob/<token>`, for HTTP or for Electron's custom protocol. */
 export interface ByteAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Taken piece by piece, as fast as whoever asked can take them; returned early when they go. */
+  /** Pulled piece by piece with backpressure; the iterator is returned early when the client disconnects. */
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** Answers a request for a file; a refusal is an answer, too. Throws nothing. */
+/** Answers a request for a file. Errors become responses, too; never throws. */
 export async function answerBlobRequest(
   core: Pick<Core, 'openBlob'>,
   token: string,
@@ -27,7 +27,7 @@ export async function answerBlobRequest(
   }
 }
 
-/** 404 for what is not there for whoever asks, 503 for what is out of order now; `{"code":…}` says why. */
+/** 404 when the file does not exist for this client, 503 when it cannot be read now; the body is `{"code":…}`. */
 export function refuseBlobRequest(error: unknown): ByteAnswer {
   const code = error instanceof ChatError ? error.code : 'INTERNAL';
   const body = Buffer.from(JSON.stringify({ code }));
@@ -36,10 +36,10 @@ export function refuseBlobRequest(error: unknown): ByteAnswer {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(body.byteLength),
   };
-  return { status: NOT_THERE.has(code) ? 404 : 503, headers, body: only(body) };
+  return { status: NOT_FOUND_CODES.has(code) ? 404 : 503, headers, body: singlePiece(body) };
 }
 
-const NOT_THERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const NOT_FOUND_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'BLOB_NOT_FOUND',
   'CONVERSATION_NOT_FOUND',
   'NOT_A_MEMBER',
@@ -48,7 +48,9 @@ const NOT_THERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ROOM_PASSWORD_REQUIRED',
 ]);
 
-/** Waits for the first piece, so that what is gone, or a store that is down, is said in the status and not by a broken body. */
+/**
+ * Reads the first piece before the response starts, so that a missing file or a failing store is reported as a status.
+ */
 async function startReading(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -61,6 +63,6 @@ async function startReading(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIte
   })();
 }
 
-async function* only(piece: Uint8Array): AsyncIterable<Uint8Array> {
+async function* singlePiece(piece: Uint8Array): AsyncIterable<Uint8Array> {
   yield piece;
 }

@@ -6,22 +6,22 @@ import type { OpenBlob } from './OpenBlob.ts';
 
 type Parts = Pick<Engine, 'redis' | 'keys' | 'timing' | 'blobs'>;
 
-/** Where `blob.link` leads; the token follows. */
+/** Path prefix of the links from `blob.link`; the token follows. */
 const PATH = '/parley/blob/';
 
-interface Stored {
+interface StoredBlob {
   readonly shelf: string;
   readonly blob: BlobRef;
   readonly now: number;
 }
 
-/** A file in a message, for somebody who is in the conversation at this moment. Throws BLOB_NOT_FOUND. */
+/** Finds a file of a message for a current member of the conversation. Throws BLOB_NOT_FOUND. */
 async function findBlob(
   { redis, keys }: Parts,
   userId: string,
   conversationId: string,
   blobId: string,
-): Promise<Stored> {
+): Promise<StoredBlob> {
   const args = { userId, blobId };
   const { shelf, blob, now } = await redis.run(scripts.readBlob, keys.conversation(conversationId), args);
   return { shelf, blob: blobRefSchema.parse(JSON.parse(blob)), now };
@@ -29,16 +29,16 @@ async function findBlob(
 
 export async function linkBlob(
   parts: Parts,
-  asked: { readonly userId: string; readonly conversationId: string; readonly blobId: string },
+  request: { readonly userId: string; readonly conversationId: string; readonly blobId: string },
 ): Promise<{ readonly path: string; readonly forMs: number }> {
-  const { userId, conversationId, blobId } = asked;
+  const { userId, conversationId, blobId } = request;
   const { shelf, now } = await findBlob(parts, userId, conversationId, blobId);
   const forMs = parts.timing.linkMs;
   const token = await parts.blobs.links.sign({ userId, conversationId, blobId, shelf, endsAt: now + forMs });
   return { path: `${PATH}${token}`, forMs };
 }
 
-/** Throws BLOB_NOT_FOUND, and as any access to the conversation. */
+/** Throws BLOB_NOT_FOUND, and the errors of any access to the conversation. */
 export async function openBlob(parts: Parts, token: string): Promise<OpenBlob> {
   const link = await parts.blobs.links.open(token);
   if (link === null) throw new ChatError('BLOB_NOT_FOUND');

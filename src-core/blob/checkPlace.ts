@@ -3,12 +3,15 @@ import type { Place } from './BlobStore.ts';
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Whether a text can be the name of a shelf or of a file on it: nothing that leads anywhere else. */
+/** Whether a text is a valid name of a namespace or file; such a name cannot traverse paths. */
 export function isStoreName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** For stores whose names are paths. Throws INVALID_ARGUMENT `{field}`: such a name never leaves the contract's schemas. */
+/**
+ * For stores whose names are paths. Throws INVALID_ARGUMENT `{field}`; a second check, because the contract's schemas
+ * already refuse such names.
+ */
 export function checkPlace({ shelf, id }: Pick<Place, 'shelf' | 'id'>): void {
   checkShelf(shelf);
   if (!isStoreName(id)) throw new ChatError('INVALID_ARGUMENT', { field: 'id' });

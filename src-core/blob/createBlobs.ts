@@ -19,12 +19,13 @@ interface BlobParts {
   readonly log: Logger;
 }
 
-/** The store that the host chose, or Redis. Throws when the store's chunks are larger than a call may carry. */
-export function createBlobs(parts: BlobParts, { store: chosen, limits }: BlobPorts): Blobs {
+/** Uses the host's store, or Redis. Throws when the store's chunks are larger than a call may carry. */
+export function createBlobs(parts: BlobParts, { store: hostStore, limits }: BlobPorts): Blobs {
   const { redis, keys, timing, deadlineMs, log } = parts;
-  const given = chosen ?? createRedisBlobStore(createBulkConnection(redis, deadlineMs), keys);
-  if (given.chunkBytes > LIMITS.chunkBytes) throw new Error(`chunks of at most ${LIMITS.chunkBytes} bytes`);
-  const store = typeStoreErrors(given, log);
+  const rawStore = hostStore ?? createRedisBlobStore(createBulkConnection(redis, deadlineMs), keys);
+  if (rawStore.chunkBytes > LIMITS.chunkBytes)
+    throw new Error(`a blob store's chunks must not exceed ${LIMITS.chunkBytes} bytes`);
+  const store = typeStoreErrors(rawStore, log);
   const tidier = createTidier(redis, keys, store, timing);
   return { store, limits: { ...DEFAULT_BLOB_LIMITS, ...limits }, tidier, links: createLinks(redis, keys) };
 }

@@ -9,31 +9,31 @@ const linkSchema = z.object({
   conversationId: z.string(),
   blobId: z.string(),
   shelf: z.string(),
-  /** By Redis' clock. */
+  /** In ms since 1970, by the clock of Redis. */
   endsAt: z.number(),
 });
-/** Who was given a way to which file. */
+/** The claims of a link: which user may read which file, and until when. */
 export type Link = z.infer<typeof linkSchema>;
 
 /**
- * Links that any process of the team opens: what they say is in them, signed with a secret that Redis keeps, so that a link
- * leaves nothing behind. Both throw what `RedisAccess` throws.
+ * Self-contained links that every node of the team can verify: the claims are in the token, signed with a secret that
+ * is stored in Redis, so no state is kept per link. Both methods throw the errors of `RedisAccess`.
  */
 export interface Links {
   sign(link: Link): Promise<string>;
-  /** Null for what was not signed here. Whether it is over yet is the caller's to see. */
+  /** Null when the signature is invalid. The caller checks the expiry. */
   open(token: string): Promise<Link | null>;
 }
 
 export function createLinks(redis: RedisAccess, keys: Keys): Links {
   const { secret: key } = keys.links;
 
-  /** Read anew each time: a Redis that was emptied, or another one under the same address, has another secret. */
+  /** Read on every use, because a Redis that was emptied, or replaced under the same address, has another secret. */
   async function readSecret(): Promise<string> {
     const found = await redis.call('reading the secret of links', (command) => command.get(key));
     if (found !== null) return found;
     const fresh = `${randomId()}${randomId()}`;
-    const other = await redis.call('making the secret of links', (command) => command.set(key, fresh, 'NX', 'GET'));
+    const other = await redis.call('creating the secret of links', (command) => command.set(key, fresh, 'NX', 'GET'));
     return other ?? fresh;
   }
 
@@ -46,8 +46,8 @@ export function createLinks(redis: RedisAccess, keys: Keys): Links {
     async open(token) {
       const [text = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature, 'base64url');
-      const right = signatureOf(text, await readSecret());
-      if (given.byteLength !== right.byteLength || !timingSafeEqual(given, right)) return null;
+      const expected = signatureOf(text, await readSecret());
+      if (given.byteLength !== expected.byteLength || !timingSafeEqual(given, expected)) return null;
       return linkSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     },
   };

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Does what it is given, one after the other, with a rest after each. */
+/** Runs tasks one at a time, with a pause after each. */
 export type Pace = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** However many ask at once, what they ask of is at work only a part of the time, and others have their turn in between. */
-export function createPace(restMs: number): Pace {
-  let turn: Promise<unknown> = Promise.resolve();
+/** Limits the share of time that bulk work takes of a resource, however many tasks are queued. */
+export function createPace(pauseMs: number): Pace {
+  let queue: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const result = turn.then(work);
-    const rest = (): Promise<void> => wait(restMs);
-    turn = result.then(rest, rest);
+    const result = queue.then(work);
+    const pause = (): Promise<void> => wait(pauseMs);
+    queue = result.then(pause, pause);
     return result;
   };
 }

@@ -9,22 +9,22 @@ import type { BlobStore, Place } from './BlobStore.ts';
 import { createPace } from './createPace.ts';
 
 /**
- * Redis does one thing at a time, so nobody else may have to wait long for what belongs to a file: 32 KiB, then a rest.
- * Measured (docs/decisions): commands of 256 KiB, or no rest, make a ping's p99 several times as long.
+ * Redis executes one command at a time, so file transfers use small commands (32 KiB) with a pause after each. Measured
+ * (docs/decisions): with commands of 256 KiB, or without the pause, the p99 latency of a ping is several times higher.
  */
 const PIECE_BYTES = 32 * 1024;
-const REST_MS = 2;
-/** Fields that one command removes. */
+const PAUSE_MS = 2;
+/** Maximum number of fields per HDEL. */
 const PIECES_PER_REMOVAL = 16;
 
 /**
- * Bytes in Redis itself, for whoever has nothing else: `{c}:bytes` is one hash for all files of a conversation, with a
- * field for each piece of 32 KiB, `<id>:0`, `<id>:1`, … So it has the room's own expiry, renewed and ended in the same step
- * as the room's other keys, and is unlinked in the background.
+ * Stores bytes in Redis itself; the default. `{c}:bytes` is one hash for all files of a conversation, with a field for
+ * each piece of 32 KiB: `<id>:0`, `<id>:1`, … It therefore expires with the room's other keys, is renewed and deleted
+ * together with them, and is unlinked in the background.
  */
 export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobStore {
-  const paceWrites = createPace(REST_MS);
-  const paceReads = createPace(REST_MS);
+  const paceWrites = createPace(PAUSE_MS);
+  const paceReads = createPace(PAUSE_MS);
 
   function writePiece({ conversationId, shelf, id }: Place, index: number, piece: Uint8Array): Promise<unknown> {
     const place = keys.conversation(conversationId);
@@ -32,7 +32,7 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
     const { script, encoded } = prepare(scripts.keepPiece, place, { shelf, id, piece: field });
     return redis.call('writing a file', async (command) => {
       const transaction = command.multi().hset(place.bytes, field, asBuffer(piece));
-      // EVAL, not EVALSHA: where Redis has forgotten the script, the transaction must not do the first half alone.
+      // EVAL, not EVALSHA: if the script is not cached, EVALSHA would fail and the transaction would execute only HSET.
       const replies = await transaction.call('eval', [script.source, ...encoded]).exec();
       const [written, kept] = replies ?? [];
       const error = written?.[0] ?? kept?.[0];
@@ -41,11 +41,11 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
     });
   }
 
-  /** How many pieces there are: they are dense from the first on, also after a removal that was cut short. */
+  /** The number of pieces, by binary search: pieces are contiguous from 0 on, also after an interrupted removal. */
   async function countPieces({ conversationId, id }: Place): Promise<number> {
     const { bytes } = keys.conversation(conversationId);
     const has = (index: number): Promise<number> =>
-      redis.call('looking for a file', (command) => command.hexists(bytes, pieceOf(id, index)));
+      redis.call('counting the pieces of a file', (command) => command.hexists(bytes, pieceOf(id, index)));
     let [low, high] = [0, 1];
     while ((await has(high - 1)) === 1) [low, high] = [high, high * 2];
     while (low < high) {
@@ -86,7 +86,7 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
 
     async remove(place) {
       const { bytes } = keys.conversation(place.conversationId);
-      // From the end, so that what is left stays dense.
+      // Removed from the end, so that the remaining pieces stay contiguous.
       for (let left = await countPieces(place); left > 0; left -= PIECES_PER_REMOVAL) {
         const first = Math.max(0, left - PIECES_PER_REMOVAL);
         const fields = Array.from({ length: left - first }, (_, index) => pieceOf(place.id, first + index));
@@ -94,9 +94,9 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
       }
     },
 
-    // A shelf is its conversation's key, which ends with it: nobody asks.
+    // The namespace is the conversation's key, which is deleted with the conversation.
     removeShelf: () => Promise.resolve(),
-    listShelves: nothing,
+    listShelves: noNamespaces,
 
     stop() {
       redis.stop();
@@ -109,7 +109,7 @@ function pieceOf(id: string, index: number): string {
   return `${id}:${index}`;
 }
 
-/** The same memory, as the client library wants it. */
+/** A Buffer over the same memory, which the client library requires. */
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
@@ -121,6 +121,6 @@ function asFull(error: unknown): never {
   throw error;
 }
 
-async function* nothing(): AsyncIterable<string> {
-  // no shelf has a name of its own here
+async function* noNamespaces(): AsyncIterable<string> {
+  // namespaces have no names of their own in Redis
 }

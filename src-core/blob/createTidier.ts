@@ -8,23 +8,23 @@ import type { BlobStore, Place } from './BlobStore.ts';
 const CLAIM_MS = 60_000;
 
 /**
- * Removes bytes that nobody needs: of uploads that nothing came of, of recalled messages, and, where the store is not Redis,
- * of rooms that have closed. Redis keeps in mind where to look and when, from before there is anything to remove, so that
- * what was left by a crash, or ended while no Parley was running, is found at the next start. An entry is
- * - `<conversation>`: its uploads that are over, for as long as there are any that may be;
- * - `<conversation> <shelf>`: a shelf of a store that is not Redis, for as long as its room may close;
- * - `<conversation> <shelf> again`: such a shelf after it was removed, once more, for a write that came late.
+ * Garbage collector of blobs: removes the bytes of abandoned uploads, of recalled messages and, when the store is not
+ * Redis, of closed rooms. The entries of its delayed queue in Redis are written before there is anything to remove, so
+ * that orphans of a crash, or of a room that closed while no node was running, are found at the next start. An entry is
+ * - `<conversation>`: check for expired uploads, as long as the conversation has any uploads;
+ * - `<conversation> <namespace>`: check whether the room of this namespace has closed;
+ * - `<conversation> <namespace> again`: remove the namespace a second time, because of writes that arrived late.
  */
 export interface Tidier {
-  /** There will be something to remove in a conversation. */
+  /** Schedules a check of the conversation's uploads; called before an upload begins. */
   watch(conversationId: string): Promise<void>;
-  /** There will be bytes on a shelf that ends with its room. */
+  /** Schedules a check of a namespace that has to be removed with its room. */
   watchShelf(conversationId: string, shelf: string): Promise<void>;
-  /** Removes the bytes of an upload that is over, and then what is known of it. */
+  /** Removes the bytes of an upload that has ended, then its record. */
   remove(place: Place): Promise<void>;
-  /** Looks wherever it is time to. Throws what `RedisAccess` throws; what was left is done by the next. */
+  /** Processes the due entries. Throws the errors of `RedisAccess`; the next sweep continues. */
   sweep(): Promise<void>;
-  /** Ends the timer. */
+  /** Stops the timer. */
   stop(): void;
 }
 
@@ -32,13 +32,13 @@ export function createTidier(redis: RedisAccess, keys: Keys, store: BlobStore, t
   const { sweepEveryMs, lookEveryMs } = timing;
   const agenda = createAgenda(redis, keys, {
     name: 'shelves',
-    during: 'tidying files',
+    during: 'collecting orphaned files',
     everyMs: sweepEveryMs,
     claimMs: CLAIM_MS,
-    lookAfter: tidy,
-    onFailed: (error) => redis.typeError(error, 'tidying files'),
+    lookAfter: collect,
+    onFailed: (error) => redis.typeError(error, 'collecting orphaned files'),
   });
-  const mark = (entry: string): Promise<void> => agenda.mark([entry], lookEveryMs);
+  const schedule = (entry: string): Promise<void> => agenda.mark([entry], lookEveryMs);
 
   async function remove(place: Place): Promise<void> {
     await store.remove(place);
@@ -46,31 +46,31 @@ export function createTidier(redis: RedisAccess, keys: Keys, store: BlobStore, t
     await redis.run(scripts.forgetUploads, keys.conversation(place.conversationId), args);
   }
 
-  /** When to look there again; 0: not until something changes. `now` by Redis' clock. */
-  async function tidy(entry: string, now: number): Promise<number> {
+  /** Returns when to check the entry again; 0: never, unless it is scheduled again. `now` is the time of Redis. */
+  async function collect(entry: string, now: number): Promise<number> {
     const [conversationId = '', shelf, again] = entry.split(' ');
-    const left = await redis.run(scripts.readLeftovers, keys.conversation(conversationId), {});
-    if (shelf === undefined) return tidyUploads(conversationId, left, now + lookEveryMs);
-    if (left.shelf === shelf) return left.closesAt === -1 ? 0 : now + lookEveryMs;
-    if (again === undefined) await mark(`${entry} again`);
+    const leftovers = await redis.run(scripts.readLeftovers, keys.conversation(conversationId), {});
+    if (shelf === undefined) return collectUploads(conversationId, leftovers, now + lookEveryMs);
+    if (leftovers.shelf === shelf) return leftovers.closesAt === -1 ? 0 : now + lookEveryMs;
+    if (again === undefined) await schedule(`${entry} again`);
     await store.removeShelf(shelf);
     return 0;
   }
 
-  async function tidyUploads(
+  async function collectUploads(
     conversationId: string,
     { shelf, nextAt, uploadIds }: { shelf: string | null; nextAt: number; uploadIds: readonly string[] },
-    nextLook: number,
+    latest: number,
   ): Promise<number> {
     if (shelf === null) return 0;
     for (const id of uploadIds) await remove({ conversationId, shelf, id });
-    return nextAt === 0 ? 0 : Math.min(nextAt, nextLook);
+    return nextAt === 0 ? 0 : Math.min(nextAt, latest);
   }
 
   return {
-    watch: mark,
+    watch: schedule,
     async watchShelf(conversationId, shelf) {
-      if (!store.endsWithConversation) await mark(`${conversationId} ${shelf}`);
+      if (!store.endsWithConversation) await schedule(`${conversationId} ${shelf}`);
     },
     remove,
     sweep: agenda.sweep,

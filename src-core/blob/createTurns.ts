@@ -1,18 +1,18 @@
-/** Work under one name is done one after the other; under another name it does not wait. */
+/** A mutex per key: tasks with the same name run one after the other, tasks with different names concurrently. */
 export type Turns = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>;
 
 export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
     const result = (last.get(name) ?? Promise.resolve()).then(work);
-    const ended: Promise<void> = result.then(
-      () => forget(),
-      () => forget(), // the caller has the error
+    const settled: Promise<void> = result.then(
+      () => release(),
+      () => release(), // the caller has the error
     );
-    const forget = (): void => {
-      if (last.get(name) === ended) last.delete(name);
+    const release = (): void => {
+      if (last.get(name) === settled) last.delete(name);
     };
-    last.set(name, ended);
+    last.set(name, settled);
     return result;
   };
 }

@@ -7,11 +7,11 @@ import { inspectFile } from './inspectFile.ts';
 import { createUploadAccess, isRefusal, type UploadId } from './uploadAccess.ts';
 import { parseUpload, type ReadyUpload } from './uploadEntry.ts';
 
-/** Each throws as its call in the contract says. Those of one upload are taken one after the other. */
+/** Each method throws the errors of its call in the contract. The caller serialises the steps of one upload. */
 export interface Uploads {
-  /** Returns how many bytes are stored. */
+  /** Returns the number of bytes stored so far. */
   begin(id: UploadId, file: { readonly name: string; readonly bytes: number }): Promise<number>;
-  /** Returns how many bytes are stored. */
+  /** Returns the number of bytes stored so far. */
   write(id: UploadId, offset: number, chunk: Uint8Array): Promise<number>;
   finish(id: UploadId, sha256: string): Promise<ReadyUpload>;
   cancel(id: UploadId): Promise<void>;
@@ -25,12 +25,12 @@ export function createUploads({
 }: Pick<Engine, 'redis' | 'keys' | 'timing' | 'blobs'>): Uploads {
   const { store, limits, tidier } = blobs;
   const { uploadMs } = timing;
-  const { find, discard, freeSlot, take } = createUploadAccess({ redis, keys, blobs });
+  const { find, discard, freeSlot, runStep } = createUploadAccess({ redis, keys, blobs });
 
   async function begin({ userId, conversationId, uploadId }: UploadId, name: string, bytes: number): Promise<number> {
     const slot = { uploadId, limit: limits.uploadsAtOnce, slotMs: uploadMs };
     await redis.run(scripts.takeSlot, keys.user(userId), slot);
-    // Before there is anything to remove: a stop in the middle leaves a look in vain, never bytes that nobody knows of.
+    // Scheduled before the upload exists: a crash in between leaves a needless check, never orphaned bytes.
     await tidier.watch(conversationId);
     const args = { userId, uploadId, name: cleanFileName(name), bytes, uploadMs };
     const { shelf, received } = await redis.run(scripts.beginUpload, keys.conversation(conversationId), args);
@@ -45,7 +45,7 @@ export function createUploads({
     if (end > bytes) throw new ChatError('FILE_TOO_LARGE', { maxBytes: bytes });
     if (state === 'ready' || offset > received || end <= received) return received;
     if (offset !== received || (chunk.byteLength !== store.chunkBytes && end !== bytes)) {
-      const message = `each but the last carries ${store.chunkBytes} bytes`;
+      const message = `every chunk but the last must have ${store.chunkBytes} bytes`;
       throw new ChatError('INVALID_ARGUMENT', { field: 'chunk', message });
     }
     await store.write(place, offset, chunk);
@@ -59,7 +59,7 @@ export function createUploads({
       const reply = await redis.run(scripts.acknowledgeChunk, keys.conversation(conversationId), args);
       return reply.received;
     } catch (error) {
-      if (isRefusal(error)) await store.remove(place); // it went while the chunk was being written
+      if (isRefusal(error)) await store.remove(place); // the upload ended while the chunk was being written
       throw error;
     }
   }
@@ -81,7 +81,7 @@ export function createUploads({
     const reply = await redis.run(scripts.finishUpload, keys.conversation(conversationId), args);
     await freeSlot(id);
     const finished = parseUpload(reply.upload);
-    if (finished.state !== 'ready') throw new Error('finishUpload answered an upload that is not ready');
+    if (finished.state !== 'ready') throw new Error('finishUpload returned an upload that is not ready');
     return finished;
   }
 
@@ -89,10 +89,10 @@ export function createUploads({
     async begin(id, { name, bytes }) {
       if (bytes === 0) throw new ChatError('FILE_EMPTY');
       if (bytes > limits.maxBytes) throw new ChatError('FILE_TOO_LARGE', { maxBytes: limits.maxBytes });
-      return take(id, () => begin(id, name, bytes));
+      return runStep(id, () => begin(id, name, bytes));
     },
-    write: (id, offset, chunk) => take(id, () => write(id, offset, chunk)),
-    finish: (id, sha256) => take(id, () => finish(id, sha256)),
+    write: (id, offset, chunk) => runStep(id, () => write(id, offset, chunk)),
+    finish: (id, sha256) => runStep(id, () => finish(id, sha256)),
     cancel: discard,
   };
 }

@@ -3,22 +3,22 @@ import { imageSize } from 'image-size';
 import type { AttachmentKind, BlobRef } from '#shared/contract/model.ts';
 import { inlineType } from '#shared/http/inlineTypes.ts';
 
-/** What can be said of a file from its bytes: the client is never asked. */
+/** Properties of a file that are detected from its bytes; statements of the client are never trusted. */
 export interface FileDescription {
   readonly kind: AttachmentKind;
   readonly about: Pick<BlobRef, 'type' | 'width' | 'height'>;
 }
 
-/** How much of its beginning tells what a file is: also where a camera put a preview before the picture's size. */
+/** Length of the file's start that is inspected; covers photos whose embedded preview precedes the image size. */
 export const HEAD_BYTES = 1024 * 1024;
 
 const UNKNOWN = 'application/octet-stream';
-/** EXIF: from here on the picture lies on its side. */
-const FIRST_TURNED = 5;
-/** All but tabs and ends of lines. */
+/** EXIF orientations from this value on swap width and height. */
+const FIRST_ROTATED = 5;
+/** All control characters except tabs and line ends. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\v\f\r]/u;
 
-/** `head`: the first `HEAD_BYTES`, or all there is. */
+/** `head`: the first `HEAD_BYTES` of the file, or all of a shorter file. */
 export async function describeFile(head: Uint8Array, maxPixels: number): Promise<FileDescription> {
   const sniffed = (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : UNKNOWN);
   const shown = inlineType(sniffed);
@@ -31,14 +31,14 @@ export async function describeFile(head: Uint8Array, maxPixels: number): Promise
   return isShown ? { kind: 'image', about: { type: shown, ...size } } : { kind: 'file', about: { type: UNKNOWN } };
 }
 
-/** As it is shown; null where it can't be read. */
+/** The displayed size, after EXIF rotation; null when it cannot be read. */
 function readImageSize(head: Uint8Array): { readonly width: number; readonly height: number } | null {
   try {
     const { width, height, orientation = 1 } = imageSize(head);
     if (!(width > 0 && height > 0)) return null;
-    return orientation >= FIRST_TURNED ? { width: height, height: width } : { width, height };
+    return orientation >= FIRST_ROTATED ? { width: height, height: width } : { width, height };
   } catch {
-    return null; // no such picture, whatever its first bytes promise
+    return null; // not a valid image, despite its signature
   }
 }
 

@@ -5,8 +5,8 @@ import type { BlobStore, Place } from './BlobStore.ts';
 import { describeFile, HEAD_BYTES, type FileDescription } from './describeFile.ts';
 
 /**
- * Reads all that is stored of a file: what is hashed and looked at is what others will get, not what came over the wire.
- * Throws FILE_HASH_MISMATCH, FILE_TYPE_FORBIDDEN `{type}`, and what reading throws.
+ * Verifies the hash and detects the type of a stored file. Reads the bytes back from the store, because these are the
+ * bytes that others will download. Throws FILE_HASH_MISMATCH, FILE_TYPE_FORBIDDEN `{type}`, and the errors of reading.
  */
 export async function inspectFile(
   { store, limits }: { readonly store: BlobStore; readonly limits: BlobLimits },

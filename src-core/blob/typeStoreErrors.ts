@@ -3,12 +3,12 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Core.ts';
 import type { BlobStore } from './BlobStore.ts';
 
-/** The same store; what nobody expects is logged once, here, and becomes BLOB_STORE_FAILED `{correlationId}`. */
+/** Wraps a store: an unexpected error is logged once and becomes BLOB_STORE_FAILED `{correlationId}`. */
 export function typeStoreErrors(store: BlobStore, log: Logger): BlobStore {
   function toChatError(error: unknown, during: string): ChatError {
     if (error instanceof ChatError) return error;
     const correlationId = randomUUID();
-    log.error({ err: error, during, correlationId }, 'the store for files failed');
+    log.error({ err: error, during, correlationId }, 'the blob store failed');
     return new ChatError('BLOB_STORE_FAILED', { correlationId }, { cause: error });
   }
 
@@ -35,8 +35,8 @@ export function typeStoreErrors(store: BlobStore, log: Logger): BlobStore {
     seal: (place, bytes) => typed('sealing', () => store.seal(place, bytes)),
     read: (place, range) => typedItems('reading', () => store.read(place, range)),
     remove: (place) => typed('removing', () => store.remove(place)),
-    removeShelf: (shelf) => typed('removing a shelf', () => store.removeShelf(shelf)),
-    listShelves: () => typedItems('listing shelves', () => store.listShelves()),
+    removeShelf: (shelf) => typed('removing a namespace', () => store.removeShelf(shelf)),
+    listShelves: () => typedItems('listing namespaces', () => store.listShelves()),
     stop: () => typed('stopping', () => store.stop()),
   };
 }

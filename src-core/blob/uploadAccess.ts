@@ -5,7 +5,7 @@ import { scripts } from '../generated/scripts.ts';
 import type { Place } from './BlobStore.ts';
 import { parseUpload, type Upload } from './uploadEntry.ts';
 
-/** Somebody's file on its way into a conversation. */
+/** Identifies a person's upload into a conversation. */
 export interface UploadId {
   readonly userId: string;
   readonly conversationId: string;
@@ -17,7 +17,7 @@ export interface FoundUpload {
   readonly upload: Upload;
 }
 
-/** The upload does not go on, or never began. */
+/** Errors after which the upload cannot continue, or never began. */
 const REFUSALS: readonly ErrorCode[] = [
   'CONVERSATION_NOT_FOUND',
   'ROOM_CLOSED',
@@ -26,7 +26,7 @@ const REFUSALS: readonly ErrorCode[] = [
   'MUTED',
   'UPLOAD_NOT_FOUND',
 ];
-/** The file is not what it was said to be, or can't be kept: nothing of it stays. */
+/** Errors after which the upload is discarded: the file is not as declared, or cannot be stored. */
 const FATAL: readonly ErrorCode[] = [
   'FILE_HASH_MISMATCH',
   'FILE_TYPE_FORBIDDEN',
@@ -40,14 +40,17 @@ export function isRefusal(error: unknown): boolean {
 }
 
 export interface UploadAccess {
-  /** An upload of somebody who may write there now. Throws UPLOAD_NOT_FOUND, and as any access to the conversation. */
+  /**
+   * Finds an upload if its author may still write there. Throws UPLOAD_NOT_FOUND, and as any access to the
+   * conversation.
+   */
   readonly find: (id: UploadId) => Promise<FoundUpload>;
-  /** Ends an upload that is in no message, and removes what there is of it. */
+  /** Ends an upload that is not part of a message, and removes its bytes. */
   readonly discard: (id: UploadId) => Promise<void>;
-  /** It is no longer under way. */
+  /** Releases the upload's slot in the limit of concurrent uploads. */
   readonly freeSlot: (id: UploadId) => Promise<void>;
-  /** Takes a step of an upload; one that fails for good leaves nothing behind. */
-  readonly take: <Value>(id: UploadId, step: () => Promise<Value>) => Promise<Value>;
+  /** Runs a step of an upload, and discards the upload after a fatal error. */
+  readonly runStep: <Value>(id: UploadId, step: () => Promise<Value>) => Promise<Value>;
 }
 
 export function createUploadAccess({ redis, keys, blobs }: Pick<Engine, 'redis' | 'keys' | 'blobs'>): UploadAccess {
@@ -73,14 +76,14 @@ export function createUploadAccess({ redis, keys, blobs }: Pick<Engine, 'redis' 
     find,
     discard,
     freeSlot,
-    async take(id, step) {
+    async runStep(id, step) {
       try {
         return await step();
       } catch (error) {
         if (isRefusal(error)) await freeSlot(id);
         if (!(error instanceof ChatError) || !FATAL.includes(error.code)) throw error;
         await discard(id);
-        if (error.code === 'BLOB_NOT_FOUND') await find(id); // says why: the room has closed, or the upload is over
+        if (error.code === 'BLOB_NOT_FOUND') await find(id); // throws the reason: the room has closed, or the upload has ended
         throw error.code === 'REDIS_FULL' ? new ChatError('BLOB_STORE_FULL', {}, { cause: error }) : error;
       }
     },

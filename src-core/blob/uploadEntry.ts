@@ -3,7 +3,7 @@ import { attachmentKindSchema, blobRefSchema } from '#shared/contract/model.ts';
 
 const fields = { author: z.string(), name: z.string(), bytes: z.number(), received: z.number() };
 
-/** What the scripts in `lua/blob/` keep of an upload. */
+/** The record of an upload, as the scripts in `lua/blob/` store it. */
 const uploadSchema = z.discriminatedUnion('state', [
   z.object({ ...fields, state: z.literal('uploading') }),
   z.object({

@@ -11,9 +11,9 @@ import { makeFolder, orFull, orNull, syncFolder, withFile, writeAll } from './fi
 const { O_CREAT, O_WRONLY } = constants;
 
 /**
- * Files in a folder: `<folder>/<shelf>/<id>.part` grows in place, and is `<id>` once it is whole. A chunk is on the disk when
- * its write resolves. Several processes may share the folder. Throws DATA_FOLDER_NOT_WRITABLE
- * `{folder, reason}`.
+ * Stores files in a folder: an upload grows in `<folder>/<namespace>/<id>.part`, which is renamed to `<id>` when it is
+ * complete. A chunk is synced to disk when its write resolves. Several processes may share the folder. Throws
+ * DATA_FOLDER_NOT_WRITABLE `{folder, reason}`.
  */
 export async function createFolderStore(folder: string): Promise<BlobStore> {
   await prepare(folder);
@@ -33,7 +33,7 @@ export async function createFolderStore(folder: string): Promise<BlobStore> {
   }
 
   async function openToRead({ whole, part }: { whole: string; part: string }): Promise<FileHandle> {
-    // Looked for as whole twice: it may be sealed between the first two.
+    // The whole file is tried twice, because the file may be sealed between the first two attempts.
     for (const path of [whole, part, whole]) {
       const file = await orNull(open(path, 'r'));
       if (file !== null) return file;
@@ -46,7 +46,7 @@ export async function createFolderStore(folder: string): Promise<BlobStore> {
     endsWithConversation: false,
     async write(place, offset, chunk) {
       const { whole, part } = filesOf(place);
-      if ((await orNull(stat(whole))) !== null) return; // a late repetition
+      if ((await orNull(stat(whole))) !== null) return; // a repeated chunk of a sealed file
       if ((await orFull(mkdir(shelfFolder(place.shelf), { recursive: true, mode: 0o700 }))) !== undefined)
         await syncFolder(folder);
       await orFull(writeChunk(part, offset, chunk));
@@ -56,7 +56,7 @@ export async function createFolderStore(folder: string): Promise<BlobStore> {
       const { whole, part } = filesOf(place);
       if ((await orNull(rename(part, whole))) !== null) await syncFolder(shelfFolder(place.shelf));
       const { size } = await stat(whole);
-      if (size !== bytes) throw new Error(`A file of ${bytes} bytes is ${size} bytes long`);
+      if (size !== bytes) throw new Error(`expected a file of ${bytes} bytes, found ${size}`);
     },
     async *read(place, range) {
       const file = await openToRead(filesOf(place));
@@ -72,7 +72,7 @@ export async function createFolderStore(folder: string): Promise<BlobStore> {
     },
     async removeShelf(shelf) {
       checkShelf(shelf);
-      // Again, where somebody writes to it meanwhile.
+      // Retries when another process writes to the folder meanwhile.
       await rm(shelfFolder(shelf), { recursive: true, force: true, maxRetries: 3 });
     },
     async *listShelves() {

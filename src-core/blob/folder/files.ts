@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ChatError } from '#shared/errors/ChatError.ts';
 
-/** Runs `use` on an open file and closes it again, whatever happens. */
+/** Opens a file, runs `use`, and always closes the file. */
 export async function withFile<Value>(
   path: string,
   flags: string | number,
@@ -16,32 +16,32 @@ export async function withFile<Value>(
   }
 }
 
-/** Writes all of `bytes`: one call of the system may take less. */
+/** Writes all of `bytes`, because one system call may write fewer. */
 export async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.byteLength;) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.byteLength - done, position + done);
-    done += bytesWritten;
+  for (let written = 0; written < bytes.byteLength;) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.byteLength - written, position + written);
+    written += bytesWritten;
   }
 }
 
-/** Brings the names in a folder to the disk. Windows can't, and does it by itself. */
+/** Syncs the entries of a folder to disk. Windows does this by itself and offers no call for it. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   await withFile(path, 'r', (folder) => folder.sync());
 }
 
 /**
- * Makes a folder and those above it that are missing. Each step is taken once: `mkdir` with `recursive` tries for ever where
- * a file system takes no folders and says that the path is not there, as `/proc` does.
+ * Creates a folder and its missing parents, one attempt for each. `mkdir` with `recursive` retries endlessly on file
+ * systems that answer ENOENT for a new folder, such as `/proc`.
  */
 export async function makeFolder(path: string): Promise<void> {
-  if (await isMade(path)) return;
+  if (await tryMakeFolder(path)) return;
   await makeFolder(dirname(path));
-  if (!(await isMade(path))) throw new Error(`No folder can be made at ${path}`);
+  if (!(await tryMakeFolder(path))) throw new Error(`cannot create a folder at ${path}`);
 }
 
-/** Makes one folder. Says whether it is there; if not, the one above it is missing. */
-async function isMade(path: string): Promise<boolean> {
+/** Creates one folder. Returns true if it exists afterwards, false if its parent is missing. */
+async function tryMakeFolder(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 });
     return true;
@@ -52,19 +52,19 @@ async function isMade(path: string): Promise<boolean> {
   }
 }
 
-const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const NO_SPACE: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Carries out a step on disk. Throws BLOB_STORE_FULL where the disk or the quota has no room left. */
+/** Awaits a disk operation. Throws BLOB_STORE_FULL when the disk or the quota is exhausted. */
 export async function orFull<Value>(step: Promise<Value>): Promise<Value> {
   try {
     return await step;
   } catch (error) {
-    if (NO_ROOM.has(codeOf(error))) throw new ChatError('BLOB_STORE_FULL', {}, { cause: error });
+    if (NO_SPACE.has(codeOf(error))) throw new ChatError('BLOB_STORE_FULL', {}, { cause: error });
     throw error;
   }
 }
 
-/** What a step answers, or `null` where its file or folder is not there. */
+/** Awaits a disk operation; null when its file or folder does not exist. */
 export async function orNull<Value>(step: Promise<Value>): Promise<Value | null> {
   try {
     return await step;

@@ -9,8 +9,9 @@ const CHUNK_BYTES = LIMITS.chunkBytes;
 const REMOVALS_AT_ONCE = 8;
 
 /**
- * A bucket of any server that speaks S3. Each chunk is an object, `<prefix><shelf>/<id>.<number>`, so that it is as durable as the
- * bucket once it is acknowledged (see docs/decisions). Throws BLOB_STORE_FAILED `{reason}` where the bucket can't be used.
+ * Stores files in a bucket of any S3-compatible server. Each chunk is an object, `<prefix><namespace>/<id>.<number>`,
+ * so that an acknowledged chunk is as durable as the bucket (see docs/decisions). Throws BLOB_STORE_FAILED `{reason}`
+ * when the bucket cannot be used.
  */
 export async function createS3Store(target: S3Target): Promise<BlobStore> {
   const bucket = openBucket(target);
@@ -27,19 +28,19 @@ export async function createS3Store(target: S3Target): Promise<BlobStore> {
     async write(place, offset, chunk) {
       await bucket.put(chunkKey(place, offset / CHUNK_BYTES), chunk);
     },
-    /** Nothing is put together: what is large enough to be worth it would have to travel here and back. */
+    /** Chunks are not merged into one object, because the bytes would have to be downloaded and uploaded again. */
     async seal(place, bytes) {
       let stored = 0;
-      for await (const object of bucket.list(fileStart(place))) stored += object.bytes;
-      if (stored !== bytes) throw new Error(`A file of ${bytes} bytes is ${stored} bytes long`);
+      for await (const object of bucket.list(filePrefix(place))) stored += object.bytes;
+      if (stored !== bytes) throw new Error(`expected a file of ${bytes} bytes, found ${stored}`);
     },
     read: (place, range) => readChunks(bucket, place, range),
     async remove(place) {
-      await removeAll(bucket, fileStart(place));
+      await removeByPrefix(bucket, filePrefix(place));
     },
     async removeShelf(shelf) {
       checkShelf(shelf);
-      await removeAll(bucket, `${shelf}/`);
+      await removeByPrefix(bucket, `${shelf}/`);
     },
     async *listShelves() {
       for await (const folder of bucket.listFolders()) if (isStoreName(folder)) yield folder;
@@ -51,18 +52,18 @@ export async function createS3Store(target: S3Target): Promise<BlobStore> {
   };
 }
 
-/** What the keys of all its chunks begin with, and no others: there is no dot in an id. */
-function fileStart(place: Place): string {
+/** Key prefix of a file's chunks; unambiguous because an id contains no dot. */
+function filePrefix(place: Place): string {
   checkPlace(place);
   return `${place.shelf}/${place.id}.`;
 }
 
-/** Numbers of one width, so that lists come in the order of the bytes. */
+/** The number is zero-padded, so that keys sort in the order of the bytes. */
 function chunkKey(place: Place, number: number): string {
-  return `${fileStart(place)}${String(number).padStart(8, '0')}`;
+  return `${filePrefix(place)}${String(number).padStart(8, '0')}`;
 }
 
-/** One chunk is under way while the one before it is used. */
+/** Prefetches the next chunk while the current one is consumed. */
 async function* readChunks(bucket: Bucket, place: Place, range: ByteRange): AsyncIterable<Uint8Array> {
   if (range.start >= range.end) return;
   let next = readChunk(bucket, place, range, range.start);
@@ -70,15 +71,15 @@ async function* readChunks(bucket: Bucket, place: Place, range: ByteRange): Asyn
     const piece = await next;
     position += piece.byteLength;
     if (position < range.end) next = readChunk(bucket, place, range, position);
-    // Whoever takes no more pieces has no use for a fault of the next.
+    // Avoids an unhandled rejection when the consumer stops before this chunk.
     next.catch(() => null);
     yield piece;
   }
 }
 
 /**
- * The part of the range from `position` to the end of its chunk. The object is fetched whole and cut here: it is small, and
- * not every server reads a Range header alike.
+ * The part of the range from `position` to the end of its chunk. The whole object is fetched and sliced, because it is
+ * small and servers differ in their support of the Range header.
  */
 async function readChunk(bucket: Bucket, place: Place, range: ByteRange, position: number): Promise<Uint8Array> {
   const number = Math.floor(position / CHUNK_BYTES);
@@ -89,11 +90,11 @@ async function readChunk(bucket: Bucket, place: Place, range: ByteRange, positio
   return bytes.subarray(position - chunkStart, end - chunkStart);
 }
 
-async function removeAll(bucket: Bucket, start: string): Promise<void> {
-  // One by one and not a thousand in one call: that call needs a checksum which not all servers agree on.
+async function removeByPrefix(bucket: Bucket, prefix: string): Promise<void> {
+  // No bulk delete, because that call requires a checksum on which servers differ.
   const removeEach = (keys: readonly string[]) => Promise.all(keys.map((key) => bucket.remove(key)));
   let keys: string[] = [];
-  for await (const { key } of bucket.list(start)) {
+  for await (const { key } of bucket.list(prefix)) {
     keys.push(key);
     if (keys.length < REMOVALS_AT_ONCE) continue;
     await removeEach(keys);

@@ -14,38 +14,38 @@ export interface StoredObject {
   readonly bytes: number;
 }
 
-/** The few things that are asked of a bucket. Keys are below the target's prefix. Throws what `typeS3Error` makes. */
+/** The operations used on a bucket. Keys are relative to the target's prefix. Throws the errors of `typeS3Error`. */
 export interface Bucket {
-  /** Whether it is there and may be used. */
+  /** Throws unless the bucket exists and is accessible. */
   check(): Promise<void>;
   put(key: string, bytes: Uint8Array): Promise<void>;
   get(key: string): Promise<Uint8Array>;
-  /** Removing what is not there changes nothing. */
+  /** Does nothing when the object does not exist. */
   remove(key: string): Promise<void>;
   list(start: string): AsyncIterable<StoredObject>;
-  /** The first parts of all keys, up to their first slash. */
+  /** The first path segments of all keys. */
   listFolders(): AsyncIterable<string>;
   close(): void;
 }
 
-/** Three attempts, each of them this long at most. */
-const ATTEMPTS = 3;
+/** Three attempts; the timeouts apply to each. */
+const MAX_ATTEMPTS = 3;
 const CONNECT_MS = 2_000;
-const ANSWER_MS = 8_000;
+const RESPONSE_MS = 8_000;
 
-/** `pageKeys`: how many keys a listing brings at once. */
+/** `pageKeys`: page size of listings. */
 export function openBucket(
   { endpoint, region, bucket: Bucket, prefix, credentials }: S3Target,
   pageKeys = 1000,
 ): Bucket {
   const client = new S3Client({
-    // Not every server answers under a host name for each bucket; Amazon's does, and wants it.
+    // Virtual-hosted style is not supported by every server; Amazon requires it.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(region !== undefined && { region }),
     ...(credentials !== undefined && { credentials }),
-    maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
-    // Checksums that are more than the protocol once had are not known to every server.
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: RESPONSE_MS, throwOnRequestTimeout: true },
+    // Not every server supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -57,7 +57,7 @@ export function openBucket(
     }
   }
 
-  /** By the first version of the listing call, whose marker is a plain key: it is the one that all servers have. */
+  /** Uses version 1 of the listing call, because every server supports it. Its marker is a plain key. */
   async function* pages(start: string, Delimiter?: string): AsyncIterable<ListObjectsCommandOutput> {
     let Marker: string | undefined;
     do {

@@ -1,25 +1,26 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 
-/** A bucket, and how to get at it. */
+/** A bucket and how to access it. */
 export interface S3Target {
-  /** `https://host:port` of a server that speaks S3; left out, Amazon's own. */
+  /** `https://host:port` of an S3-compatible server; undefined for Amazon S3. */
   readonly endpoint?: string;
-  /** Left out, the SDK finds it where Amazon's tools look: AWS_REGION, the profile. */
+  /** Undefined: the SDK uses AWS_REGION or the profile. */
   readonly region?: string;
   readonly bucket: string;
-  /** What every key begins with: empty, or text that ends with a slash. */
+  /** Prefix of every key: empty, or ends with a slash. */
   readonly prefix: string;
-  /** Left out, the SDK finds them where Amazon's tools look: AWS_ACCESS_KEY_ID, the profile, the machine's role. */
+  /** Undefined: the SDK uses AWS_ACCESS_KEY_ID, the profile or the machine's role. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** A server that is not Amazon's has no regions, but wants one in the signature; this is the one they all take. */
+/** Region in the signature for other servers than Amazon's: they have no regions, but all accept this one. */
 const ANY_REGION = 'us-east-1';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /**
- * `s3://[KEY:SECRET@]HOST[:PORT]/BUCKET[/PREFIX][?region=…&tls=0]` for any server that speaks S3, and
- * `s3://[KEY:SECRET@]BUCKET[?region=…]`, without a path, for Amazon's. Throws URL_INVALID, with nothing of the text in it.
+ * Parses `s3://[KEY:SECRET@]HOST[:PORT]/BUCKET[/PREFIX][?region=…&tls=0]` for any S3-compatible server, and
+ * `s3://[KEY:SECRET@]BUCKET[?region=…]`, without a path, for Amazon S3. Throws URL_INVALID without any part of the
+ * text, because it may contain credentials.
  */
 export function parseS3Url(text: string): S3Target {
   const url = URL.parse(text.trim());
