@@ -18,15 +18,18 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { LinkPreview } from '#shared/contract/linkCalls.ts';
 
-/** Where the log is. */
+/** The Redis that holds the log. */
 export interface RedisTarget {
-  /** redis:// or rediss://, with its credentials; of a cluster one node, or several with commas; or redis+sentinel://. */
+  /**
+   * redis:// or rediss:// with credentials; for a cluster one node, or several separated by commas; or
+   * redis+sentinel://.
+   */
   readonly url: string;
   /** For `rediss://` only. */
   readonly certificates?: RedisCertificates;
 }
 
-/** The part of pino that the core uses; any logger with the same four methods will do. */
+/** The subset of pino's interface that the core uses. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -34,82 +37,87 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/** What a host gives to the core. */
+/** The core's dependencies and settings, provided by the host. */
 export interface CorePorts {
   readonly redis: RedisTarget;
   readonly log: Logger;
-  /** First part of every key. Tests take a random one. Default `parley`. */
+  /** Prefix of every key. Tests use a random one. Default `parley`. */
   readonly keyPrefix?: string;
-  /** After this many ms a call that Redis has not answered ends in TIMEOUT. Default 5000. */
+  /** Timeout of a Redis call in ms; the call then fails with TIMEOUT. Default 5000. */
   readonly deadlineMs?: number;
-  /** How much work a password costs. Default `DEFAULT_PASSWORD_COST`; tests take less. */
+  /** Cost parameters of password hashes. Default `DEFAULT_PASSWORD_COST`; tests use less. */
   readonly passwordCost?: PasswordCost;
-  /** Default `DATA_FORMAT`; tests are other versions. */
+  /** Default `DATA_FORMAT`; tests simulate other versions. */
   readonly format?: DataFormat;
-  /** What clients are told when this core is too old for the data. Default UPGRADE_REQUIRED: the person can upgrade it. */
+  /** Error code when this core is too old for the data. Default UPGRADE_REQUIRED: the user can upgrade it. */
   readonly tooOld?: TooOldCode;
-  /** What differs from `DEFAULT_TIMING`. */
+  /** Overrides of `DEFAULT_TIMING`. */
   readonly timing?: Partial<Timing>;
   readonly blobs?: BlobPorts;
-  /** Left out: history is in Redis only; what somebody else moved to an archive answers ARCHIVE_MISSING. */
+  /** Undefined: history is in Redis only; reading events that another node has archived fails with ARCHIVE_MISSING. */
   readonly archive?: ArchivePorts;
-  /** Where unread totals are written to; the same for everybody who uses this Redis. Left out: they are in Redis only. */
+  /** The database of unread totals, shared by all nodes that use this Redis. Undefined: totals are in Redis only. */
   readonly database?: DatabasePorts;
   /**
-   * Looks at a page for a preview of a link to it. It throws `ChatError`: LINK_REFUSED, PREVIEW_FAILED, TOO_MANY_ATTEMPTS. Left out: there
-   * are no previews.
+   * Fetches a page for a link preview. Throws `ChatError`: LINK_REFUSED, PREVIEW_FAILED, TOO_MANY_ATTEMPTS. Undefined:
+   * link previews are disabled.
    */
   readonly previewLink?: (url: string) => Promise<LinkPreview>;
-  /** Told how long each script took, for whoever measures. It is called with every call, so it has to be quick. */
+  /** Receives the duration of every script call, for metrics. Has to be fast. */
   readonly onScript?: OnScript;
 }
 
-/** What a host says about files. */
+/** File settings of a host. */
 export interface BlobPorts {
-  /** Where their bytes are kept; the core stops it with itself. Default: Redis. */
+  /** The store of file bytes; the core closes it in `stop`. Default: Redis. */
   readonly store?: BlobStore;
-  /** What differs from `DEFAULT_BLOB_LIMITS`. */
+  /** Overrides of `DEFAULT_BLOB_LIMITS`. */
   readonly limits?: Partial<BlobLimits>;
 }
 
-/** The chat engine: `createCore(ports)` makes it, a host composes it with a way to talk to it. */
+/** The chat engine. `createCore(ports)` creates it; a host combines it with a transport. */
 export interface Core {
   /**
-   * One client: a window, a socket, a test. It is signed out at first and hears nothing but `connection.changed`.
-   * Frames come in the order of the log within a conversation.
-   * Wrong passwords are counted by `address`; left out: all such clients of this core have one.
+   * Connects one client: a window, a socket, a test. It starts signed out and receives only `connection.changed`.
+   * Frames of a conversation are delivered in the order of its log. Wrong passwords are counted per `address`; clients
+   * without one share the address of this core.
    */
   connect(onFrame: (frame: Frame) => void, address?: string): CoreConnection;
   /** Whether Redis answers; for health checks. Refuses: OFFLINE, TIMEOUT. */
   ping(): Promise<Result<{ readonly redisVersion: string }>>;
-  /** What of people's unread totals the database does not have yet, and for how long; for metrics. Refuses: OFFLINE, TIMEOUT. */
+  /** The unread totals not yet written to the database, and their age; for metrics. Refuses: OFFLINE, TIMEOUT. */
   counterBacklog(): Promise<Result<Backlog>>;
   /**
-   * A file by the token at the end of `blob.link`'s path (`/parley/blob/<token>`, up to 2,000 characters). Whether whoever asked for the link may
-   * read it is checked again now. Refuses: BLOB_NOT_FOUND (also a token that is forged or over), and as any access to the
-   * conversation is refused.
+   * Opens a file by the token at the end of `blob.link`'s path (`/parley/blob/<token>`, up to 2,000 characters). The
+   * permission of the user who requested the link is checked again. Refuses: BLOB_NOT_FOUND (also for a forged or
+   * expired token), and the errors of any access to the conversation.
    */
   openBlob(token: string): Promise<Result<OpenBlob>>;
   /**
-   * Writes a room, or what two people wrote to each other, into a folder, as `exportConversation` says. For whoever runs the server: nobody is
-   * asked whether they may.
+   * Exports a room or a direct conversation to a folder; see `exportConversation`. For the operator: no permission
+   * check.
    */
   exportConversation(options: ExportRequest): Promise<ExportManifest>;
-  /** Brings in what was exported, as `importConversation` says. */
+  /** Imports an export; see `importConversation`. */
   importConversation(folder: string): Promise<Imported>;
-  /** Programs that publish by the token of a hook. */
+  /** Publishing by programs, with the token of a hook. */
   readonly hooks: {
-    /** Whose token it is, counted as one use. Refuses: HOOK_NOT_FOUND, TOO_MANY_ATTEMPTS `{retryAfterMs}`. */
+    /** Finds the hook of a token and counts one use. Refuses: HOOK_NOT_FOUND, TOO_MANY_ATTEMPTS `{retryAfterMs}`. */
     find(token: string): Promise<Result<FoundHook>>;
-    /** Publishes as `topic.publish`. Refuses also: IDEMPOTENCY_KEY_REUSED, TOPIC_FORBIDDEN where the hook or its maker may not. */
+    /**
+     * Publishes like `topic.publish`. Also refuses: IDEMPOTENCY_KEY_REUSED, and TOPIC_FORBIDDEN when the hook or its
+     * creator may not publish there.
+     */
     publish(hook: FoundHook, post: HookPost): Promise<Result<Published>>;
   };
   /**
-   * Takes points of what a subject may use up in a while, counted in Redis over all processes of a team; while it can't be asked, in
-   * this one. Resolves with ms to wait; 0: they were taken.
+   * Rate limit: takes points from the allowance of a subject, counted in Redis across all nodes of a team, or in this
+   * process while Redis is unavailable. Resolves with the ms to wait; 0 when the points were taken.
    */
   takePoints(subject: string, points: number, allowance: Allowance): Promise<number>;
-  /** Publishes for whoever runs the server: nobody is asked whether they may. `name` is shown. A retry has the same `clientId`. */
+  /**
+   * Publishes for the operator: no permission check. `name` is shown as the author. A retry uses the same `clientId`.
+   */
   publish(post: {
     name: string;
     clientId: string;
@@ -117,7 +125,7 @@ export interface Core {
     title: string;
     body: string;
   }): Promise<Result<Published>>;
-  /** Ends every connection, those to Redis and the one to the archive. */
+  /** Closes all client connections, the connections to Redis and the databases. */
   stop(): Promise<void>;
 }
 
@@ -125,15 +133,15 @@ export interface ExportRequest {
   /** A room's name, or the names of two people. */
   readonly names: readonly [string, string?];
   readonly to: string;
-  /** The version of this Parley. */
+  /** The version of Parley that exports. */
   readonly parley: string;
 }
 
 export interface CoreConnection {
-  /** Who is signed in on it. */
+  /** The signed-in user, or null. */
   readonly userId: string | null;
   /** Answers any call of `chatCalls`; never throws. */
   request(name: string, args: unknown): Promise<Result<unknown>>;
-  /** Ends the client's lease and its subscriptions. Calls after it are answered OFFLINE. */
+  /** Ends the client's lease and its subscriptions. Later calls are answered with OFFLINE. */
   close(): Promise<void>;
 }

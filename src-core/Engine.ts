@@ -18,7 +18,7 @@ import type { Team } from './team/createTeam.ts';
 import type { Timing } from './timing.ts';
 import type { Topics } from './topic/createTopics.ts';
 
-/** What the domains share. */
+/** Services shared by the domains. */
 export interface Engine {
   readonly keys: Keys;
   readonly redis: RedisAccess;
@@ -40,7 +40,7 @@ export interface Engine {
 
 type ChatHandlers = Handlers<ChatCalls, ClientConnection>;
 
-/** The handlers of one domain: `DomainHandlers<'account'>` has `account.register`, … and must have them all. */
+/** All handlers of one domain: `DomainHandlers<'account'>` requires `account.register`, … */
 export type DomainHandlers<Domain extends string> = Pick<
   ChatHandlers,
   Extract<keyof ChatHandlers, `${Domain}.${string}`>

@@ -64,8 +64,8 @@ import { createTypingHandlers } from './typing/typingHandlers.ts';
 const DEFAULT_DEADLINE_MS = 5_000;
 
 /**
- * The chat engine. It starts to connect at once and goes on trying for ever; it answers calls from the first moment.
- * Throws a `ChatError` when `ports.redis` is not understood: URL_INVALID, REDIS_CERTIFICATE_INVALID, REDIS_TLS_UNUSED.
+ * Creates the chat engine. It connects in the background and reconnects indefinitely; calls are answered from the
+ * start. Throws a `ChatError` when `ports.redis` is invalid: URL_INVALID, REDIS_CERTIFICATE_INVALID, REDIS_TLS_UNUSED.
  */
 export function createCore(ports: CorePorts): Core {
   const { log, keyPrefix = 'parley', deadlineMs = DEFAULT_DEADLINE_MS } = ports;
@@ -129,15 +129,15 @@ export function createCore(ports: CorePorts): Core {
     for (const session of sessions) {
       session.verifyRooms().catch((error: unknown) => redis.typeError(error, 'checking rooms'));
     }
-    announcements.look().catch((error: unknown) => redis.typeError(error, 'looking for announcements'));
+    announcements.look().catch((error: unknown) => redis.typeError(error, 'refreshing announcements'));
     engine.team.ready().catch((error: unknown) => redis.typeError(error, 'setting up the team'));
-    sweeper.sweep().catch((error: unknown) => redis.typeError(error, 'looking through lists'));
-    blobs.tidier.sweep().catch((error: unknown) => redis.typeError(error, 'tidying files'));
+    sweeper.sweep().catch((error: unknown) => redis.typeError(error, 'sweeping conversation lists'));
+    blobs.tidier.sweep().catch((error: unknown) => redis.typeError(error, 'collecting orphaned files'));
     history.sweep().catch((error: unknown) => redis.typeError(error, 'archiving'));
-    counter.sweep().catch((error: unknown) => redis.typeError(error, 'counting'));
-    follower.sweep().catch((error: unknown) => redis.typeError(error, 'following conversations'));
-    engine.schedule.sweep().catch((error: unknown) => redis.typeError(error, 'sending what was scheduled'));
-    engine.topics.recover().catch((error: unknown) => redis.typeError(error, 'bringing topics up to date'));
+    counter.sweep().catch((error: unknown) => redis.typeError(error, 'updating counters'));
+    follower.sweep().catch((error: unknown) => redis.typeError(error, 'processing changes of conversations'));
+    engine.schedule.sweep().catch((error: unknown) => redis.typeError(error, 'sending scheduled messages'));
+    engine.topics.recover().catch((error: unknown) => redis.typeError(error, 'catching up on topics'));
   });
 
   const dispatch = createDispatcher({
@@ -180,7 +180,7 @@ export function createCore(ports: CorePorts): Core {
     }
   }
 
-  /** Its lease ends with it; if Redis can't be told, the lease runs out by itself, so that is no failure of closing. */
+  /** Closes a connection and ends its lease. A Redis error is only logged, because the lease then expires by itself. */
   async function close(connection: ClientConnection): Promise<void> {
     if (!connections.delete(connection)) return;
     await connection.inTurn(async () => {
@@ -199,7 +199,7 @@ export function createCore(ports: CorePorts): Core {
       const deliver = (frame: Frame): void => runGuarded(log, `frame ${frame.event}`, () => onFrame(frame));
       const connection = new ClientConnection(deliver, address);
       connections.add(connection);
-      // After the caller has its connection in hand.
+      // Deferred until the caller has received the connection.
       queueMicrotask(() => connection.deliver(connectionChanged(state.current)));
       return {
         get userId() {
@@ -215,7 +215,7 @@ export function createCore(ports: CorePorts): Core {
         const info = await redis.call('ping', (command) => command.info('server'));
         return { redisVersion: readVersion(info)?.text ?? '' };
       }),
-    counterBacklog: () => answer('looking at what is not flushed', () => counter.backlog()),
+    counterBacklog: () => answer('reading the counter backlog', () => counter.backlog()),
     openBlob: (token) => answer('opening a file', () => openBlob(engine, token)),
     async exportConversation({ names, ...options }) {
       return exportConversation(engine, { ...options, conversationId: await findConversation(engine, names) });

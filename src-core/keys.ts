@@ -1,6 +1,7 @@
 /**
- * The only place where a key is spelled. A key is `<prefix>:{<tag>}:<name>`; all keys with one tag are in one hash slot,
- * so one script may use them together. `test/lua/registry.test.ts` compares this catalogue with every script's header.
+ * The only place where Redis keys are defined. A key is `<prefix>:{<tag>}:<name>`; all keys with the same tag are in
+ * one hash slot, so a script can use them together. `test/lua/registry.test.ts` compares this catalogue with every
+ * script's header.
  */
 export const KEY_FAMILIES = {
   conversation: {
@@ -15,14 +16,14 @@ export const KEY_FAMILIES = {
       recalled: 'sorted set',
       mutes: 'sorted set',
       sent: 'sorted set',
-      /** Files on their way; those in messages; their bytes, where Redis keeps them. */
+      /** Uploads in progress; files of messages; their bytes when Redis is the blob store. */
       uploads: 'hash',
       blobs: 'hash',
       bytes: 'hash',
       channel: 'channel',
     },
   },
-  /** Who is or was in a room, for what has to be tidied after it: outlives the room. */
+  /** Derived data about the members of a room; outlives the room, because it is needed for the cleanup. */
   followed: {
     tag: 'followed:c',
     keys: { people: 'hash', noticed: 'sorted set', open: 'sorted set', threads: 'sorted set' },
@@ -33,20 +34,23 @@ export const KEY_FAMILIES = {
       conversations: 'sorted set',
       slots: 'hash',
       settings: 'hash',
-      /** Places of messages that they saved, with their log's epoch; in the order in which they did. */
+      /** Addresses of saved messages with the epoch of their log; their order. */
       saved: 'hash',
       savedOrder: 'sorted set',
-      /** Messages that wait for their time, by client id; those that are still to be sent, by when. */
+      /** Scheduled messages by client id; those still to be sent, by due time. */
       scheduled: 'hash',
       scheduledDue: 'sorted set',
-      /** What they follow, mute and have read of topics, and the hooks that they made. */
+      /** Followed topics, muted topics, read cursors of topics, and the person's hooks. */
       subscriptions: 'hash',
       topicMutes: 'set',
       topicMarks: 'hash',
       hooks: 'hash',
-      /** SHA-256 of the tokens of the devices on which they signed in; by when each token expires. */
+      /** SHA-256 of the device tokens, scored by expiry. */
       devices: 'sorted set',
-      /** Notices by offset; their order, with their types; which are unread, and which of those count; what each tells of. */
+      /**
+       * Notices by offset; their order with types; the unread ones; those of them that count towards the total;
+       * idempotency keys.
+       */
       notices: 'hash',
       noticeOrder: 'sorted set',
       noticeUnread: 'sorted set',
@@ -66,31 +70,34 @@ export const KEY_FAMILIES = {
     tag: 'counters:k',
     keys: {
       state: 'hash',
-      /** What each conversation adds to whose total; when those of 0 may be forgotten. */
+      /** Per-conversation counts by user; tombstones of counts of 0, scored by the time when they may be deleted. */
       counted: 'hash',
       zeros: 'sorted set',
-      /** Deltas that the database does not have; those of the batch that it is to have next. */
+      /** Deltas that are not in the database; the deltas of the sealed batch that is flushed next. */
       pending: 'sorted set',
       flushing: 'sorted set',
     },
   },
   links: { tag: 'links', keys: { secret: 'string' } },
-  /** `claim`: the name is that of an account of an earlier version, which looks like it and is kept elsewhere. */
+  /**
+   * `claim`: reserves the name for an account of an earlier version that has a confusable name and is stored under
+   * another key.
+   */
   account: { tag: 'account:name', keys: { account: 'hash', claim: 'string' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
   attempts: { tag: 'attempts:who', keys: { count: 'string' } },
-  /** Not `topic:announcements`: somebody may call a topic that. */
+  /** Not `topic:announcements`, because a topic may have that name. */
   announcements: {
     tag: 'announcements',
     keys: {
       log: 'list',
       bodies: 'hash',
       times: 'hash',
-      /** Of those that are not over: their order, when they begin (also some that began), when they end. */
+      /** Announcements that have not ended: their order, start times (also some in the past), end times. */
       current: 'sorted set',
       starts: 'sorted set',
       ends: 'sorted set',
-      /** How many of the log are in these. */
+      /** Number of log entries that are in these indexes. */
       indexed: 'string',
       byAuthor: 'sorted set',
       readBy: 'sorted set',
@@ -112,7 +119,7 @@ type Families = typeof KEY_FAMILIES;
 export type KeyFamily = keyof Families;
 
 declare const keyName: unique symbol;
-/** A spelled key that knows which one it is, so that a script given the wrong key does not compile. */
+/** A key branded with its name, so that passing the wrong key to a script is a compile error. */
 export type Key<Name extends string> = string & { readonly [keyName]: Name };
 export type KeysOf<Family extends KeyFamily> = {
   readonly [Name in keyof Families[Family]['keys'] & string]: Key<`${Family}.${Name}`>;
@@ -123,72 +130,75 @@ export type Agendas =
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;
-  /** Whose key it is. */
+  /** The conversation id of a `meta` key. */
   conversationOf(meta: Key<'conversation.meta'>): string;
   followed(conversationId: string): KeysOf<'followed'>;
   user(userId: string): KeysOf<'user'>;
-  /** The logs that may go on for ever, of direct conversations and topics: what SCAN matches them with, and whose a key is. */
+  /** The unbounded logs, those of direct conversations and topics: SCAN patterns, and the id that belongs to a key. */
   readonly endlessLogs: { readonly patterns: readonly string[]; readonly idOf: (key: string) => string };
   /** The unread totals of the people of one shard. */
   counters(shard: number): KeysOf<'counters'>;
-  /** What has to be looked after, and when: people's lists, files, old history and news of conversations, counters. */
+  /** The delayed queues of background jobs: lists, files, archiving, changes of conversations, counters. */
   agenda(name: Agendas): KeysOf<'agenda'>;
   readonly archive: KeysOf<'archive'>;
-  /** Which version wrote last. */
+  /** The version that wrote last. */
   readonly format: KeysOf<'format'>;
   readonly links: KeysOf<'links'>;
-  /** `comparedName`: a new name's skeleton; a name as `foldName` makes it, of earlier versions. Any character is safe, also a brace. */
+  /**
+   * `comparedName`: the skeleton of a name; for accounts of earlier versions the result of `foldName`. May contain any
+   * character, also braces.
+   */
   account(comparedName: string): KeysOf<'account'>;
   /** `tokenHash`: SHA-256 of the session token, in hex. */
   session(tokenHash: string): KeysOf<'session'>;
   attempts(who: string): KeysOf<'attempts'>;
   readonly announcements: KeysOf<'announcements'>;
   topic(name: string): KeysOf<'topic'>;
-  /** All topics' names and ends. */
+  /** The names and last offsets of all topics. */
   readonly topics: KeysOf<'topics'>;
   /** `tokenHash`: SHA-256 of the hook's token, in hex. */
   hook(tokenHash: string): KeysOf<'hook'>;
-  /** What a hook answered to one idempotency key. */
+  /** The stored response of a hook to an idempotency key. */
   hookAnswer(clientId: string): KeysOf<'hookAnswer'>;
   readonly people: KeysOf<'people'>;
   readonly presence: KeysOf<'presence'>;
 }
 
-/** All keys under one prefix. `prefix` keeps apart what shares a Redis: test files, teams. */
+/** Creates all keys under a prefix. Prefixes separate the users of one Redis: test files, teams. */
 export function createKeys(prefix: string): Keys {
-  const spell = <Family extends KeyFamily>(family: Family, tag: string): KeysOf<Family> =>
+  const buildKeys = <Family extends KeyFamily>(family: Family, tag: string): KeysOf<Family> =>
     Object.fromEntries(
       Object.keys(KEY_FAMILIES[family].keys).map((name) => [name, `${prefix}:{${tag}}:${name}`]),
     ) as KeysOf<Family>;
 
   return {
-    conversation: (conversationId) => spell('conversation', conversationId),
+    conversation: (conversationId) => buildKeys('conversation', conversationId),
     conversationOf: (meta) => meta.slice(prefix.length + 2, -'}:meta'.length),
-    followed: (conversationId) => spell('followed', `followed:${conversationId}`),
-    user: (userId) => spell('user', `user:${userId}`),
-    account: (comparedName) => spell('account', `account:${encodeURIComponent(comparedName)}`),
-    session: (tokenHash) => spell('session', `session:${tokenHash}`),
-    attempts: (who) => spell('attempts', `attempts:${encodeURIComponent(who)}`),
+    followed: (conversationId) => buildKeys('followed', `followed:${conversationId}`),
+    user: (userId) => buildKeys('user', `user:${userId}`),
+    account: (comparedName) => buildKeys('account', `account:${encodeURIComponent(comparedName)}`),
+    session: (tokenHash) => buildKeys('session', `session:${tokenHash}`),
+    attempts: (who) => buildKeys('attempts', `attempts:${encodeURIComponent(who)}`),
     endlessLogs: {
       patterns: ['direct', 'topic'].map((kind) => `${prefix}:{${kind}:*}:log`),
       idOf: (key) => key.slice(prefix.length + 2, -'}:log'.length),
     },
-    agenda: (name) => spell('agenda', name),
-    counters: (shard) => spell('counters', `counters:${shard}`),
-    archive: spell('archive', KEY_FAMILIES.archive.tag),
-    format: spell('format', KEY_FAMILIES.format.tag),
-    links: spell('links', KEY_FAMILIES.links.tag),
-    announcements: spell('announcements', KEY_FAMILIES.announcements.tag),
-    topic: (name) => spell('topic', `topic:${name}`),
-    topics: spell('topics', KEY_FAMILIES.topics.tag),
-    hook: (tokenHash) => spell('hook', `hook:${tokenHash}`),
-    hookAnswer: (clientId) => spell('hookAnswer', `hookAnswer:${clientId}`),
-    people: spell('people', KEY_FAMILIES.people.tag),
-    presence: spell('presence', KEY_FAMILIES.presence.tag),
+    agenda: (name) => buildKeys('agenda', name),
+    counters: (shard) => buildKeys('counters', `counters:${shard}`),
+    archive: buildKeys('archive', KEY_FAMILIES.archive.tag),
+    format: buildKeys('format', KEY_FAMILIES.format.tag),
+    links: buildKeys('links', KEY_FAMILIES.links.tag),
+    announcements: buildKeys('announcements', KEY_FAMILIES.announcements.tag),
+    topic: (name) => buildKeys('topic', `topic:${name}`),
+    topics: buildKeys('topics', KEY_FAMILIES.topics.tag),
+    hook: (tokenHash) => buildKeys('hook', `hook:${tokenHash}`),
+    hookAnswer: (clientId) => buildKeys('hookAnswer', `hookAnswer:${clientId}`),
+    people: buildKeys('people', KEY_FAMILIES.people.tag),
+    presence: buildKeys('presence', KEY_FAMILIES.presence.tag),
   };
 }
 
-/** How a header writes a key: `parley:{c}:meta`. */
+/** The form of a key in script headers: `parley:{c}:meta`. */
 export function keyTemplate(family: KeyFamily, name: string): string {
   return `parley:{${KEY_FAMILIES[family].tag}}:${name}`;
 }

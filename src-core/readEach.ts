@@ -1,6 +1,6 @@
 import type { TypeRedisError } from './redis/redisErrors.ts';
 
-/** Reads a list element by element: one that can't be read is logged and left out, and the others are still there. */
+/** Parses a list element by element. An element that cannot be parsed is logged and left out. */
 export function readEach<Stored, Value>(
   { typeError }: { readonly typeError: TypeRedisError },
   during: string,

@@ -1,9 +1,6 @@
 import type { Logger } from './Core.ts';
 
-/**
- * Runs a listener. What it throws is logged, and goes no further: above a listener there is only an event emitter, and then the end
- * of the process.
- */
+/** Runs a listener and logs its error, because an error thrown through an event emitter would end the process. */
 export function runGuarded(log: Pick<Logger, 'error'>, listener: string, work: () => void): void {
   try {
     work();

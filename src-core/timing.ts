@@ -1,31 +1,31 @@
 import { LEASES, LIMITS } from '#shared/contract/limits.ts';
 
-/** Times in ms that a host may set. */
+/** Times in ms that a host may override. */
 export interface Timing {
-  /** How long a person counts as here in a conversation after the last sign of life. */
+  /** How long a person counts as present in a conversation after the last lease renewal. */
   readonly conversationLeaseMs: number;
-  /** The shortest time without a message after which a room may be told to close. */
+  /** Lower bound of a room's idle time, after which it closes. */
   readonly roomIdleMinMs: number;
-  /** How often lists are looked through for rooms that have closed. */
+  /** Interval of the sweep for closed rooms in people's lists, and of the other delayed queues. */
   readonly sweepEveryMs: number;
-  /** How old an entry in a list must be to be taken out; much longer than any call lasts. */
+  /** Minimum age of a list entry before it is removed; much longer than any call takes. */
   readonly listGraceMs: number;
-  /** After this long without a chunk an upload is dropped; so is a file that is in no message by then. */
+  /** An upload without a new chunk for this long is removed; so is a file that is not in a message by then. */
   readonly uploadMs: number;
-  /** How long a link to a file can be opened. */
+  /** Validity of a link to a file. */
   readonly linkMs: number;
-  /** How often a conversation is looked at whose files may have to be removed: it may close at any time. */
+  /** How often a conversation with files is checked for orphans, because it may close at any time. */
   readonly lookEveryMs: number;
-  /** How soon after something happened in a conversation what follows from it is written, and how long whoever does it may take. */
+  /** Delay between a change in a conversation and its projection, and the lease of the node that processes it. */
   readonly followAfterMs: number;
   readonly followClaimMs: number;
-  /** How long a conversation's changes gather before the unread totals of its people are brought up to date. */
+  /** Delay between a change in a conversation and the update of its members' unread totals. */
   readonly countEveryMs: number;
-  /** How long changes of unread totals may gather before they are written to the database. */
+  /** Interval at which changed unread totals are written to the database. */
   readonly flushEveryMs: number;
-  /** How often at most it is told how many people have read an announcement. */
+  /** Minimum interval between two events with the number of readers of an announcement. */
   readonly readersToldEveryMs: number;
-  /** How often the format of the data is compared while the connection lasts. */
+  /** Interval of the check of the data format while connected. */
   readonly formatEveryMs: number;
 }
 

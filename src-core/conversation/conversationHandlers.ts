@@ -18,7 +18,7 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
     'conversation.list': async (_input, { session }) => {
       const me = session.me.id;
       const other = (id: string): string => otherOf(id, me);
-      // Asked for together, they travel together; names of conversations unheard of so far come after.
+      // One round trip for heads and known names; the names of new conversations are read afterwards.
       const others = (ids: Iterable<string>): string[] => [...ids].filter((id) => !isRoom(id)).map(other);
       const [{ heads, locked }, knownNames] = await Promise.all([
         readHeads(engine, session, true),
@@ -51,18 +51,18 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
       const reader = session.me.id;
       const { conversationId, cursor } = request;
       const forward = isForward(request);
-      // The end of a forward page may be cut off because of its edits: what is not answered is not marked as read.
+      // Edits may shorten a forward page at its end, and events that are not returned must not be marked as read.
       const marksAfter = request.markRead && forward;
       const { events, ...page } = await fetchEvents(engine, reader, {
         ...request,
         markRead: request.markRead && !marksAfter,
       });
-      const answered = await sayEdits(engine, { conversationId, reader, isForward: forward }, events);
+      const returned = await sayEdits(engine, { conversationId, reader, isForward: forward }, events);
       if (marksAfter) {
-        const end = answered.at(-1)?.offset ?? cursor?.offset ?? 0;
+        const end = returned.at(-1)?.offset ?? cursor?.offset ?? 0;
         await markRead(engine, conversationId, reader, end, page.head.epoch);
       }
-      return { ...page, events: answered };
+      return { ...page, events: returned };
     },
 
     'conversation.pins': (wanted, { session }) => listPins(engine, session.me.id, wanted),

@@ -4,8 +4,8 @@ import { fetchPage, type PageRequest } from './fetchPage.ts';
 import { parseRoom } from './summaries.ts';
 
 /**
- * Reads of a log what `reader` may see, in Redis and in the archive, as `conversation.fetch` answers it; the one way in which
- * the core reads events.
+ * Reads the events of a log that `reader` may see, from Redis and the archive, in the form of `conversation.fetch`. All
+ * reads of events in the core use this function.
  */
 export async function fetchEvents(engine: Engine, reader: string, request: PageRequest) {
   const page = await fetchPage(engine, reader, request);

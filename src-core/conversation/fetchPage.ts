@@ -15,31 +15,32 @@ export interface PageRequest {
   readonly before?: number | undefined;
   readonly limit: number;
   readonly markRead: boolean;
-  /** Rather nothing than a page that is shorter because the archive is away. */
+  /** Fail instead of returning a shorter page when the archive is unavailable. */
   readonly whole?: boolean;
-  /** Of events at most, but always one event; 0: no such bound. Default `LIMITS.answerBytes`. */
+  /** Maximum size of the events, but at least one event is returned; 0: unlimited. Default `LIMITS.answerBytes`. */
   readonly bytes?: number;
 }
 
 type Reply = ReplyOf<typeof scripts.fetchEvents>;
 
-/** What `fetchEvents` answers, with the part of the page that is in the archive before the part that is in Redis. */
+/** The reply of `fetchEvents`, with the archived part of the page before the part from Redis. */
 export type Page = Pick<
   Reply,
   'epoch' | 'offset' | 'unread' | 'readOffset' | 'after' | 'events' | 'reads' | 'here' | 'room'
 >;
 
-/** Elements of the archive that are read at once, so that little more is read than a page holds. */
+/** Read size of the archive; small, so that little more is read than fits the page. */
 const ARCHIVED_AT_ONCE = 32;
 
-/** Whether a page begins behind its cursor, and what does not fit is missing at its end; otherwise it is missing at its beginning. */
+/** Whether a page starts after its cursor and is cut at its end; otherwise it is cut at its start. */
 export function isForward({ cursor, before = 0 }: Pick<PageRequest, 'cursor' | 'before'>): boolean {
   return cursor !== undefined && before === 0;
 }
 
 /**
- * A page of a log, wherever its events are. When the archive does not answer, a page that nobody's place depends on is as
- * long as what Redis has of it. Throws what `fetchEvents` refuses, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
+ * Reads a page of a log from Redis and the archive. When the archive is unavailable, a page without a cursor contains
+ * only the events in Redis, unless `whole` is set. Throws the refusals of `fetchEvents`, ARCHIVE_UNAVAILABLE,
+ * ARCHIVE_MISSING.
  */
 export async function fetchPage(engine: Engine, reader: string, request: PageRequest): Promise<Page> {
   const { redis, keys } = engine;
@@ -93,10 +94,10 @@ async function readForward(reply: Reply, bytes: number, read: ReadArchived): Pro
   let left = bytes;
   for (let at = archivedAfter; at < archivedTo; at += ARCHIVED_AT_ONCE) {
     const slice = await read(at, Math.min(at + ARCHIVED_AT_ONCE, archivedTo));
-    left -= takeFitting(slice, left, events);
+    left -= appendFitting(slice, left, events);
     if (events.length < at - archivedAfter + slice.length) return { after: archivedAfter, events };
   }
-  takeFitting(reply.events, left, events);
+  appendFitting(reply.events, left, events);
   return { after: archivedAfter, events };
 }
 
@@ -107,14 +108,16 @@ async function readBackward(reply: Reply, bytes: number, read: ReadArchived): Pr
   let left = bytes - sizeOf(events);
   for (let to = archivedTo; to > archivedAfter; to -= ARCHIVED_AT_ONCE) {
     const slice = await read(Math.max(to - ARCHIVED_AT_ONCE, archivedAfter), to);
-    left -= takeFitting(slice.toReversed(), left, events);
+    left -= appendFitting(slice.toReversed(), left, events);
     if (events.length < known + archivedTo - to + slice.length) break;
   }
   return { after: archivedTo - (events.length - known), events: events.toReversed() };
 }
 
-/** Appends to `taken` what fits in `bytes`, or the first one where there is nothing yet. Returns the bytes that were added. */
-function takeFitting(elements: readonly string[], bytes: number, taken: string[]): number {
+/**
+ * Appends elements to `taken` while they fit in `bytes`, and always the first one. Returns the number of bytes added.
+ */
+function appendFitting(elements: readonly string[], bytes: number, taken: string[]): number {
   let size = 0;
   for (const element of elements) {
     const next = size + Buffer.byteLength(element);
@@ -129,44 +132,44 @@ function sizeOf(elements: readonly string[]): number {
   return elements.reduce((sum, element) => sum + Buffer.byteLength(element), 0);
 }
 
-/** Throws CURSOR_STALE `{epoch, head, agreedOffset}` when the archive has another event there. */
+/** Throws CURSOR_STALE `{epoch, head, agreedOffset}` when the archive has another event at the cursor. */
 async function compareCursor(engine: Engine, log: LogId, cursor: Cursor, head: number): Promise<void> {
-  if (await agrees(engine, log, cursor)) return;
-  const agreedOffset = await findAgreed(engine, log, cursor);
+  if (await isInSync(engine, log, cursor)) return;
+  const agreedOffset = await findInSyncOffset(engine, log, cursor);
   throw new ChatError('CURSOR_STALE', { epoch: log.epoch, head, agreedOffset });
 }
 
 const staleSchema = z.object({ epoch: z.string(), head: z.number(), agreedOffset: z.number(), base: z.number() });
 
-/** Older places of a cursor may be in the archive, which the script does not see. */
+/** Completes `agreedOffset`: checkpoints of the cursor may be in the archive, which the script cannot read. */
 async function explainStale(engine: Engine, { conversationId, cursor }: PageRequest, error: unknown): Promise<never> {
   if (!(error instanceof ChatError) || error.code !== 'CURSOR_STALE') throw error;
   const { epoch, head, agreedOffset, base } = staleSchema.parse(error.details);
-  const mayAgree = cursor?.epoch === epoch && agreedOffset === 0 && base > 0;
-  const agreed = mayAgree ? await findAgreed(engine, { conversationId, epoch }, cursor, base) : agreedOffset;
+  const mayBeInSync = cursor?.epoch === epoch && agreedOffset === 0 && base > 0;
+  const agreed = mayBeInSync ? await findInSyncOffset(engine, { conversationId, epoch }, cursor, base) : agreedOffset;
   throw new ChatError('CURSOR_STALE', { epoch, head, agreedOffset: agreed });
 }
 
-/** The newest place of the trail that the archive has; 0: none. */
-async function findAgreed(engine: Engine, log: LogId, { trail = [] }: Cursor, to = Infinity): Promise<number> {
-  for (const place of trail) {
-    if (place.offset > 0 && place.offset <= to && (await agrees(engine, log, place))) return place.offset;
+/** The offset of the newest checkpoint that matches the archive; 0: none. */
+async function findInSyncOffset(engine: Engine, log: LogId, { trail = [] }: Cursor, to = Infinity): Promise<number> {
+  for (const position of trail) {
+    if (position.offset > 0 && position.offset <= to && (await isInSync(engine, log, position))) return position.offset;
   }
   return 0;
 }
 
-type Place = Pick<Cursor, 'offset' | 'id' | 'at'>;
+type CursorPosition = Pick<Cursor, 'offset' | 'id' | 'at'>;
 
-async function agrees({ history }: Engine, log: LogId, { offset, id, at }: Place): Promise<boolean> {
+async function isInSync({ history }: Engine, log: LogId, { offset, id, at }: CursorPosition): Promise<boolean> {
   const [event] = await history.archive.read(log, offset - 1, offset);
   if (event === undefined) return false;
-  const there = readElement(event.element);
-  // The same as the script does: what can't be read can't disagree.
-  return there === null || (there.id === id && (at === undefined || at === there.at));
+  const stored = readElement(event.element);
+  // As in the script: an element that cannot be read counts as a match.
+  return stored === null || (stored.id === id && (at === undefined || at === stored.at));
 }
 
 function cursorArgs(cursor: Cursor | undefined) {
   const { epoch = '', offset = 0, id = null, at = 0, trail = [] } = cursor ?? {};
-  const places = trail.map((place) => ({ ...place, at: place.at ?? 0 }));
-  return { epoch, offset, id: id ?? '', at, trail: places };
+  const checkpoints = trail.map((position) => ({ ...position, at: position.at ?? 0 }));
+  return { epoch, offset, id: id ?? '', at, trail: checkpoints };
 }

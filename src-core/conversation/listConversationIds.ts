@@ -17,7 +17,7 @@ export async function listConversationIds(
   return conversationIds;
 }
 
-/** The same, to travel with others. */
+/** The same as a prepared script, to be sent in one round trip with others. */
 export function prepareList(keys: Keys, userId: string): PreparedScript<Ids> {
   return prepare(scripts.listConversations, keys.user(userId), { limit: LIMITS.headsPerCall });
 }

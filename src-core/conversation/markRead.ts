@@ -3,7 +3,10 @@ import { readElement } from '../archive/element.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 
-/** Moves a person's mark, also to an archived event. `meantFor`: the epoch of the log that `offset` is in; empty: any. Throws what the script refuses, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
+/**
+ * Moves a person's read cursor, also to an archived event. `meantFor`: the epoch of the log that `offset` refers to;
+ * empty: any. Throws the refusals of the script, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
+ */
 export async function markRead(
   { redis, keys, history }: Engine,
   conversationId: string,
@@ -11,8 +14,14 @@ export async function markRead(
   offset: number,
   meantFor?: string,
 ) {
-  const mark = (epoch: string, uncounted: number) =>
-    redis.run(scripts.markRead, keys.conversation(conversationId), { reader, offset, epoch, uncounted, meantFor });
+  const mark = (epoch: string, nonMessageCount: number) =>
+    redis.run(scripts.markRead, keys.conversation(conversationId), {
+      reader,
+      offset,
+      epoch,
+      uncounted: nonMessageCount,
+      meantFor,
+    });
   let answer = await mark('', 0);
   if (answer.archivedIn !== null) {
     const epoch = answer.archivedIn;

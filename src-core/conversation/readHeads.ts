@@ -13,18 +13,22 @@ export type HeadReply = ReplyOf<typeof scripts.readHead>;
 
 export interface Heads {
   readonly heads: ReadonlyMap<string, HeadReply>;
-  /** Rooms whose new password this person has not proved: the details of ROOM_PASSWORD_REQUIRED. */
+  /** Rooms whose new password this person has not entered, with the details of ROOM_PASSWORD_REQUIRED. */
   readonly locked: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
 
-/** What `readHead` is asked, which also renews the reader's lease there. `withLast`: the newest message's preview too. */
+/**
+ * The arguments of `readHead`, which also renews the reader's lease. `withLast`: include a preview of the newest
+ * message.
+ */
 export function headArgs({ conversationLeaseMs }: Timing, reader: string, withLast: boolean) {
   return { reader, leaseMs: conversationLeaseMs, withLast, preview: PREVIEW_LENGTH };
 }
 
 /**
- * The heads of all conversations of a person, by id. One pipelined round trip; a second only for conversations that the
- * session did not hear of, which from then on it hears. Rooms that are gone, or are no longer this person's, leave the list.
+ * Reads the heads of all conversations of a person, by id. One pipelined round trip; a second one only for
+ * conversations that the session is not subscribed to yet, which it subscribes to then. Closed rooms, and rooms that
+ * the person is no longer a member of, are removed from the list.
  */
 export async function readHeads(engine: Engine, session: LiveSession, withLast: boolean): Promise<Heads> {
   const { redis, keys, timing } = engine;
@@ -35,7 +39,7 @@ export async function readHeads(engine: Engine, session: LiveSession, withLast: 
   const locked = new Map<string, Readonly<Record<string, unknown>>>();
   const gone: string[] = [];
 
-  function keep(ids: readonly string[], outcomes: readonly ScriptOutcome<HeadReply>[]): void {
+  function collect(ids: readonly string[], outcomes: readonly ScriptOutcome<HeadReply>[]): void {
     for (const [index, outcome] of outcomes.entries()) {
       const id = ids[index];
       if (id === undefined) continue;
@@ -43,7 +47,7 @@ export async function readHeads(engine: Engine, session: LiveSession, withLast: 
         heads.set(id, outcome.reply);
         session.expectPushes(id, outcome.reply.epoch, outcome.reply.offset);
       } else if (outcome.error.code === 'ROOM_PASSWORD_REQUIRED') locked.set(id, outcome.error.details);
-      // One that can't be read is left out and was logged: it must not take the others away.
+      // An unreadable head was logged and is left out, so that the others are still returned.
       else if (outcome.error.code === 'INTERNAL') continue;
       else if (!isGone(outcome)) throw outcome.error;
       else if (isRoom(id)) gone.push(id);
@@ -54,20 +58,20 @@ export async function readHeads(engine: Engine, session: LiveSession, withLast: 
   const known = session.conversationIds;
   const [list, ...replies] = await redis.runAll([prepareList(keys, me.id), ...known.map(prepareHead)]);
   if (!list.ok) throw list.error;
-  keep(known, replies);
+  collect(known, replies);
   await session.recoverRooms();
 
-  const alreadyAsked = new Set(known);
-  const fresh = list.reply.conversationIds.filter((id) => !alreadyAsked.has(id));
-  await Promise.all(fresh.map((id) => session.hear(id)));
-  keep(fresh, await redis.runAll(fresh.map(prepareHead)));
+  const alreadyRead = new Set(known);
+  const added = list.reply.conversationIds.filter((id) => !alreadyRead.has(id));
+  await Promise.all(added.map((id) => session.hear(id)));
+  collect(added, await redis.runAll(added.map(prepareHead)));
   if (gone.length > 0) {
     await redis.run(scripts.leaveList, keys.user(me.id), { graceMs: timing.listGraceMs, conversationIds: gone });
   }
   return { heads, locked };
 }
 
-/** Entered in the list, but not made yet, or not any more. */
+/** Whether the conversation of a list entry does not exist yet, or no longer, for this person. */
 function isGone(outcome: ScriptOutcome<HeadReply>): boolean {
   if (outcome.ok) return false;
   return ['CONVERSATION_NOT_FOUND', 'ROOM_CLOSED', 'NOT_A_MEMBER'].includes(outcome.error.code);

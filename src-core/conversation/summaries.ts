@@ -22,20 +22,20 @@ export function roomSummary(conversationId: string, reply: HeadReply): RoomSumma
 
 const lockedSchema = z.object({ epoch: z.string(), room: z.string() });
 
-/** A room whose new password has not been proved: what it is, and nothing of what was said in it. */
+/** The summary of a room whose new password has not been entered: its state, without any message content. */
 export function lockedSummary(conversationId: string, details: unknown): RoomSummary {
   const { epoch, room } = lockedSchema.parse(details);
   const nothing = { offset: 0, unread: 0, readOffset: 0, last: null };
   return { conversationId, epoch, ...nothing, kind: 'room', room: parseRoom(room), passwordRequired: true };
 }
 
-/** A room's state as its scripts write it (JSON). */
+/** Parses a room's state as the scripts write it (JSON). */
 export function parseRoom(json: string | null): RoomState {
   return roomStateSchema.parse(JSON.parse(json ?? 'null'));
 }
 
 function toLast(json: string | null): LastMessage | null {
   if (json === null) return null;
-  // A list without this preview is better than none.
+  // An invalid preview must not make the whole list fail.
   return lastMessageSchema.nullable().catch(null).parse(JSON.parse(json));
 }

@@ -62,7 +62,7 @@ interface CounterOptions {
 }
 
 const MAX_ATTEMPTS = 5;
-const DURING = 'counting';
+const DURING = 'updating counters';
 /** The number of conversations that one command names. */
 const MAX_PER_COMMAND = 1_000;
 

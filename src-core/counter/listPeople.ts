@@ -4,6 +4,6 @@ import { shardOf } from './shardOf.ts';
 
 /** The ids of all accounts of this shard. */
 export async function listPeople({ call }: Pick<RedisAccess, 'call'>, keys: Keys, shard: number): Promise<string[]> {
-  const ids = await call('counting', (command) => command.hkeys(keys.people.names));
+  const ids = await call('listing the people of a shard', (command) => command.hkeys(keys.people.names));
   return ids.filter((userId) => shardOf(userId) === shard);
 }

@@ -19,8 +19,8 @@ export function createDirectHandlers(engine: Engine): DomainHandlers<'direct'> {
   }
 
   /**
-   * Two lists and a conversation are three slots. Lists first: a stop in the middle leaves an entry that nobody sees,
-   * never a conversation in which one can write and the other does not know. Every step may be repeated.
+   * Two lists and a conversation are in three hash slots. The lists are written first: a crash in between leaves list
+   * entries without effect, never a conversation that is missing in the other person's list. Every step is idempotent.
    */
   async function open(conversationId: string): Promise<{ created: boolean; epoch: string }> {
     const [first, second] = peopleOf(conversationId);
@@ -35,7 +35,7 @@ export function createDirectHandlers(engine: Engine): DomainHandlers<'direct'> {
     return { created, epoch };
   }
 
-  /** A hint for those who are here now; whoever misses it finds the conversation in the list. */
+  /** Publishes the conversation to both people's connected clients. Others find it in their list. */
   async function announce(conversationId: string, epoch: string, people: readonly [Person, Person]): Promise<void> {
     const [one, other] = people;
     const fresh = { conversationId, kind: 'direct', epoch, offset: 0, unread: 0, readOffset: 0, last: null } as const;

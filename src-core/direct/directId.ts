@@ -1,4 +1,4 @@
-/** The conversation of two people: the same id whoever asks. */
+/** The id of two people's conversation; symmetric. */
 export function directId(one: string, other: string): string {
   const [first, second] = one < other ? [one, other] : [other, one];
   return `direct:${first}:${second}`;
@@ -11,7 +11,7 @@ export function peopleOf(conversationId: string): readonly [first: string, secon
   return [first, second];
 }
 
-/** Whom `me` writes to there. */
+/** The other person of a direct conversation. */
 export function otherOf(conversationId: string, me: string): string {
   const [first, second] = peopleOf(conversationId);
   return first === me ? second : first;

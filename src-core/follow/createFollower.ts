@@ -49,7 +49,7 @@ export interface FollowerOptions {
 export function createFollower(options: FollowerOptions): Follower {
   const { redis, keys, archive, timing, log, quietMs = QUIET_MS } = options;
   const { sweepEveryMs, followAfterMs, followClaimMs } = timing;
-  const during = 'following conversations';
+  const during = 'processing changes of conversations';
   let projections: readonly Projection[] = [];
   let isStopped = false;
   const quietSince = new Map<string, number>();
