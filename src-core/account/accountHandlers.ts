@@ -20,7 +20,10 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
   const { redis, keys, attempts, passwordCost, team } = engine;
   const limits = createSignInLimits(attempts);
 
-  /** Entered in the directory at every sign-in, so that a crash after the account was made heals by itself. */
+  /**
+   * Starts a session. Adds the person to the directory at every sign-in, which also repairs a crash after
+   * `createAccount`.
+   */
   async function begin(
     connection: ClientConnection,
     me: Person,
@@ -35,16 +38,19 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
     return { token, me, ...remembered };
   }
 
-  /** The token, if it is valid for this account. An unknown name takes as long, so that it can't be told by the clock. */
+  /**
+   * The device token if it is valid for this account. The lookup is also made for an unknown name, so that the response
+   * time does not reveal which names exist.
+   */
   async function findKnownDevice(account: Account | null, device: string | undefined): Promise<string | null> {
     if (device === undefined) return null;
     const known = await isKnownDevice(engine, account?.me.id ?? '', device);
     return known ? device : null;
   }
 
-  async function strengthen(password: string, account: Account): Promise<void> {
-    const stronger = await hashPassword(password, passwordCost);
-    const change = { oldHash: account.hash, ...stronger };
+  async function upgradeHash(password: string, account: Account): Promise<void> {
+    const upgraded = await hashPassword(password, passwordCost);
+    const change = { oldHash: account.hash, ...upgraded };
     await unlessFull(redis.run(scripts.replacePassword, account.keys, change));
   }
 
@@ -67,7 +73,7 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
     'account.signIn': ({ name, password, device }, connection) =>
       connection.inTurn(async () => {
         await attempts.countForConnection(connection.id);
-        // Every spelling that leads to one account is counted as one name.
+        // All spellings that sign in to the same account are counted as one name.
         const compared = isValidName(name) ? comparedName(name) : null;
         const account = compared === null ? null : await findAccount(engine, name);
         const knownDevice = await findKnownDevice(account, device);
@@ -75,8 +81,8 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
         const subject = { name: compared ?? '', address: connection.address, deviceId };
         const isRight = await limits.compare(subject, () => verifyPassword(password, account, passwordCost));
         if (compared === null || account === null || !isRight) throw new ChatError('WRONG_CREDENTIALS');
-        if (isWeaker(account, passwordCost)) await strengthen(password, account);
-        // It may have been made by an earlier version after the others were claimed.
+        if (isWeaker(account, passwordCost)) await upgradeHash(password, account);
+        // An earlier version may have created this account after the names of the older accounts were claimed.
         const { me } = account;
         if (account.keys.account !== accountKeys(keys, me.name).account) {
           await unlessFull(redis.run(scripts.claimName, accountKeys(keys, me.name), { userId: me.id }));

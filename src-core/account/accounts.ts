@@ -12,46 +12,47 @@ export interface Account extends PasswordHash {
   readonly keys: KeysOf<'account'>;
 }
 
-/** What names are compared by: those that look alike are one. */
+/** The form in which names are compared: confusable names have the same skeleton. */
 export function comparedName(name: string): string {
   return skeleton(normaliseName(name));
 }
 
-/** Where the account of a new name is kept: two names that look alike have one place. */
+/** The keys of an account with a new name; the same for confusable names. */
 export function accountKeys(keys: Keys, name: string): KeysOf<'account'> {
   return keys.account(comparedName(name));
 }
 
-/** Where an account of that name was kept by earlier versions. */
+/** The keys that earlier versions used for an account of this name. */
 export function earlierAccountKeys(keys: Keys, name: string): KeysOf<'account'> {
   return keys.account(foldName(name));
 }
 
-/** Whether an account of that name, made by an earlier version, is not where a new one would be. */
+/** Whether earlier versions stored an account of this name under other keys than this version does. */
 export function isKeptElsewhere(keys: Keys, name: string): boolean {
   return earlierAccountKeys(keys, name).account !== accountKeys(keys, name).account;
 }
 
 /**
- * The account that this name signs in to, in any case, width and spacing: one of an earlier version first, because two of those may look
- * alike. Null: there is none, or nobody can have this name. Throws what `RedisAccess.runAll` throws.
+ * Finds the account that a name signs in to, ignoring case, width and spacing. An account of an earlier version takes
+ * precedence, because earlier versions allowed confusable names. Null when there is none or the name is invalid. Throws
+ * the errors of `RedisAccess.runAll`.
  */
 export async function findAccount(
   { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
   name: string,
 ): Promise<Account | null> {
   if (!isValidName(name)) return null;
-  const places = [earlierAccountKeys(keys, name), accountKeys(keys, name)];
-  const outcomes = await redis.runAll(places.map((place) => prepare(scripts.readAccount, place, {})));
+  const candidates = [earlierAccountKeys(keys, name), accountKeys(keys, name)];
+  const outcomes = await redis.runAll(candidates.map((candidate) => prepare(scripts.readAccount, candidate, {})));
   const [earlier, current] = outcomes.map((outcome, index): Account | null => {
-    const place = places[index];
+    const candidate = candidates[index];
     if (!outcome.ok) throw outcome.error;
     const { id, name: shown, salt, hash, cost, blockSize, parallel } = outcome.reply;
-    if (place === undefined || id === null || shown === null || salt === null || hash === null) return null;
+    if (candidate === undefined || id === null || shown === null || salt === null || hash === null) return null;
     const stored = { salt, hash, cost: cost ?? 0, blockSize: blockSize ?? 0, parallel: parallel ?? 0 };
-    return { me: { id, name: shown }, keys: place, ...stored };
+    return { me: { id, name: shown }, keys: candidate, ...stored };
   });
-  // What one name folds to may be what another one looks like.
+  // The folded form of one name can equal the skeleton of another.
   if (earlier && foldName(earlier.me.name) === foldName(name)) return earlier;
   return current ?? null;
 }

@@ -6,21 +6,21 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { isFull } from '../redis/unlessFull.ts';
 import { withDeadline } from '../redis/withDeadline.ts';
 
-/** How often a password may be tried: by one connection with any names, by one person at one room. */
-const TRIES_PER_CONNECTION = 30;
-const TRIES_PER_ROOM = 10;
+/** Password attempts per window: of one connection with any names, of one person for one room. */
+const ATTEMPTS_PER_CONNECTION = 30;
+const ATTEMPTS_PER_ROOM = 10;
 const WINDOW_SECONDS = 5 * 60;
-/** How often a program may publish by one hook. */
+/** Posts per hook and window. */
 const POSTS_PER_HOOK = 120;
 const HOOK_WINDOW_SECONDS = 60;
-/** How many pages one person may have looked at. */
+/** Link previews per person and window. */
 const PREVIEWS_PER_PERSON = 120;
 const PREVIEW_WINDOW_SECONDS = 60;
 
-/** A call that is counted waits no longer than this for Redis: a probe has to be answered before its caller gives the gateway up. */
-const POINTS_WITHIN_MS = 1_000;
+/** Timeout for taking points in Redis; short, so that health probes are answered before they time out. */
+const POINTS_TIMEOUT_MS = 1_000;
 
-/** What somebody may use up in a while. */
+/** A rate limit: points per time window. */
 export interface Allowance {
   readonly points: number;
   readonly windowMs: number;
@@ -28,33 +28,36 @@ export interface Allowance {
 
 export interface Failures {
   readonly count: number;
-  /** Until they are forgotten. */
+  /** Time until the count is reset. */
   readonly msLeft: number;
 }
 
-/** Counted in Redis, so that the bound holds over every process of a team; while Redis is full, in each process by itself. */
+/** Rate limits, counted in Redis across all nodes of a team; while Redis is out of memory, per process. */
 export interface Attempts {
-  /** Wrong passwords of a subject in the last five minutes. */
+  /** The number of wrong passwords of a subject in the last five minutes. */
   readFailures(subject: string): Promise<Failures>;
   countFailure(subject: string): Promise<void>;
   forgetFailures(subject: string): Promise<void>;
-  /** Counts a try before it is made. Throws TOO_MANY_ATTEMPTS `{retryAfterMs}`. */
+  /** Counts an attempt before it is made. Throws TOO_MANY_ATTEMPTS `{retryAfterMs}`. */
   countForConnection(connectionId: string): Promise<void>;
-  /** Also for a room that is not there: it must not be told by this. */
+  /** Also called for a room that does not exist, so that the limit does not reveal which rooms exist. */
   countForRoom(userId: string, roomId: string): Promise<void>;
   forgetRoom(userId: string, roomId: string): Promise<void>;
   countForHook(hookId: string): Promise<void>;
   countForPreview(userId: string): Promise<void>;
-  /** Takes points of an allowance. Resolves with ms to wait, 0: they were taken. While Redis can't count, each process counts by itself. */
+  /**
+   * Takes points of an allowance. Resolves with the ms to wait; 0 when the points were taken. Counted per process while
+   * Redis is unavailable.
+   */
   takePoints(subject: string, points: number, allowance: Allowance): Promise<number>;
 }
 
 export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
   const roomKey = (userId: string, roomId: string): string => keys.attempts(`${roomId} by ${userId}`).count;
   const failuresKey = (subject: string): string => keys.attempts(`failures:${subject}`).count;
-  const failuresHere = new RateLimiterMemory({ keyPrefix: '', points: 1, duration: WINDOW_SECONDS });
-  /** By how many may be made. */
-  const here = new Map<number, RateLimiterMemory>();
+  const localFailures = new RateLimiterMemory({ keyPrefix: '', points: 1, duration: WINDOW_SECONDS });
+  /** Local limiters by number of points. */
+  const localLimiters = new Map<number, RateLimiterMemory>();
 
   async function countInRedis(points: number, key: string, seconds: number, taken = 1): Promise<RateLimiterRes | null> {
     return redis.call('counting attempts', (command) =>
@@ -62,39 +65,39 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
     );
   }
 
-  function countHere(points: number, key: string, duration: number, taken = 1): Promise<RateLimiterRes | null> {
-    const limiter = here.get(points) ?? new RateLimiterMemory({ keyPrefix: '', points, duration });
-    here.set(points, limiter);
+  function countLocally(points: number, key: string, duration: number, taken = 1): Promise<RateLimiterRes | null> {
+    const limiter = localLimiters.get(points) ?? new RateLimiterMemory({ keyPrefix: '', points, duration });
+    localLimiters.set(points, limiter);
     return refusalOf(limiter.consume(key, taken));
   }
 
   async function count(points: number, key: string, seconds = WINDOW_SECONDS): Promise<void> {
     const refusal = await countInRedis(points, key, seconds).catch((error: unknown) => {
-      if (isFull(error)) return countHere(points, key, seconds);
+      if (isFull(error)) return countLocally(points, key, seconds);
       throw error;
     });
     if (refusal !== null) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: Math.max(refusal.msBeforeNext, 0) });
   }
 
   async function forget(points: number, key: string): Promise<void> {
-    await here.get(points)?.delete(key);
+    await localLimiters.get(points)?.delete(key);
     await redis.call('forgetting attempts', (command) => limiter(command, points, WINDOW_SECONDS).delete(key));
   }
 
   return {
     async readFailures(subject) {
       const key = failuresKey(subject);
-      // It reads within a transaction, which a full Redis refuses.
-      const there = await redis
+      // The library reads in a transaction, which Redis refuses when it is out of memory.
+      const stored = await redis
         .call('reading attempts', (command) => limiter(command, 1, WINDOW_SECONDS).get(key))
         .catch((error: unknown) => {
           if (isFull(error)) return null;
           throw error;
         });
-      const here = await failuresHere.get(key);
+      const local = await localFailures.get(key);
       return {
-        count: (there?.consumedPoints ?? 0) + (here?.consumedPoints ?? 0),
-        msLeft: Math.max(there?.msBeforeNext ?? 0, here?.msBeforeNext ?? 0),
+        count: (stored?.consumedPoints ?? 0) + (local?.consumedPoints ?? 0),
+        msLeft: Math.max(stored?.msBeforeNext ?? 0, local?.msBeforeNext ?? 0),
       };
     },
     async countFailure(subject) {
@@ -103,34 +106,34 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
         await redis.call('counting attempts', (command) => limiter(command, 1, WINDOW_SECONDS).penalty(key));
       } catch (error) {
         if (!isFull(error)) throw error;
-        await failuresHere.penalty(key);
+        await localFailures.penalty(key);
       }
     },
     async forgetFailures(subject) {
       const key = failuresKey(subject);
-      await failuresHere.delete(key);
+      await localFailures.delete(key);
       await redis.call('forgetting attempts', (command) => limiter(command, 1, WINDOW_SECONDS).delete(key));
     },
     countForConnection: (connectionId) =>
-      count(TRIES_PER_CONNECTION, keys.attempts(`connection:${connectionId}`).count),
-    countForRoom: (userId, roomId) => count(TRIES_PER_ROOM, roomKey(userId, roomId)),
+      count(ATTEMPTS_PER_CONNECTION, keys.attempts(`connection:${connectionId}`).count),
+    countForRoom: (userId, roomId) => count(ATTEMPTS_PER_ROOM, roomKey(userId, roomId)),
     countForHook: (hookId) => count(POSTS_PER_HOOK, keys.attempts(`hook:${hookId}`).count, HOOK_WINDOW_SECONDS),
     countForPreview: (userId) =>
       count(PREVIEWS_PER_PERSON, keys.attempts(`previews:${userId}`).count, PREVIEW_WINDOW_SECONDS),
-    forgetRoom: (userId, roomId) => forget(TRIES_PER_ROOM, roomKey(userId, roomId)),
+    forgetRoom: (userId, roomId) => forget(ATTEMPTS_PER_ROOM, roomKey(userId, roomId)),
     async takePoints(subject, points, { points: most, windowMs }) {
       const key = keys.attempts(`calls:${subject}`).count;
       const seconds = Math.ceil(windowMs / 1000);
-      // Redis failed, and its error is logged where it is typed, or it is silent: this process counts for itself.
-      const refusal = await withDeadline(countInRedis(most, key, seconds, points), POINTS_WITHIN_MS).catch(() =>
-        countHere(most, key, seconds, points),
+      // After an error (logged where it is typed) or a timeout of Redis the process counts locally.
+      const refusal = await withDeadline(countInRedis(most, key, seconds, points), POINTS_TIMEOUT_MS).catch(() =>
+        countLocally(most, key, seconds, points),
       );
       return refusal === null ? 0 : Math.max(refusal.msBeforeNext, 1);
     },
   };
 }
 
-/** What it is refused with; null: it was counted, and there were not too many. */
+/** The refusal of a limiter; null when the attempt is within the limit. */
 async function refusalOf(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes | null> {
   try {
     await counting;
@@ -141,7 +144,7 @@ async function refusalOf(counting: Promise<RateLimiterRes>): Promise<RateLimiter
   }
 }
 
-/** Made for each use: the connections may be others by then, and a password costs a thousand times as much. */
+/** Created per use, because the connection may have been replaced; the cost is negligible beside a password hash. */
 function limiter(storeClient: Commands, points: number, duration: number): RateLimiterRedis {
   return new RateLimiterRedis({ storeClient, keyPrefix: '', points, duration });
 }

@@ -3,46 +3,50 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { createTurns } from '../blob/createTurns.ts';
 import type { Attempts } from './createAttempts.ts';
 
-/** Wrong passwords in five minutes: for one name from one address, from one address for any names, and from one known device. */
-const MOST_PER_NAME_AND_ADDRESS = 10;
-const MOST_PER_ADDRESS = 100;
-const MOST_PER_DEVICE = 10;
-/** From so many wrong passwords for one name on, from anywhere, each answer takes longer, but none is refused. */
-const SLOWED_FROM = 20;
+/**
+ * Wrong passwords per five minutes: for one name from one address, from one address for any name, from one known
+ * device.
+ */
+const MAX_PER_NAME_AND_ADDRESS = 10;
+const MAX_PER_ADDRESS = 100;
+const MAX_PER_DEVICE = 10;
+/** From this number of wrong passwords for one name, from any address, answers are delayed but not refused. */
+const DELAYED_FROM = 20;
 const FIRST_DELAY_MS = 250;
-const MOST_DELAY_MS = 5_000;
+const MAX_DELAY_MS = 5_000;
 
 export interface SignInSubject {
   readonly name: string;
   readonly address: string;
-  /** Identifies a device that is known for this name, without being its token; null: it is not known. */
+  /** Identifies a device known for this name (not its token); null for an unknown device. */
   readonly deviceId: string | null;
 }
 
 export interface SignInLimits {
   /**
-   * Compares a password, unless too many were wrong for this name from this address, or from this address at all: TOO_MANY_ATTEMPTS
-   * `{retryAfterMs}`. Only wrong passwords count. Somebody else's, from elsewhere, lock nobody out: they make answers slower.
-   * A known device has a limit of its own instead of all these, so that nobody else can lock it out or slow it down.
+   * Verifies a password. Throws TOO_MANY_ATTEMPTS `{retryAfterMs}` after too many wrong passwords for this name from
+   * this address, or from this address in total. Only wrong passwords count. Those from other addresses never lock an
+   * account; they only delay answers. A known device has a limit of its own instead, so that other clients can neither
+   * lock it out nor slow it down.
    */
-  compare(subject: SignInSubject, isRight: () => Promise<boolean>): Promise<boolean>;
+  compare(subject: SignInSubject, verify: () => Promise<boolean>): Promise<boolean>;
 }
 
 export function createSignInLimits(attempts: Attempts): SignInLimits {
-  const turns = createTurns();
+  const mutex = createTurns();
 
-  async function refuseAbove(most: number, subject: string): Promise<void> {
+  async function refuseAbove(max: number, subject: string): Promise<void> {
     const { count, msLeft } = await attempts.readFailures(subject);
-    if (count >= most) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: Math.max(msLeft, 1) });
+    if (count >= max) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: Math.max(msLeft, 1) });
   }
 
-  /** Compares, and counts a wrong password for `own` and for `others`; the right one forgets those of `own`. */
+  /** Verifies; counts a wrong password for `own` and `others`, and resets the count of `own` after the right one. */
   async function compareAndCount(
-    isRight: () => Promise<boolean>,
+    verify: () => Promise<boolean>,
     own: string,
     others: readonly string[],
   ): Promise<boolean> {
-    if (await isRight()) {
+    if (await verify()) {
       await attempts.forgetFailures(own);
       return true;
     }
@@ -51,25 +55,25 @@ export function createSignInLimits(attempts: Attempts): SignInLimits {
   }
 
   return {
-    compare({ name, address, deviceId }, isRight) {
+    compare({ name, address, deviceId }, verify) {
       const own = deviceId === null ? `${name} from ${address}` : `device ${deviceId}`;
       const [anyName, anyAddress] = [`from ${address}`, `name ${name}`];
-      // One after the other, so that many at once are counted as well.
-      return turns(own, async () => {
+      // Serialised, so that concurrent attempts cannot exceed the limit.
+      return mutex(own, async () => {
         if (deviceId !== null) {
-          await refuseAbove(MOST_PER_DEVICE, own);
-          return compareAndCount(isRight, own, []);
+          await refuseAbove(MAX_PER_DEVICE, own);
+          return compareAndCount(verify, own, []);
         }
-        await refuseAbove(MOST_PER_NAME_AND_ADDRESS, own);
-        await refuseAbove(MOST_PER_ADDRESS, anyName);
-        await slowDown((await attempts.readFailures(anyAddress)).count);
-        return compareAndCount(isRight, own, [anyName, anyAddress]);
+        await refuseAbove(MAX_PER_NAME_AND_ADDRESS, own);
+        await refuseAbove(MAX_PER_ADDRESS, anyName);
+        await delayAnswer((await attempts.readFailures(anyAddress)).count);
+        return compareAndCount(verify, own, [anyName, anyAddress]);
       });
     },
   };
 }
 
-async function slowDown(failures: number): Promise<void> {
-  if (failures < SLOWED_FROM) return;
-  await setTimeout(Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - SLOWED_FROM, 10), MOST_DELAY_MS));
+async function delayAnswer(failures: number): Promise<void> {
+  if (failures < DELAYED_FROM) return;
+  await setTimeout(Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - DELAYED_FROM, 10), MAX_DELAY_MS));
 }

@@ -5,7 +5,7 @@ import { createToken, hashToken } from '../token.ts';
 
 type DeviceEngine = Pick<Engine, 'redis' | 'keys'>;
 
-/** Devices that one account has at most; a new one replaces the one that signed in longest ago. */
+/** Maximum number of devices per account; a new one replaces the one with the oldest sign-in. */
 const DEVICES_PER_ACCOUNT = 20;
 
 /** Whether this device token was given to this account by an earlier sign-in, and is still valid. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { createPacer } from '#shared/rpc/createPacer.ts';
 
-/** scrypt's N, r and p, and how many bytes come out. */
+/** scrypt's N, r and p, and the output length in bytes. */
 export interface PasswordCost {
   readonly cost: number;
   readonly blockSize: number;
@@ -11,7 +11,7 @@ export interface PasswordCost {
   readonly keyLength: number;
 }
 
-/** A password as it is stored: with the parameters that made it, so that they can grow without locking anybody out. */
+/** A stored password hash with its parameters, so that the cost can be raised without invalidating older hashes. */
 export interface PasswordHash {
   /** base64 */
   readonly salt: string;
@@ -25,13 +25,13 @@ export interface PasswordHash {
 /** One of OWASP's equivalent choices (Password Storage Cheat Sheet): 32 MiB, and about as slow as N=2^17, p=1. */
 export const DEFAULT_PASSWORD_COST: PasswordCost = { cost: 2 ** 15, blockSize: 8, parallel: 3, keyLength: 32 };
 
-/** Each takes a processor and 32 MiB; more at once would only hold up everything else in the process. */
+/** Concurrent hashes. Each takes a CPU core and 32 MiB, so more would only delay other work of the process. */
 const HASHES_AT_ONCE = 2;
-/** A full room of people may prove its password at the same moment; more than this many take longer than people wait. */
-const MOST_WAITING = 256;
+/** Queue limit: enough for all members of a full room at once; more would wait longer than is acceptable. */
+const MAX_WAITING = 256;
 const BUSY_MS = 1_000;
 const hashing = createPacer(HASHES_AT_ONCE);
-let underWay = 0;
+let pending = 0;
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
 
@@ -42,7 +42,10 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return { salt: salt.toString('base64'), hash: key.toString('base64'), cost: cost.cost, blockSize, parallel };
 }
 
-/** Compares in constant time. With `stored` null it works as long and says no: an unknown name can't be told by the clock. */
+/**
+ * Compares in constant time. With `stored` null it hashes as well and returns false, so that the response time does not
+ * reveal which names exist.
+ */
 export async function verifyPassword(
   password: string,
   stored: PasswordHash | null,
@@ -57,26 +60,29 @@ export async function verifyPassword(
   return timingSafeEqual(key, expected);
 }
 
-/** Whether a hash was made with less work than is asked for today. */
+/** Whether a hash was created with a lower cost than the current one. */
 export function isWeaker(stored: PasswordHash, cost: PasswordCost): boolean {
   const work = (each: { cost: number; blockSize: number; parallel: number }): number =>
     each.cost * each.blockSize * each.parallel;
   return work(stored) < work(cost) || Buffer.from(stored.hash, 'base64').length < cost.keyLength;
 }
 
-/** Throws TOO_MANY_ATTEMPTS while too many wait. NFKC, so that a password typed on another system is the same one. */
+/**
+ * Throws TOO_MANY_ATTEMPTS when the queue is full. Normalises to NFKC, because systems encode the same typed password
+ * differently.
+ */
 async function deriveKey(
   password: string,
   salt: Buffer,
   { cost, blockSize, parallel, keyLength }: PasswordCost,
 ): Promise<Buffer> {
   const maxmem = 256 * cost * blockSize; // scrypt needs 128 * N * r, and a little
-  if (underWay >= HASHES_AT_ONCE + MOST_WAITING) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: BUSY_MS });
+  if (pending >= HASHES_AT_ONCE + MAX_WAITING) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: BUSY_MS });
   const work = { N: cost, r: blockSize, p: parallel, maxmem };
-  underWay += 1;
+  pending += 1;
   try {
     return await hashing(1, () => derive(password.normalize('NFKC'), salt, keyLength, work));
   } finally {
-    underWay -= 1;
+    pending -= 1;
   }
 }

@@ -8,7 +8,7 @@ import { prepare } from '../redis/RedisAccess.ts';
 import { unlessFull } from '../redis/unlessFull.ts';
 import { createToken, hashToken } from '../token.ts';
 
-/** A new session of `LEASES.sessionMs`; returns its token. */
+/** Starts a session of `LEASES.sessionMs` and returns its token. */
 export async function startSession({ redis, keys }: LiveEngine, me: Person): Promise<string> {
   const token = createToken();
   const args = { userId: me.id, name: me.name, lifetimeMs: LEASES.sessionMs };
@@ -16,7 +16,10 @@ export async function startSession({ redis, keys }: LiveEngine, me: Person): Pro
   return token;
 }
 
-/** The connection becomes that person: subscriptions first, then its lease, so that nobody sees it online and deaf. */
+/**
+ * Signs the connection in. Subscribes before it takes the presence lease, so that a person never appears online without
+ * receiving events.
+ */
 export async function enterSession(
   engine: LiveEngine,
   connection: ClientConnection,
@@ -32,11 +35,11 @@ export async function enterSession(
   });
   await session.start();
   connection.begin(session);
-  // That nobody can be told of it is no reason to keep them from reading. The next beat tries again.
+  // A full Redis must not prevent reading. The next heartbeat renews the lease again.
   await unlessFull(renewPresence(engine, me.id, connection.id));
 }
 
-/** While there was no connection to Redis a session may have ended: who holds one that is gone is told so now. */
+/** Ends the sessions that expired while Redis was disconnected. */
 export async function endExpiredSessions(engine: LiveEngine, connections: Iterable<ClientConnection>): Promise<void> {
   const { redis, keys } = engine;
   const signedIn = [...connections].filter((connection) => connection.signedIn);
@@ -56,14 +59,14 @@ export async function endExpiredSessions(engine: LiveEngine, connections: Iterab
 
 function endElsewhere(engine: LiveEngine, connection: ClientConnection, session: LiveSession): void {
   const ended = connection.inTurn(async () => {
-    if (!connection.signedIn || connection.session !== session) return; // it has left by itself
+    if (!connection.signedIn || connection.session !== session) return; // the connection has signed out itself
     connection.deliver({ event: 'session.ended', data: {} });
     await leaveSession(engine, connection);
   });
   ended.catch((error: unknown) => engine.redis.typeError(error, 'ending a session'));
 }
 
-/** The connection is nobody again, and its lease ends. A lease that can't be ended runs out by itself. */
+/** Signs the connection out and ends its lease. A lease that cannot be ended expires. */
 export async function leaveSession(engine: LiveEngine, connection: ClientConnection): Promise<void> {
   const session = connection.end();
   if (session !== null) await endPresence(engine, session.me.id, connection.id, session.conversationIds);

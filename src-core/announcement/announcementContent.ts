@@ -5,12 +5,15 @@ import { normaliseNoticeTitle, refuseNoticeBody, refuseNoticeTitle } from '#shar
 
 type Content = Pick<Input<'announcement.publish'>, 'title' | 'body' | 'importance' | 'startsAt' | 'endsAt'>;
 
-/** What scripts are given of it. Throws TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID. */
+/**
+ * Validates the content and converts it to script arguments. Throws TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG,
+ * TEXT_INVALID.
+ */
 export function toScript({ title, body, importance, startsAt = 0, endsAt }: Content) {
   const refusal = refuseNoticeTitle(title) ?? refuseNoticeBody(body);
   if (refusal !== null) throw new ChatError(refusal);
   const content = JSON.stringify({ importance, title: normaliseNoticeTitle(title) }).slice(1);
-  // White space alone is nothing to read, however much of it there is.
+  // A body of white space only is stored as empty.
   return { startsAt, endsAt: JSON.stringify(endsAt), content, body: body.trim() === '' ? '' : body };
 }
 
@@ -18,10 +21,10 @@ interface Stored {
   readonly offset: number;
   readonly read: boolean;
   readonly readBy: number;
-  /** As it is in the log; its offset is its place. */
+  /** The log element, which does not contain the offset. */
   readonly element: string;
 }
 
-export function toAnnouncement({ element, ...place }: Stored): Announcement {
-  return announcementSchema.parse({ ...(JSON.parse(element) as object), ...place });
+export function toAnnouncement({ element, ...state }: Stored): Announcement {
+  return announcementSchema.parse({ ...(JSON.parse(element) as object), ...state });
 }

@@ -5,29 +5,29 @@ import { checkPeople } from '../person/checkPeople.ts';
 import { readEach } from '../readEach.ts';
 import { toAnnouncement, toScript } from './announcementContent.ts';
 
-/** Readers that one call answers, and that are forgotten in one step after a recall. */
+/** Readers per page, and readers deleted per step after a recall. */
 const READERS_PER_PAGE = 1_000;
-const FORGOTTEN_AT_ONCE = 5_000;
+const DELETED_AT_ONCE = 5_000;
 
 export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'announcement'> {
-  const { redis, announcements: news, timing } = engine;
+  const { redis, announcements: feed, timing } = engine;
   const { announcements: keys } = engine.keys;
 
-  /** All windows of this person; those of others are not concerned. */
-  async function tellRead(userId: string, offsets: readonly number[], unread: number): Promise<void> {
+  /** Publishes the new read state to all windows of this person. */
+  async function publishRead(userId: string, offsets: readonly number[], unread: number): Promise<void> {
     const frame = JSON.stringify({ event: 'announcement.read', data: { offsets, unread } });
     const { channel } = engine.keys.user(userId);
-    await redis.call('telling what was read', (command) => command.spublish(channel, frame));
+    await redis.call('publishing what was read', (command) => command.spublish(channel, frame));
   }
 
-  async function forgetReaders(offset: number): Promise<void> {
-    const args = { offset, limit: FORGOTTEN_AT_ONCE };
+  async function deleteReaders(offset: number): Promise<void> {
+    const args = { offset, limit: DELETED_AT_ONCE };
     while ((await redis.run(scripts.forgetReaders, keys, args)).left > 0);
   }
 
   return {
     'announcement.list': async ({ before = 0, limit }, { session }) => {
-      await news.ready();
+      await feed.ready();
       const args = { userId: session.me.id, before, limit };
       const { announcements, ...rest } = await redis.run(scripts.listAnnouncements, keys, args);
       return { ...rest, announcements: readEach(redis, 'reading an announcement', announcements, toAnnouncement) };
@@ -40,13 +40,15 @@ export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'anno
 
     'announcement.markRead': async ({ offsets }, { session }) => {
       const { me } = session;
-      await news.ready();
+      await feed.ready();
       const all = offsets === 'all';
       const args = { userId: me.id, everyMs: timing.readersToldEveryMs, all, offsets: all ? [] : offsets };
       const { unread, read, toTell } = await redis.run(scripts.markAnnouncementsRead, keys, args);
-      news.tellReadersLater(toTell);
+      feed.tellReadersLater(toTell);
       if (read.length > 0) {
-        await tellRead(me.id, read, unread).catch((error: unknown) => redis.typeError(error, 'telling what was read'));
+        await publishRead(me.id, read, unread).catch((error: unknown) =>
+          redis.typeError(error, 'publishing what was read'),
+        );
       }
       return { unread };
     },
@@ -72,9 +74,9 @@ export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'anno
     'announcement.recall': async ({ clientId, offset }, { session }) => {
       const args = { userId: session.me.id, clientId, offset };
       const { readBy } = await redis.run(scripts.recallAnnouncement, keys, args);
-      // It is recalled, whatever becomes of this; a retry goes on with it.
+      // The recall has succeeded even if this fails; a retry continues the deletion.
       if (readBy > 0) {
-        await forgetReaders(offset).catch((error: unknown) => redis.typeError(error, 'forgetting readers'));
+        await deleteReaders(offset).catch((error: unknown) => redis.typeError(error, 'deleting readers'));
       }
       return {};
     },

@@ -1,7 +1,10 @@
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 
-/** How many announcements are shown now that this person has neither written nor read. Throws what `RedisAccess.run` throws. */
+/**
+ * Number of visible announcements that this person has neither written nor read. Throws the errors of
+ * `RedisAccess.run`.
+ */
 export async function countUnreadAnnouncements(
   { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
   userId: string,

@@ -10,7 +10,7 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 import { createSchedule } from './createSchedule.ts';
 
-/** What every Parley hears; what its people hear of it depends on when it is shown, and on who wrote it or writes. */
+/** Messages published to all nodes. Which clients receive them depends on the schedule, the author and the writers. */
 const messageSchema = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('announcement.changed'),
@@ -25,21 +25,24 @@ const messageSchema = z.discriminatedUnion('event', [
 ]);
 type Message = z.infer<typeof messageSchema>;
 
-/** Announcements, live: one subscription for all who are signed in here, and one timer for what begins or ends next. */
+/** Live feed of announcements: one subscription for all sessions of this node, one timer for the next start or end. */
 export interface AnnouncementNews {
-  /** Resolves when Redis has confirmed; returns what ends it. Throws as `Channels.listen` and `RedisAccess.run` do. */
+  /**
+   * Resolves with the unsubscribe function when Redis has confirmed. Throws the errors of `Channels.listen` and
+   * `RedisAccess.run`.
+   */
   hear(userId: string, deliver: (frame: Frame) => void): Promise<() => void>;
-  /** Resolves when those of earlier versions are in the indexes. Throws what `RedisAccess.run` throws. */
+  /** Resolves when announcements of earlier versions are indexed. Throws the errors of `RedisAccess.run`. */
   ready(): Promise<void>;
-  /** Asks Redis what is shown when: after the connection was lost. Throws what `RedisAccess.run` throws. */
+  /** Reads the schedule again after a reconnect. Throws the errors of `RedisAccess.run`. */
   look(): Promise<void>;
-  /** This Parley is to say how many have read these, a little later, so that many who read at once are said once. */
+  /** Publishes the numbers of readers after a delay, so that many reads result in one event. */
   tellReadersLater(offsets: readonly number[]): void;
-  /** Ends its timers. */
+  /** Stops the timers. */
   stop(): void;
 }
 
-interface Ear {
+interface Subscriber {
   readonly userId: string;
   readonly deliver: (frame: Frame) => void;
 }
@@ -53,57 +56,58 @@ interface Parts {
   readonly timing: Timing;
 }
 
-/** Longer than that no timer is trusted: a computer sleeps, and clocks drift. */
-const LOOK_AT_LEAST_EVERY_MS = 5 * 60_000;
-const LOOK_AGAIN_MS = 1_000;
-/** Announcements that one reading answers, and that are indexed in one step. */
+/** Upper bound of a timer, because computers sleep and clocks drift. */
+const MAX_TIMER_MS = 5 * 60_000;
+const RETRY_MS = 1_000;
+/** Announcements per read, and per indexing step. */
 const READ_AT_ONCE = 500;
 
 export function createAnnouncementNews({ redis, keys, channels, timing }: Parts): AnnouncementNews {
-  const ears = new Set<Ear>();
+  const subscribers = new Set<Subscriber>();
   let schedule = createSchedule();
-  const telling = new Set<NodeJS.Timeout>();
+  const readerTimers = new Set<NodeJS.Timeout>();
   let writers: ReadonlySet<string> = new Set();
   let subscription: Promise<() => void> | null = null;
-  /** Redis' time at the last look, and this computer's at that moment; null before the first. */
-  let looked: { readonly now: number; readonly here: number } | null = null;
-  let turn: Promise<void> = Promise.resolve();
-  let asking = 0;
+  /** The time of Redis at the last read, and `performance.now()` at that moment; null before the first read. */
+  let lastRead: { readonly now: number; readonly localTime: number } | null = null;
+  let queue: Promise<void> = Promise.resolve();
+  let readsInProgress = 0;
   let isIndexed = false;
-  /** What came while Redis was asked: it may be newer than the answer. */
-  const waiting: Message[] = [];
+  /** Messages received during a read, applied after it because they may be newer than the reply. */
+  const buffered: Message[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  function deliver(frame: Frame, to: (ear: Ear) => boolean = () => true): void {
-    for (const ear of ears) if (to(ear)) ear.deliver(frame);
+  function deliver(frame: Frame, to: (subscriber: Subscriber) => boolean = () => true): void {
+    for (const subscriber of subscribers) if (to(subscriber)) subscriber.deliver(frame);
   }
 
-  /** Its author sees one that is not shown, and whoever is named as a writer. */
+  /** The author and the writers also see announcements that are not visible to others. */
   const alwaysSees =
     (from: string) =>
-    ({ userId }: Ear): boolean =>
+    ({ userId }: Subscriber): boolean =>
       userId === from || writers.has(userId);
-  const tellGone = (offset: number, from: string): void => deliver(gone(offset), (ear) => !alwaysSees(from)(ear));
-  const gone = (offset: number): Frame => ({ event: 'announcement.recalled', data: { offset } });
+  const publishHidden = (offset: number, from: string): void =>
+    deliver(hiddenFrame(offset), (subscriber) => !alwaysSees(from)(subscriber));
+  const hiddenFrame = (offset: number): Frame => ({ event: 'announcement.recalled', data: { offset } });
 
   const rightsOf = (userId: string): Rights => ({
     mayWrite: writers.size === 0 || writers.has(userId),
     isWriter: writers.has(userId),
   });
 
-  /** Whoever may do something else now is told so. */
+  /** Notifies the subscribers whose permissions changed. */
   function setWriters(userIds: readonly string[]): void {
-    const before = new Map([...ears].map((ear) => [ear, rightsOf(ear.userId)]));
+    const before = new Map([...subscribers].map((subscriber) => [subscriber, rightsOf(subscriber.userId)]));
     writers = new Set(userIds);
-    for (const [ear, was] of before) {
-      const data = rightsOf(ear.userId);
-      const isNews = data.mayWrite !== was.mayWrite || data.isWriter !== was.isWriter;
-      if (isNews) ear.deliver({ event: 'announcement.writersChanged', data });
+    for (const [subscriber, was] of before) {
+      const data = rightsOf(subscriber.userId);
+      const isChanged = data.mayWrite !== was.mayWrite || data.isWriter !== was.isWriter;
+      if (isChanged) subscriber.deliver({ event: 'announcement.writersChanged', data });
     }
   }
 
-  function take(message: Message): void {
-    if (asking > 0) waiting.push(message);
+  function apply(message: Message): void {
+    if (readsInProgress > 0) buffered.push(message);
     else if (message.event === 'announcement.writersChanged') setWriters(message.data.writers);
     else if (message.event === 'announcement.recalled') {
       schedule.remove(message.data.offset);
@@ -114,8 +118,8 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
       const { offset, from } = announcement;
       const data = { announcement, began: begins };
       deliver({ event: message.event, data }, isShown ? undefined : alwaysSees(from));
-      if (wasShown && !isShown) tellGone(offset, from);
-      wait();
+      if (wasShown && !isShown) publishHidden(offset, from);
+      scheduleRefresh();
     }
   }
 
@@ -125,28 +129,28 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
     isIndexed = true;
   }
 
-  /** One after the other, so that each answer is younger than what asked for it. */
-  function look(): Promise<void> {
-    asking += 1;
-    const answered = turn.then(ask).finally(() => {
-      asking -= 1;
-      if (asking === 0) for (const message of waiting.splice(0)) take(message);
-      wait();
+  /** Reads are serialised, so that each reply is newer than its request. */
+  function refresh(): Promise<void> {
+    readsInProgress += 1;
+    const answered = queue.then(readSchedule).finally(() => {
+      readsInProgress -= 1;
+      if (readsInProgress === 0) for (const message of buffered.splice(0)) apply(message);
+      scheduleRefresh();
     });
-    turn = answered.catch(() => undefined); // the caller has the error
+    queue = answered.catch(() => undefined); // the caller has the error
     return answered;
   }
 
-  async function ask(): Promise<void> {
+  async function readSchedule(): Promise<void> {
     await ready();
-    const after = looked?.now ?? Number.MAX_SAFE_INTEGER;
+    const after = lastRead?.now ?? Number.MAX_SAFE_INTEGER;
     const answer = await redis.run(scripts.readSchedule, keys.announcements, { after, limit: READ_AT_ONCE });
-    // Nobody was told anything before the first look.
-    if (looked === null) writers = new Set(answer.writers);
+    // Before the first read there is no earlier state to compare with.
+    if (lastRead === null) writers = new Set(answer.writers);
     else setWriters(answer.writers);
-    looked = { now: answer.now, here: performance.now() };
+    lastRead = { now: answer.now, localTime: performance.now() };
     const { begun, ended } = schedule.replace({ ...answer, started: answer.started.map(({ offset }) => offset) });
-    for (const { offset, from } of ended) tellGone(offset, from);
+    for (const { offset, from } of ended) publishHidden(offset, from);
     const started = answer.started.filter(({ offset }) => begun.has(offset));
     const read = readEach(redis, 'reading an announcement', started, ({ offset, readBy, element }) =>
       announcementSchema.omit({ read: true }).parse({ ...(JSON.parse(element) as object), offset, readBy }),
@@ -156,21 +160,21 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
     }
   }
 
-  /** Until something begins or ends. */
-  function wait(): void {
-    if (looked === null || ears.size === 0) return;
-    const now = looked.now + performance.now() - looked.here;
+  /** Schedules the next read for when an announcement starts or ends. */
+  function scheduleRefresh(): void {
+    if (lastRead === null || subscribers.size === 0) return;
+    const now = lastRead.now + performance.now() - lastRead.localTime;
     const next = schedule.nextChange(now);
     if (next === null) clearTimeout(timer);
-    else lookSoon(Math.min(next - now, LOOK_AT_LEAST_EVERY_MS));
+    else refreshIn(Math.min(next - now, MAX_TIMER_MS));
   }
 
-  function lookSoon(afterMs: number): void {
+  function refreshIn(afterMs: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      look().catch((error: unknown) => {
-        redis.typeError(error, 'looking for announcements');
-        lookSoon(LOOK_AGAIN_MS);
+      refresh().catch((error: unknown) => {
+        redis.typeError(error, 'refreshing announcements');
+        refreshIn(RETRY_MS);
       });
     }, Math.ceil(afterMs));
     timer.unref();
@@ -178,15 +182,15 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
 
   function onMessage(frame: Frame): void {
     const message = messageSchema.safeParse(frame);
-    if (message.success) take(message.data);
-    else redis.typeError(message.error, 'hearing an announcement');
+    if (message.success) apply(message.data);
+    else redis.typeError(message.error, 'receiving an announcement');
   }
 
   async function subscribe(): Promise<() => void> {
-    // A function of its own, so that an earlier subscription that ends late does not end this one.
+    // A new listener per subscription, so that a late unsubscribe of an earlier one does not end this one.
     const leave = await channels.listen(keys.announcements.channel, (frame) => onMessage(frame));
     try {
-      await look();
+      await refresh();
       return leave;
     } catch (error) {
       leave();
@@ -194,53 +198,53 @@ export function createAnnouncementNews({ redis, keys, channels, timing }: Parts)
     }
   }
 
-  async function leave(ear: Ear): Promise<void> {
-    if (!ears.delete(ear) || ears.size > 0 || subscription === null) return;
+  async function leave(subscriber: Subscriber): Promise<void> {
+    if (!subscribers.delete(subscriber) || subscribers.size > 0 || subscription === null) return;
     const ending = subscription;
     subscription = null;
     clearTimeout(timer);
-    looked = null;
+    lastRead = null;
     schedule = createSchedule();
     (await ending)();
   }
 
   return {
     async hear(userId, onFrame) {
-      const ear = { userId, deliver: onFrame };
-      ears.add(ear);
+      const subscriber = { userId, deliver: onFrame };
+      subscribers.add(subscriber);
       subscription ??= subscribe();
-      const mine = subscription;
+      const current = subscription;
       try {
-        await mine;
+        await current;
       } catch (error) {
-        ears.delete(ear);
-        if (subscription === mine) subscription = null;
+        subscribers.delete(subscriber);
+        if (subscription === current) subscription = null;
         throw error;
       }
       return () => {
-        leave(ear).catch((error: unknown) => redis.typeError(error, 'unsubscribe'));
+        leave(subscriber).catch((error: unknown) => redis.typeError(error, 'unsubscribe'));
       };
     },
     ready,
     async look() {
-      // A node of an earlier version may have written since.
+      // A node of an earlier version may have written meanwhile.
       isIndexed = false;
-      if (ears.size > 0) await look();
+      if (subscribers.size > 0) await refresh();
     },
     tellReadersLater(offsets) {
       if (offsets.length === 0) return;
-      const telltale = setTimeout(() => {
-        telling.delete(telltale);
+      const readerTimer = setTimeout(() => {
+        readerTimers.delete(readerTimer);
         redis
           .run(scripts.tellReaders, keys.announcements, { offsets })
-          .catch((error: unknown) => redis.typeError(error, 'telling who has read'));
+          .catch((error: unknown) => redis.typeError(error, 'publishing numbers of readers'));
       }, timing.readersToldEveryMs);
-      telltale.unref();
-      telling.add(telltale);
+      readerTimer.unref();
+      readerTimers.add(readerTimer);
     },
     stop() {
       clearTimeout(timer);
-      for (const each of telling) clearTimeout(each);
+      for (const each of readerTimers) clearTimeout(each);
     },
   };
 }

@@ -1,11 +1,11 @@
-/** One that is shown until `endsAt`, in ms by Redis' clock. */
+/** An announcement that is visible until `endsAt`, in ms by the clock of Redis. */
 export interface Ending {
   readonly offset: number;
   readonly endsAt: number;
   readonly from: string;
 }
 
-/** What one announcement is like after a change. */
+/** The times of an announcement after a change. */
 interface Changed {
   readonly offset: number;
   readonly startsAt: number;
@@ -13,27 +13,32 @@ interface Changed {
   readonly from: string;
 }
 
-/** What is known of when announcements begin and end next, and which of them were said to begin. */
+/** The next start and end times of announcements, and which starts were already published. */
 export interface Schedule {
-  /** What Redis knows at that time. Answers which of those that began were not said to begin yet, and those that ended. */
+  /**
+   * Replaces the schedule with the state of Redis. Returns the starts not published yet, and the announcements that
+   * ended.
+   */
   replace(known: {
     readonly now: number;
     readonly started: readonly number[];
     readonly ends: readonly Ending[];
     readonly nextStart: number | null;
   }): { readonly begun: ReadonlySet<number>; readonly ended: readonly Ending[] };
-  /** One of them changed. Answers whether it is shown now, and whether it begins to be with this change. */
+  /**
+   * Applies a change of an announcement. Returns whether it is visible now, and whether this change made it visible.
+   */
   change(changed: Changed, wasShown: boolean, now: number): { readonly isShown: boolean; readonly begins: boolean };
-  /** It is no longer there. */
+  /** Removes a recalled announcement. */
   remove(offset: number): void;
-  /** When one begins or ends next; null: never, as far as is known. */
+  /** The next time at which an announcement starts or ends; null when none is known. */
   nextChange(now: number): number | null;
 }
 
 export function createSchedule(): Schedule {
   let endings = new Map<number, Ending>();
   let nextStart: number | null = null;
-  /** Said to begin since the last reading, which may bring them again. */
+  /** Starts published since the last read; the next read may return them again. */
   let begunSince = new Set<number>();
 
   return {
