@@ -5,7 +5,10 @@ import { z } from 'zod';
 
 const serverStateSchema = z.object({ port: z.number().int().min(1).max(65_535), password: z.string().min(1) });
 
-/** How every Parley on this computer reaches the private Redis. Written before the server starts, gone when it was stopped. */
+/**
+ * The connection data of the private Redis, shared by all Parley processes on this computer. Written before the server
+ * starts, removed when it is stopped.
+ */
 export type ServerState = z.infer<typeof serverStateSchema>;
 
 export const HOST = '127.0.0.1';
@@ -18,7 +21,7 @@ function stateFile(folder: string): string {
   return join(folder, 'server.json');
 }
 
-/** The state, or `null` where no server was left running or the file is not one of ours. */
+/** The recorded state; null when there is none or the file is invalid. */
 export async function readServerState(folder: string): Promise<ServerState | null> {
   let text: string;
   try {
@@ -30,11 +33,11 @@ export async function readServerState(folder: string): Promise<ServerState | nul
   try {
     return serverStateSchema.parse(JSON.parse(text));
   } catch {
-    return null; // a torn file says nothing about a server, and a new one is written in its place
+    return null; // a damaged file is treated as missing, and replaced at the next start
   }
 }
 
-/** Whole or not at all, and readable for nobody else: it holds the password. */
+/** Writes atomically, with permissions for this user only, because the file contains the password. */
 export async function writeServerState(folder: string, state: ServerState): Promise<void> {
   const draft = `${stateFile(folder)}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(state), { mode: 0o600, flag: 'wx' });

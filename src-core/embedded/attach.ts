@@ -1,30 +1,32 @@
 import { Redis } from 'ioredis';
 import { HOST, type ServerState } from './ServerState.ts';
 
-/** The name of the connection by which a Parley says that it uses the server. The server itself forgets the dead ones. */
+/**
+ * Client name of the connection that marks a process as a user of the server; the server drops those of dead processes.
+ */
 const HOLDER_NAME = 'parley-holder';
-const ANSWER_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
-/** A Parley's hold on the private server: an idle connection that tells at once when the server is gone. */
+/** A process's reference to the private server: an idle connection, which closes when the server ends. */
 export interface Hold {
-  /** Settles when the connection is gone: the server ended, was killed, or let go of us. */
+  /** Settles when the connection is closed: the server ended, was killed, or disconnected this client. */
   readonly lost: Promise<void>;
-  /** How many other Parleys hold the server. */
+  /** Number of other processes that use the server. */
   countOthers(): Promise<number>;
-  /** Ends the server, its log written to disk, and waits until its process is gone. */
+  /** Stops the server after its log is written to disk, and waits until the connection is closed. */
   shutDown(): Promise<void>;
-  /** Lets go, and leaves the server running. */
+  /** Disconnects and leaves the server running. */
   release(): void;
 }
 
 /**
- * `absent`: nobody listens on the port. `loading`: our server, not ready yet. `foreign`: somebody who does not know our
- * password, or no Redis at all. `silent`: somebody listens and does not answer.
+ * `absent`: the port is closed. `loading`: the private server, not ready yet. `foreign`: another server, which refuses
+ * the password or is not Redis. `silent`: the port is open, but there is no answer.
  */
 export type Attempt =
   { readonly status: 'held'; readonly hold: Hold } | { readonly status: 'absent' | 'loading' | 'foreign' | 'silent' };
 
-/** Tries once to reach the server that a state speaks of, and to prove that it is ours. */
+/** Makes one attempt to connect to the recorded server and to verify its password. */
 export async function attach({ port, password }: ServerState): Promise<Attempt> {
   const connection = new Redis({
     host: HOST,
@@ -35,9 +37,9 @@ export async function attach({ port, password }: ServerState): Promise<Attempt> 
     enableReadyCheck: false,
     disableClientInfo: true,
     retryStrategy: () => null,
-    connectTimeout: ANSWER_MS,
+    connectTimeout: TIMEOUT_MS,
   });
-  // The first error says why; ioredis itself then only says that the connection is closed.
+  // The first error has the reason; ioredis then only reports that the connection is closed.
   let cause: Error | null = null;
   connection.on('error', (error: Error) => {
     cause ??= error;
@@ -45,7 +47,7 @@ export async function attach({ port, password }: ServerState): Promise<Attempt> 
   const lost = new Promise<void>((resolve) => {
     connection.once('end', resolve);
   });
-  const deadline = setTimeout(() => connection.disconnect(), ANSWER_MS);
+  const deadline = setTimeout(() => connection.disconnect(), TIMEOUT_MS);
   try {
     await connection.connect();
     await connection.ping();
@@ -63,7 +65,7 @@ function explain(cause: unknown): 'absent' | 'loading' | 'foreign' | 'silent' {
   if (reason.includes('ECONNREFUSED')) return 'absent';
   if (reason.includes('LOADING')) return 'loading';
   if (/WRONGPASS|NOAUTH|without any password|unknown command|RESP/.test(reason)) return 'foreign';
-  return 'silent'; // cut off by the deadline, or reset by a server on its way out: asked again, it is absent
+  return 'silent'; // timeout, or reset by a server that is shutting down, which is absent in the next attempt
 }
 
 function createHold(connection: Redis, lost: Promise<void>): Hold {
@@ -79,7 +81,7 @@ function createHold(connection: Redis, lost: Promise<void>): Hold {
       try {
         await connection.call('SHUTDOWN', 'NOSAVE');
       } catch (error) {
-        // When it works no answer comes, the connection just ends; an answer is a refusal: the log can't be written.
+        // On success the connection closes without a reply. A reply is a refusal: the log cannot be written.
         if (error instanceof Error && error.name === 'ReplyError') throw error;
       }
       await lost;

@@ -1,14 +1,14 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** What `dataRoot` looks at; a test gives its own. */
+/** The inputs of `dataRoot`; replaced in tests. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;
   readonly home: string;
 }
 
-/** Where Parley keeps its data on this computer: the folder that Electron calls `appData`, then `Parley`. */
+/** The data folder of Parley on this computer: `Parley` in the folder that Electron calls `appData`. */
 export function dataRoot(
   { platform, env, home }: Machine = { platform: process.platform, env: process.env, home: homedir() },
 ): string {

@@ -6,28 +6,30 @@ import { openSqlite } from '../sql/openSqlite.ts';
 import { shareSql } from '../sql/shareSql.ts';
 import type { Sql } from '../sql/Sql.ts';
 
-/** Where the old history of the private Redis is; `''` is the database itself, the others SQLite makes beside it. */
+/**
+ * The archive file of the private Redis. Suffixes: `''` is the database itself, SQLite creates the others beside it.
+ */
 export const ARCHIVE_FILE = 'archive.sqlite';
 export const ARCHIVE_SUFFIXES = ['', '-wal', '-shm'] as const;
 
-/** The archive of the private Redis in a folder: one file for all who use that Redis. */
+/** The archive of the private Redis in a folder: one file, shared by all processes that use that Redis. */
 export function embeddedArchive(folder: string, policy: Partial<ArchivePolicy> | null = {}): ArchivePorts {
-  return archiveIn(() => openFile(folder), policy);
+  return createPorts(() => openFile(folder), policy);
 }
 
-/** The same with the unread totals, which are in that file, too. */
+/** The archive and the unread totals, which are in the same file. */
 export function embeddedDatabase(
   folder: string,
   policy: Partial<ArchivePolicy> | null = {},
 ): Required<Pick<CorePorts, 'archive' | 'database'>> {
   const open = shareSql(() => openFile(folder));
-  return { archive: archiveIn(open, policy), database: { open } };
+  return { archive: createPorts(open, policy), database: { open } };
 }
 
 function openFile(folder: string): Promise<Sql> {
   return openSqlite(join(folder, ARCHIVE_FILE));
 }
 
-function archiveIn(open: () => Promise<Sql>, policy: Partial<ArchivePolicy> | null): ArchivePorts {
+function createPorts(open: () => Promise<Sql>, policy: Partial<ArchivePolicy> | null): ArchivePorts {
   return { open: async () => createArchiveStore(await open()), ...(policy !== null && { policy }) };
 }

@@ -3,24 +3,24 @@ import { createServer } from 'node:net';
 import { HOST } from './ServerState.ts';
 
 /**
- * Below the ports that systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere). A server that is restarted
- * must find its port free; above, the very clients that wait for it may hold it: whoever tries again and again to connect to a
- * closed port is at some time given that port as his own, and is then connected with himself (TCP's simultaneous open).
+ * Below the ephemeral ports (from 32768 on Linux, 49152 elsewhere), because the port has to be free when the server
+ * restarts. A client that keeps connecting to a closed ephemeral port is eventually assigned that port as its source
+ * port and then connects to itself (TCP simultaneous open), which would block the port.
  */
 const PORTS = { from: 20_000, below: 32_000 };
-const TRIES = 100;
+const MAX_ATTEMPTS = 100;
 
-/** A port of this computer's loopback on which nobody listened a moment ago. Throws the last reason when there is none. */
+/** A loopback port that was free a moment ago. Throws the last error when none is found. */
 export async function findFreePort(): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(PORTS.from, PORTS.below);
-    const refused = await refusalOf(port);
-    if (refused === null) return port;
-    if (tries === TRIES) throw refused;
+    const error = await tryPort(port);
+    if (error === null) return port;
+    if (attempt === MAX_ATTEMPTS) throw error;
   }
 }
 
-function refusalOf(port: number): Promise<Error | null> {
+function tryPort(port: number): Promise<Error | null> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', resolve);

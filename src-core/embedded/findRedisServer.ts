@@ -4,13 +4,13 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 
 const run = promisify(execFile);
 
-/** Programs started from a desktop often have a PATH without these. */
+/** Folders that are often missing in the PATH of programs started from a desktop. */
 const MORE_FOLDERS = ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'];
 const OLDEST_MAJOR = 7;
 
 /**
- * The program to run as the private server: `PARLEY_REDIS_SERVER`, or else the first `redis-server` or `valkey-server`
- * that is found and new enough. Refuses: REDIS_SERVER_MISSING `{tried}`, REDIS_TOO_OLD `{version, oldest}`.
+ * Finds the program of the private server: `PARLEY_REDIS_SERVER`, or the first `redis-server` or `valkey-server` that
+ * is new enough. Refuses: REDIS_SERVER_MISSING `{tried}`, REDIS_TOO_OLD `{version, oldest}`.
  */
 export async function findRedisServer(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const candidates = listCandidates(env);
@@ -33,12 +33,12 @@ function listCandidates(env: NodeJS.ProcessEnv): string[] {
   return [...names, ...more.flatMap((folder) => names.map((name) => `${folder}/${name}`))];
 }
 
-/** `null` where there is no such program, or it is not a Redis. */
+/** The version; null when the program does not exist or is not Redis. */
 async function readVersion(program: string): Promise<string | null> {
   try {
     const { stdout } = await run(program, ['--version'], { timeout: 5_000, windowsHide: true });
     return /\bv=(\d+\.\d+[.\d]*)/.exec(stdout)?.[1] ?? null;
   } catch {
-    return null; // not there or not runnable: the caller names all that was tried
+    return null; // missing or not executable: the caller reports all candidates
   }
 }

@@ -19,41 +19,41 @@ export interface HoldOptions {
   readonly log: Logger;
 }
 
-const LOOK_EVERY_MS = 50;
-const SILENCE_MS = 10_000;
-const PORT_TRIES = 5;
+const POLL_MS = 50;
+const HUNG_AFTER_MS = 10_000;
+const MAX_PORT_ATTEMPTS = 5;
 
 /**
- * Attaches to the server that a Parley before us started, or starts it. After a crash it comes back under the old port and
- * password if it can, because others may still be trying to reach it there.
+ * Attaches to the running private server, or starts it. After a crash it is restarted with the recorded port and
+ * password if possible, because other processes may still be reconnecting to it.
  */
 export function holdServer({ folder, program, log }: HoldOptions): Promise<HeldServer> {
   return withFolderLock(folder, log, async () => {
     const recorded = await readServerState(folder);
     if (recorded !== null) {
-      const found = await attachPatiently(recorded);
+      const found = await attachWhenLoaded(recorded);
       if (found.hold !== null) return { state: recorded, hold: found.hold };
       if (found.portIsFree) {
         const hold = await launch(program, folder, recorded).catch(nullIfPortInUse);
         if (hold !== null) return { state: recorded, hold };
       }
-      log.warn({ port: recorded.port }, 'the port of the private Redis belongs to somebody else now');
+      log.warn({ port: recorded.port }, 'another program uses the port of the private Redis now');
     }
-    return startAnew(folder, program);
+    return startNew(folder, program);
   });
 }
 
 /**
- * The same for somebody who holds on to a port and a password: nothing but that will do.
- * Refuses: PORT_IN_USE `{port}` when it can't be had.
+ * The same for a process that already uses a port and a password, which have to stay the same. Refuses: PORT_IN_USE
+ * `{port}` when this is impossible.
  */
 export function holdServerAgain({ folder, program, log }: HoldOptions, state: ServerState): Promise<Hold> {
   return withFolderLock(folder, log, async () => {
     const recorded = await readServerState(folder);
-    // Never a second server on one folder: it may have moved while we slept.
+    // Never start a second server on one folder: the server may have moved to another port meanwhile.
     const moved = recorded !== null && (recorded.port !== state.port || recorded.password !== state.password);
     if (moved) throw new ChatError('PORT_IN_USE', { port: state.port });
-    const found = await attachPatiently(state);
+    const found = await attachWhenLoaded(state);
     if (found.hold !== null) return found.hold;
     if (!found.portIsFree) throw new ChatError('PORT_IN_USE', { port: state.port });
     await writeServerState(folder, state);
@@ -61,28 +61,31 @@ export function holdServerAgain({ folder, program, log }: HoldOptions, state: Se
   });
 }
 
-/** Waits while our server loads; whoever keeps silent is taken for a server that hangs. Refuses: REDIS_SERVER_FAILED. */
-async function attachPatiently(state: ServerState): Promise<{ hold: Hold | null; portIsFree: boolean }> {
+/**
+ * Attaches, waiting while the server loads its data. A server that never answers is treated as hung. Refuses:
+ * REDIS_SERVER_FAILED.
+ */
+async function attachWhenLoaded(state: ServerState): Promise<{ hold: Hold | null; portIsFree: boolean }> {
   const start = performance.now();
   for (;;) {
     const attempt = await attach(state);
     if (attempt.status === 'held') return { hold: attempt.hold, portIsFree: false };
     if (attempt.status === 'absent') return { hold: null, portIsFree: true };
     if (attempt.status === 'foreign') return { hold: null, portIsFree: false };
-    if (attempt.status === 'silent' && performance.now() - start > SILENCE_MS) {
+    if (attempt.status === 'silent' && performance.now() - start > HUNG_AFTER_MS) {
       throw new ChatError('REDIS_SERVER_FAILED', { lastLines: [`no answer on ${HOST}:${state.port}`] });
     }
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
   }
 }
 
-async function startAnew(folder: string, program: string): Promise<HeldServer> {
-  for (let tries = 1; ; tries += 1) {
+async function startNew(folder: string, program: string): Promise<HeldServer> {
+  for (let attempts = 1; ; attempts += 1) {
     const state = { port: await findFreePort(), password: randomBytes(32).toString('base64url') };
-    // Before the start: should we be killed in between, the next Parley knows where to look.
+    // Written before the start, so that the server is found if this process is killed in between.
     await writeServerState(folder, state);
     const hold =
-      tries < PORT_TRIES
+      attempts < MAX_PORT_ATTEMPTS
         ? await launch(program, folder, state).catch(nullIfPortInUse)
         : await launch(program, folder, state);
     if (hold !== null) return { state, hold };

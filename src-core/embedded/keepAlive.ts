@@ -6,8 +6,8 @@ const BACK_OFF_MIN_MS = 100;
 const BACK_OFF_MAX_MS = 10_000;
 
 /**
- * Brings the server back whenever it is gone, until the signal. Settles with what is held then, or `null` if the server is
- * gone at that moment. The lock of the folder sees to it that of several Parleys one starts it and the others attach.
+ * Restarts the server whenever it ends, until the signal. Resolves with the current hold, or null if the server is down
+ * at that moment. The folder lock ensures that one of several processes starts the server and the others attach to it.
  */
 export async function keepAlive(first: HeldServer, options: HoldOptions, signal: AbortSignal): Promise<Hold | null> {
   const aborted = new Promise<'aborted'>((resolve) => {
@@ -15,22 +15,22 @@ export async function keepAlive(first: HeldServer, options: HoldOptions, signal:
   });
   let { hold } = first;
   for (;;) {
-    const what = await Promise.race([aborted, hold.lost]);
-    if (what === 'aborted') return hold;
-    const next = await comeBack();
+    const outcome = await Promise.race([aborted, hold.lost]);
+    if (outcome === 'aborted') return hold;
+    const next = await restart();
     if (next === null) return null;
     hold = next;
   }
 
-  async function comeBack(): Promise<Hold | null> {
+  async function restart(): Promise<Hold | null> {
     const { port } = first.state;
     for (let backOffMs = BACK_OFF_MIN_MS; !signal.aborted; backOffMs = Math.min(backOffMs * 2, BACK_OFF_MAX_MS)) {
       try {
         const next = await holdServerAgain(options, first.state);
-        options.log.warn({ port }, 'the private Redis was gone and is back');
+        options.log.warn({ port }, 'the private Redis had ended and was restarted');
         return next;
       } catch (error) {
-        options.log.error({ err: error, port, againInMs: backOffMs }, 'the private Redis did not come back');
+        options.log.error({ err: error, port, againInMs: backOffMs }, 'the private Redis could not be restarted');
         await Promise.race([wait(backOffMs, undefined, { ref: false }), aborted]);
       }
     }

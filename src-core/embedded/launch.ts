@@ -8,15 +8,15 @@ import { attach, type Hold } from './attach.ts';
 import { HOST, type ServerState } from './ServerState.ts';
 
 const LOG_FILE = 'redis.log';
-const LOOK_EVERY_MS = 25;
+const POLL_MS = 25;
 const LAST_LINES = 12;
 
 /**
- * Starts the server and waits until it has loaded its log. It outlives the process that started it, because others may use
- * it. Refuses: PORT_IN_USE `{port}`, REDIS_SERVER_FAILED `{lastLines}`.
+ * Starts the server and waits until it has loaded its log. The server is detached from this process, because other
+ * processes may use it. Refuses: PORT_IN_USE `{port}`, REDIS_SERVER_FAILED `{lastLines}`.
  */
 export async function launch(program: string, folder: string, state: ServerState): Promise<Hold> {
-  // The last run's log stays for whoever looks for the reason of a crash.
+  // The log of the previous run is kept for the analysis of crashes.
   await rename(join(folder, LOG_FILE), join(folder, `${LOG_FILE}.1`)).catch(ignoreMissing);
   // at most two: the program and its arguments
   const server = spawn(...withoutDescriptors(program), {
@@ -35,7 +35,8 @@ export async function launch(program: string, folder: string, state: ServerState
   server.stdin.on('error', (error) => {
     ended ??= error.message;
   });
-  // By standard input, so that the password is neither on the command line nor in one more file.
+  // The configuration is passed by standard input, so that the password is neither on the command line nor in another
+  // file.
   server.stdin.end(configuration(state));
   server.unref();
 
@@ -44,13 +45,13 @@ export async function launch(program: string, folder: string, state: ServerState
     if (attempt.status === 'held' && ended === null) return attempt.hold;
     if (attempt.status === 'held') attempt.hold.release();
     if (ended !== null) throw await explain(folder, state, ended);
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
   }
 }
 
 /**
- * Chromium leaves many of its descriptors open to programs that Node starts. A server that outlives Parley would keep
- * sockets and files of it alive, so they are closed on the way. macOS does that by itself.
+ * Child processes of Electron inherit many of Chromium's descriptors on Linux. A server that outlives Parley would keep
+ * these sockets and files open, so bash closes them before it executes the server. macOS closes them itself.
  */
 function withoutDescriptors(program: string): [string, string[]] {
   const bash =
@@ -72,16 +73,16 @@ function configuration({ port, password }: ServerState): string {
     'save ""',
     'appendonly yes',
     'appendfsync everysec',
-    // Its own clock costs more than a desktop that idles otherwise does. By it a write is on disk within a second and a half.
+    // The default timer frequency would be the main load of an idle desktop. With 2 Hz a write is on disk within 1.5 s.
     'hz 2',
     'maxmemory-policy noeviction',
-    'lazyfree-lazy-expire yes', // the files of a room that closes are freed beside the work, not in between
+    'lazyfree-lazy-expire yes', // frees the files of a closed room in a background thread
     'daemonize no',
   ].join('\n')}\n`;
 }
 
 async function explain(folder: string, { port }: ServerState, ended: string): Promise<ChatError> {
-  const text = await readFile(join(folder, LOG_FILE), 'utf8').catch(() => ''); // it ended before it could write one
+  const text = await readFile(join(folder, LOG_FILE), 'utf8').catch(() => ''); // it ended before it wrote a log
   const lastLines = text.trimEnd().split('\n').slice(-LAST_LINES).filter(Boolean);
   if (/Address already in use/i.test(text)) return new ChatError('PORT_IN_USE', { port });
   return new ChatError('REDIS_SERVER_FAILED', { lastLines: lastLines.length > 0 ? lastLines : [ended] });

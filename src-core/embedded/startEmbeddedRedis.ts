@@ -10,26 +10,26 @@ import { removeServerState, serverUrl } from './ServerState.ts';
 import { withFolderLock } from './withFolderLock.ts';
 
 export interface EmbeddedRedisOptions {
-  /** The folder of its log and state; made if it is not there. */
+  /** The folder of the server's log and state; created if missing. */
   readonly dataDir: string;
   readonly log: Logger;
-  /** Where the program is looked for. Default: this process's environment. */
+  /** Environment for the search of the program. Default: that of this process. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
 export interface EmbeddedRedis {
-  /** With the password in it; the same for as long as this Parley runs, also over a crash of the server. */
+  /** Includes the password; stays the same while this process runs, also after a crash of the server. */
   readonly url: string;
-  /** Lets go; whoever is the last stops the server and waits for its end. */
+  /** Releases the server; the last process stops it and waits for its end. */
   stop(): Promise<void>;
 }
 
 const SHUT_DOWN_MS = 10_000;
 
 /**
- * A private Redis for all Parleys of this user: the first starts it, the next attach to it, the last one out stops it, and
- * one that was left behind by a crash is taken up again. If it is killed while somebody uses it, it comes back on the same
- * port with the same password. Refuses: REDIS_SERVER_MISSING `{tried}`, REDIS_TOO_OLD `{version, oldest}`,
+ * Provides a private Redis for all Parley processes of this user: the first one starts it, others attach to it, the
+ * last one stops it. A server that a crash left running is reused. If it is killed while in use, it is restarted on the
+ * same port with the same password. Refuses: REDIS_SERVER_MISSING `{tried}`, REDIS_TOO_OLD `{version, oldest}`,
  * REDIS_SERVER_FAILED `{lastLines}`, DATA_FOLDER_NOT_WRITABLE `{folder, reason}`, PORT_IN_USE `{port}`.
  */
 export async function startEmbeddedRedis({ dataDir, log, env }: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
@@ -45,7 +45,7 @@ export async function startEmbeddedRedis({ dataDir, log, env }: EmbeddedRedisOpt
     url: serverUrl(held.state),
     stop() {
       stopping.abort();
-      stopped ??= keeper.then((last) => (last === null ? undefined : letGo(last, options)));
+      stopped ??= keeper.then((last) => (last === null ? undefined : releaseServer(last, options)));
       return stopped;
     },
   };
@@ -61,7 +61,7 @@ async function makeWritable(folder: string): Promise<void> {
   }
 }
 
-async function letGo(hold: Hold, { folder, log }: HoldOptions): Promise<void> {
+async function releaseServer(hold: Hold, { folder, log }: HoldOptions): Promise<void> {
   await withFolderLock(folder, log, async () => {
     try {
       if ((await hold.countOthers()) === 0) {
@@ -69,8 +69,8 @@ async function letGo(hold: Hold, { folder, log }: HoldOptions): Promise<void> {
         await removeServerState(folder);
       }
     } catch (error) {
-      // Left running, it is taken up at the next start; nothing is lost.
-      log.error({ err: error, folder }, 'the private Redis was not stopped');
+      // A server that stays running is reused at the next start; no data is lost.
+      log.error({ err: error, folder }, 'the private Redis could not be stopped');
     } finally {
       hold.release();
     }
@@ -79,5 +79,5 @@ async function letGo(hold: Hold, { folder, log }: HoldOptions): Promise<void> {
 
 async function failAfter(ms: number): Promise<never> {
   await wait(ms, undefined, { ref: false });
-  throw new Error(`no end after ${ms} ms`);
+  throw new Error(`the server did not end within ${ms} ms`);
 }

@@ -9,15 +9,15 @@ import type { DataFormat } from './dataFormat.ts';
 
 export type TooOldCode = Extract<ErrorCode, 'UPGRADE_REQUIRED' | 'SERVER_TOO_OLD'>;
 
-/** Lets this version work with a Redis only while it understands the data there. */
+/** Allows Redis calls only while this version can work with the format of the data there. */
 export interface FormatGate {
-  /** The same way to Redis. Every method throws `tooOld` when the data was written by a version that this one can't work with. */
+  /** Guarded access to Redis: every method throws `tooOld` when this version cannot work with the data. */
   readonly redis: RedisAccess;
-  /** False until the data was compared, and again after every reconnection. */
+  /** False until the format was checked, and again after every reconnection. */
   readonly isOpen: boolean;
-  /** Why it stays closed; null: it is open, or will be. */
+  /** The error code while the gate is closed; null while it is open or not checked yet. */
   readonly refusal: TooOldCode | null;
-  /** Called after every change of both. */
+  /** Called after every setStatus of `isOpen` and `refusal`. */
   onChange(listener: () => void): void;
   stop(): void;
 }
@@ -27,37 +27,38 @@ interface FormatGateOptions {
   readonly keys: Keys;
   readonly format: DataFormat;
   readonly tooOld: TooOldCode;
-  /** How often the data is compared while the connection lasts: another computer may be upgraded at any time. */
+  /** Interval of the check while connected, because another node may be upgraded at any time. */
   readonly checkEveryMs: number;
   readonly log: Logger;
 }
 
-type Standing = 'unknown' | 'open' | 'closed';
+type Status = 'unknown' | 'open' | 'closed';
 
-/** Without an answer from Redis nothing is known about its data. */
+/** Errors after which the format stays unknown. */
 const NO_ANSWER = new Set(['OFFLINE', 'TIMEOUT']);
 
 export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, log }: FormatGateOptions): FormatGate {
   const listeners = new Set<() => void>();
-  let standing: Standing = 'unknown';
+  let status: Status = 'unknown';
   let checking: Promise<void> | null = null;
 
-  function change(next: Standing): void {
-    if (standing === next) return;
-    standing = next;
-    if (next === 'closed') log.warn(format, 'the data in Redis is of a later version of Parley: upgrade this one');
+  function setStatus(next: Status): void {
+    if (status === next) return;
+    status = next;
+    if (next === 'closed')
+      log.warn(format, 'the data in Redis was written by a later version of Parley: upgrade this one');
     for (const listener of listeners) listener();
   }
 
   async function compare(): Promise<void> {
     try {
       await redis.run(scripts.claimFormat, keys.format, { ...format });
-      change('open');
+      setStatus('open');
     } catch (error) {
-      const { code } = redis.typeError(error, 'comparing the format');
+      const { code } = redis.typeError(error, 'checking the data format');
       if (NO_ANSWER.has(code)) throw error;
-      // Whatever else keeps the script from running is for the call itself to report, such as REDIS_FULL.
-      change(code === 'UPGRADE_REQUIRED' ? 'closed' : 'open');
+      // Other errors, such as REDIS_FULL, are reported by the call itself.
+      setStatus(code === 'UPGRADE_REQUIRED' ? 'closed' : 'open');
     }
   }
 
@@ -66,18 +67,18 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
     return checking;
   }
 
-  /** Waits until the gate is open. Throws `tooOld`, or why nothing is known yet. */
-  async function pass(): Promise<void> {
-    if (standing === 'unknown') await check();
-    if (standing === 'closed') throw new ChatError(tooOld);
+  /** Throws `tooOld` when the gate is closed, or the error of the check while the format is unknown. */
+  async function ensureOpen(): Promise<void> {
+    if (status === 'unknown') await check();
+    if (status === 'closed') throw new ChatError(tooOld);
   }
 
-  const refresh = (): void => void check().catch(() => undefined); // the next one is under way, or the connection is lost
+  const refresh = (): void => void check().catch(() => undefined); // the next check follows
   redis.events.on('failed', () => {
-    if (!redis.connections.answers && standing === 'open') change('unknown');
+    if (!redis.connections.answers && status === 'open') setStatus('unknown');
   });
   redis.events.on('changed', () => {
-    if (redis.connections.answers && standing === 'unknown') refresh();
+    if (redis.connections.answers && status === 'unknown') refresh();
   });
   const timer = setInterval(() => {
     if (redis.connections.answers) refresh();
@@ -86,15 +87,15 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
 
   const guarded: Pick<RedisAccess, 'run' | 'runAll' | 'call'> = {
     async run(script, scriptKeys, args) {
-      if (standing !== 'open') await pass();
+      if (status !== 'open') await ensureOpen();
       return redis.run(script, scriptKeys, args);
     },
     async runAll(prepared) {
-      if (standing !== 'open') await pass();
+      if (status !== 'open') await ensureOpen();
       return redis.runAll(prepared);
     },
     async call(during, work) {
-      if (standing !== 'open') await pass();
+      if (status !== 'open') await ensureOpen();
       return redis.call(during, work);
     },
   };
@@ -102,10 +103,10 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
   return {
     redis: changeRuns(redis, guarded),
     get isOpen() {
-      return standing === 'open';
+      return status === 'open';
     },
     get refusal() {
-      return standing === 'closed' ? tooOld : null;
+      return status === 'closed' ? tooOld : null;
     },
     onChange: (listener) => void listeners.add(listener),
     stop: () => clearInterval(timer),

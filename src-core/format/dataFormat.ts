@@ -1,10 +1,11 @@
-/** The format of what Parley writes into Redis. */
+/** The format of the data that Parley writes to Redis. */
 export interface DataFormat {
-  /** Counted up whenever something is written that earlier versions never saw. */
+  /** Incremented whenever this version writes data that earlier versions do not know. */
   readonly written: number;
   /**
-   * The oldest format whose readers understand it. It stays where it is while earlier versions can skip what is new (see
-   * docs/decisions/2026-11-22-lenient-reading.md), and becomes `written` when they would damage the data, or lose something.
+   * The oldest format whose versions can work with the data. Stays the same while earlier versions can skip unknown
+   * data (see docs/decisions/2026-11-22-lenient-reading.md), and is set to `written` when they would damage or lose
+   * data.
    */
   readonly readableFrom: number;
 }

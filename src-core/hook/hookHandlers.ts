@@ -12,11 +12,13 @@ import { prepare } from '../redis/RedisAccess.ts';
 import { checkPattern } from '../topic/checkTopic.ts';
 import { createToken, hashToken } from '../token.ts';
 
-/** A hook as its maker's list has it. */
+/** A hook's entry in its creator's list. */
 const listedHookSchema = z.object({ at: z.number(), tokenHash: z.string(), name: z.string(), pattern: z.string() });
 type ListedHook = z.infer<typeof listedHookSchema>;
 
-/** A hook is in its maker's list before its token lets anybody in, and leaves it after: none is forgotten. */
+/**
+ * A hook is listed before its token is activated and unlisted after it is revoked, so no active token is ever unlisted.
+ */
 export function createHookHandlers({ redis, keys }: Engine): DomainHandlers<'hook'> {
   async function list(userId: string): Promise<Map<string, ListedHook>> {
     const { hooks } = await redis.run(scripts.listHooks, keys.user(userId), {});

@@ -9,7 +9,7 @@ import { randomId } from '../randomId.ts';
 import { checkPost, checkTopic } from '../topic/checkTopic.ts';
 import { hashToken } from '../token.ts';
 
-/** A hook whose token somebody knows. */
+/** The hook that belongs to a token. */
 export interface FoundHook {
   readonly id: string;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface FoundHook {
 }
 
 export interface HookPost {
-  /** May be left out where the hook's pattern is a name. */
+  /** Optional when the hook's pattern is a topic name. */
   readonly topic?: string | undefined;
   readonly title: string;
   readonly body: string;
-  /** Under one key a hook publishes once; null: it is a new post each time. */
+  /** A hook publishes once per key; null: every request is a new post. */
   readonly idempotencyKey: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Published {
   readonly repeated: boolean;
 }
 
-/** How long a key is known, and what was answered to it. */
+/** How long an idempotency key and its response are stored. */
 const KEY_LIFETIME_MS = 24 * 3_600_000;
 const MAX_TOKEN_LENGTH = 256;
 
@@ -44,8 +44,9 @@ export async function findHook({ redis, keys, attempts }: Engine, token: string)
 }
 
 /**
- * Publishes once per key, also when the same request comes twice at once: the key makes the post's id, and what is published
- * under an id is published once. Throws what `Publisher.publish` throws, what is wrong with the post, IDEMPOTENCY_KEY_REUSED.
+ * Publishes once per idempotency key, also for concurrent repetitions: the client id of the post is derived from the
+ * key, and a client id is published once. Throws the errors of `Publisher.publish`, validation errors of the post,
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function publishByHook(engine: Engine, hook: FoundHook, request: HookPost): Promise<Published> {
   const { redis, keys, topics } = engine;
@@ -72,7 +73,7 @@ export async function publishByHook(engine: Engine, hook: FoundHook, request: Ho
   return published;
 }
 
-/** Throws what is wrong with the post, TOO_MANY_TOPICS. */
+/** Throws validation errors of the post, TOO_MANY_TOPICS. */
 export async function publishAsOperator(
   { topics }: Engine,
   post: { name: string; clientId: string; topic: string; title: string; body: string },
@@ -83,7 +84,7 @@ export async function publishAsOperator(
   return topics.publisher.publish({ topic, clientId, author: 'operator', from, by: null, ...checkPost(post) });
 }
 
-/** Of texts with what parts them, so that no two lists are one. It fits every id of the contract. */
+/** A hash of a list of texts (as JSON, so that different lists never collide), valid for every id of the contract. */
 function digest(...texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 }

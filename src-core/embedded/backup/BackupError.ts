@@ -1,4 +1,4 @@
-/** Why there is no backup, or why one was not restored, in a sentence for whoever typed the command. */
+/** Why a backup or a restore failed. The message is a sentence for the user of the command. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

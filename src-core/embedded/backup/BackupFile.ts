@@ -2,36 +2,36 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
 import { BackupError } from './BackupError.ts';
 
-/** Goes up with every change that an older Parley could not read. */
+/** Incremented with every change that older versions cannot read. */
 export const BACKUP_VERSION = 2;
-const LONGEST_MANIFEST = 64 * 1024;
+const MAX_MANIFEST_BYTES = 64 * 1024;
 
 const piece = z.object({ bytes: z.number().int().min(1), sha256: z.string().length(64) });
-const markSchema = z.object({ format: z.literal('parley-backup'), version: z.number().int().min(1) });
-const manifestSchema = markSchema.extend({
-  /** Of the Parley that made it, and of its Redis or Valkey. */
+const stampSchema = z.object({ format: z.literal('parley-backup'), version: z.number().int().min(1) });
+const manifestSchema = stampSchema.extend({
+  /** The versions of Parley and of the Redis or Valkey that wrote the backup. */
   parley: z.string(),
   server: z.string(),
   madeAt: z.iso.datetime(),
   snapshot: piece,
-  /** Old history, since version 2; left out where none has left Redis. */
+  /** The archive, since version 2; undefined when nothing is archived. */
   archive: piece.optional(),
 });
 
-/** The first line of a backup, as JSON; the snapshot's bytes follow, then those of the archive, and nothing else. */
+/** The first line of a backup, as JSON. It is followed by the bytes of the snapshot, then those of the archive. */
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
 export interface BackupFile {
   readonly manifest: BackupManifest;
-  /** Where the snapshot begins. */
+  /** Byte offset of the snapshot. */
   readonly start: number;
 }
 
-/** Reads the manifest, and whether the file is as long as it says. Throws BackupError. */
+/** Reads the manifest and verifies the file's length. Throws BackupError. */
 export async function readBackupFile(path: string): Promise<BackupFile> {
   const file = await openToRead(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_MANIFEST), 0, LONGEST_MANIFEST, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_MANIFEST_BYTES), 0, MAX_MANIFEST_BYTES, 0);
     const lineEnd = buffer.subarray(0, bytesRead).indexOf('\n');
     const manifest = parseManifest(path, buffer.toString('utf8', 0, Math.max(lineEnd, 0)));
     const start = lineEnd + 1;
@@ -62,12 +62,12 @@ function parseManifest(path: string, line: string): BackupManifest {
   try {
     content = JSON.parse(line);
   } catch {
-    content = null; // said below, like any other content that is not ours
+    content = null; // reported below, like any other foreign content
   }
-  const mark = markSchema.safeParse(content);
-  if (!mark.success) throw new BackupError(`${path} is no backup of Parley.`);
-  if (mark.data.version > BACKUP_VERSION) {
-    throw new BackupError(`${path} was made by a newer Parley (format ${mark.data.version}): update this one first.`);
+  const stamp = stampSchema.safeParse(content);
+  if (!stamp.success) throw new BackupError(`${path} is no backup of Parley.`);
+  if (stamp.data.version > BACKUP_VERSION) {
+    throw new BackupError(`${path} was made by a newer Parley (format ${stamp.data.version}): update this one first.`);
   }
   const manifest = manifestSchema.safeParse(content);
   if (!manifest.success) throw new BackupError(`${path} is damaged: its first line is not whole.`);

@@ -16,17 +16,17 @@ import { saveSnapshot } from './saveSnapshot.ts';
 export interface BackUpOptions {
   /** The folder of the private Redis. */
   readonly folder: string;
-  /** The file to make, or a folder to make one in. */
+  /** The file to create, or a folder to create one in. */
   readonly to: string;
-  /** The version of this Parley. */
+  /** The version of this installation. */
   readonly parley: string;
   readonly log: Logger;
 }
 
 /**
- * Copies all that the private Redis holds at one moment to a file, and the history that left it before, while people go on; where no Parley runs, the server is
- * started for it. The file is read again before it gets its name. Returns its path. Throws BackupError,
- * INVALID_ARGUMENT `{field, message}` and what `startEmbeddedRedis` throws.
+ * Writes a consistent snapshot of the private Redis and its archive to a file, while the server stays in use; starts
+ * the server if it is not running. The file is verified before it is renamed to its final name. Returns its path.
+ * Throws BackupError, INVALID_ARGUMENT `{field, message}`, and the errors of `startEmbeddedRedis`.
  */
 export async function backUp({ folder, to, parley, log }: BackUpOptions) {
   if (!(await holdsConversations(folder))) {
@@ -35,7 +35,7 @@ export async function backUp({ folder, to, parley, log }: BackUpOptions) {
   const madeAt = new Date().toISOString();
   const path = await choosePath(to, madeAt);
   const draft = `${path}.${randomUUID()}.part`;
-  // With a hold of our own on it, the server stays when the last Parley is quit meanwhile.
+  // A hold of its own keeps the server running if the last other process quits meanwhile.
   const redis = await startEmbeddedRedis({ dataDir: folder, log });
   try {
     const manifest = await withFolderLock(folder, log, () => copy(redis.url), 'backup.lock');
@@ -52,12 +52,13 @@ export async function backUp({ folder, to, parley, log }: BackUpOptions) {
     const archivePath = join(folder, `archive-${randomUUID()}.copy`);
     try {
       const server = await saveSnapshot(url);
-      // After the log: what had left it by then was in the archive before. What leaves it now is in both, which does no harm.
+      // After the log, because events are written to the archive before they leave the log. Events in both are
+      // harmless.
       const hasArchive = await copyArchive(folder, archivePath);
       const snapshot = { path: snapshotPath, start: 0 };
       const archive = { path: archivePath, start: 0 };
       const about = { format: 'parley-backup', parley, server, madeAt, snapshot: await sumUp(snapshot) } as const;
-      // An older Parley reads what it knows.
+      // Without an archive the file has version 1, which older versions can read.
       const manifest: BackupManifest = hasArchive
         ? { ...about, version: BACKUP_VERSION, archive: await sumUp(archive) }
         : { ...about, version: 1 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { ARCHIVE_FILE } from '../embeddedArchive.ts';
 
-/** Copies the archive as it is at one moment, while others use it. Returns whether there is one. */
+/** Writes a consistent copy of the archive while it is in use. Returns false when there is none. */
 export async function copyArchive(folder: string, to: string): Promise<boolean> {
   const path = join(folder, ARCHIVE_FILE);
   try {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { BackupError } from './BackupError.ts';
 import type { BackupFile, BackupManifest } from './BackupFile.ts';
 
-/** A part of a file; without `bytes` all from `start` on. */
+/** A part of a file; without `bytes` everything from `start`. */
 export interface Part {
   readonly path: string;
   readonly start: number;
@@ -14,7 +14,7 @@ export interface Part {
 
 const rangeOf = ({ start, bytes }: Part) => ({ start, ...(bytes !== undefined && { end: start + bytes - 1 }) });
 
-/** How many bytes there are, and their SHA-256 in hex. */
+/** The length and the SHA-256 (hex) of a part. */
 export async function sumUp(part: Part): Promise<BackupManifest['snapshot']> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -25,7 +25,7 @@ export async function sumUp(part: Part): Promise<BackupManifest['snapshot']> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Appends a part, and returns when it is on the disk. The target is readable for nobody else. */
+/** Appends a part and syncs it to disk. The target is readable for this user only. */
 export async function append(part: Part, target: string): Promise<void> {
   const write = createWriteStream(target, { flags: 'a', mode: 0o600 });
   await pipeline(createReadStream(part.path, rangeOf(part)), write);
@@ -37,7 +37,7 @@ export async function append(part: Part, target: string): Promise<void> {
   }
 }
 
-/** Where in a backup the snapshot is, and the archive, if there is one. */
+/** The parts of a backup file: the snapshot and, if present, the archive. */
 export function partsOf(path: string, { manifest: { snapshot, archive }, start }: BackupFile) {
   return {
     snapshot: { path, start, bytes: snapshot.bytes },
@@ -45,7 +45,7 @@ export function partsOf(path: string, { manifest: { snapshot, archive }, start }
   };
 }
 
-/** Throws BackupError when the bytes are not those that were written. */
+/** Throws BackupError when a part does not match its checksum. */
 export async function checkSums(path: string, backup: BackupFile): Promise<void> {
   const parts = partsOf(path, backup);
   for (const name of ['snapshot', 'archive'] as const) {

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 
-/** Below a file there is nothing, either. */
+/** Whether a path exists. ENOTDIR counts as missing. */
 export async function isThere(path: string): Promise<boolean> {
   try {
     await access(path);

@@ -13,7 +13,7 @@ import { readBackupFile, type BackupFile } from './BackupFile.ts';
 import { append, checkSums, partsOf } from './copySnapshot.ts';
 
 export interface RestoreOptions {
-  /** The folder of the private Redis; made if it is not there. */
+  /** The folder of the private Redis; created if missing. */
   readonly folder: string;
   readonly from: string;
   readonly log: Logger;
@@ -22,8 +22,9 @@ export interface RestoreOptions {
 const DATA = 'appendonlydir';
 
 /**
- * Puts the data of a backup in the place of what is there, which is set aside. Nothing changes before a server has loaded
- * the backup. Returns where the old data is, `null` if there was none. Throws BackupError and what `startEmbeddedRedis` throws.
+ * Replaces the data of the private Redis with a backup; the old data is renamed and kept. Nothing changes before a
+ * server has loaded the backup successfully. `setAside`: path of the old data, null if there was none. Throws
+ * BackupError and the errors of `startEmbeddedRedis`.
  */
 export async function restore({ folder, from, log }: RestoreOptions) {
   const backup = await readBackupFile(from);
@@ -33,10 +34,10 @@ export async function restore({ folder, from, log }: RestoreOptions) {
     await refuseWhileRunning(folder);
     const stage = join(folder, `restoring-${randomUUID()}`);
     try {
-      await layOut(stage, from, backup);
-      await load(stage, backup, log);
+      await writeStage(stage, from, backup);
+      await verifyLoads(stage, backup, log);
       const suffix = `.before-${new Date().toISOString().replaceAll(':', '-')}`;
-      // The archive first: a log without what left it would be the worse half.
+      // The archive first, because a log without its archive would be worse than an archive without its log.
       for (const each of ARCHIVE_SUFFIXES) await moveAway(join(folder, ARCHIVE_FILE), suffix, each);
       if (backup.manifest.archive !== undefined) await rename(join(stage, ARCHIVE_FILE), join(folder, ARCHIVE_FILE));
       const setAside = await moveAway(join(folder, DATA), suffix);
@@ -59,8 +60,11 @@ async function refuseWhileRunning(folder: string): Promise<void> {
   );
 }
 
-/** A snapshot is a log that has its base and no commands after it: https://redis.io/docs/latest/operate/oss_and_stack/management/persistence/ */
-async function layOut(stage: string, from: string, backup: BackupFile): Promise<void> {
+/**
+ * Writes the backup as an append-only log with a base and no commands:
+ * https://redis.io/docs/latest/operate/oss_and_stack/management/persistence/
+ */
+async function writeStage(stage: string, from: string, backup: BackupFile): Promise<void> {
   const base = 'appendonly.aof.1.base.rdb';
   await mkdir(join(stage, DATA), { recursive: true, mode: 0o700 });
   const { snapshot, archive } = partsOf(from, backup);
@@ -69,8 +73,8 @@ async function layOut(stage: string, from: string, backup: BackupFile): Promise<
   await writeFile(join(stage, DATA, 'appendonly.aof.manifest'), `file ${base} seq 1 type b\n`, { mode: 0o600 });
 }
 
-/** The proof that this computer's server can read it. */
-async function load(stage: string, { manifest }: BackupFile, log: Logger): Promise<void> {
+/** Verifies that this computer's server can verifyLoads the backup. */
+async function verifyLoads(stage: string, { manifest }: BackupFile, log: Logger): Promise<void> {
   if (manifest.archive !== undefined) await (await embeddedArchive(stage).open()).stop();
   try {
     const redis = await startEmbeddedRedis({ dataDir: stage, log });

@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { BackupError } from './BackupError.ts';
 
-const LOOK_EVERY_MS = 25;
+const POLL_MS = 25;
 
 /**
- * Has Redis write all that it holds at one moment to `dump.rdb` in its folder, while everybody goes on; waits until it is
- * there. Returns the server's name and version. Throws BackupError.
+ * Makes Redis write a snapshot to `dump.rdb` in its folder without blocking its clients, and waits for its completion.
+ * Returns the server's name and version. Throws BackupError.
  */
 export async function saveSnapshot(url: string): Promise<string> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
-  redis.on('error', () => undefined); // the call that fails says it
+  redis.on('error', () => undefined); // the failing call reports it
   try {
     await redis.connect();
     await begin(redis);
-    while (isOn(await redis.info('persistence'), 'rdb_bgsave_in_progress')) await wait(LOOK_EVERY_MS);
+    while (isSet(await redis.info('persistence'), 'rdb_bgsave_in_progress')) await wait(POLL_MS);
     if (fieldOf(await redis.info('persistence'), 'rdb_last_bgsave_status') !== 'ok') {
       throw new BackupError('Redis could not write its snapshot: is the disk full? Its redis.log says why.');
     }
@@ -26,12 +26,12 @@ export async function saveSnapshot(url: string): Promise<string> {
   }
 }
 
-/** Redis writes one thing at a time: while it rewrites its log, a snapshot has to wait. */
+/** Starts the snapshot. Redis runs one background write at a time, so it has to wait for a rewrite of the log. */
 async function begin(redis: Redis): Promise<void> {
   for (;;) {
     const info = await redis.info('persistence');
     const busy = ['rdb_bgsave_in_progress', 'aof_rewrite_in_progress', 'aof_rewrite_scheduled'];
-    if (busy.every((field) => !isOn(info, field))) {
+    if (busy.every((field) => !isSet(info, field))) {
       try {
         await redis.bgsave();
         return;
@@ -40,11 +40,11 @@ async function begin(redis: Redis): Promise<void> {
         if (!hasBegunAnother) throw error;
       }
     }
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
   }
 }
 
-function isOn(info: string, field: string): boolean {
+function isSet(info: string, field: string): boolean {
   return fieldOf(info, field) === '1';
 }
 
