@@ -1,17 +1,17 @@
-/** Why nothing was exported, or imported. */
+/** Why an export or an import failed. */
 export type ExportProblem =
   | 'CONVERSATION_UNKNOWN'
   | 'PERSON_UNKNOWN'
   | 'FOLDER_NOT_EMPTY'
   | 'LOG_CHANGED'
-  /** Of a folder that is to be imported. */
+  /** The following codes are for imports. */
   | 'NOT_WHOLE'
   | 'FORMAT_UNKNOWN'
   | 'VERSION_NEWER'
   | 'HASH_WRONG'
   | 'CONTENT_WRONG';
 
-/** With a sentence for whoever typed the command. */
+/** The message is a sentence for the user of the command. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
   readonly code: ExportProblem;

@@ -7,28 +7,28 @@ import { ExportError } from './ExportError.ts';
 import { attachmentPath, peopleIn } from './exportFormat.ts';
 import { type OpenedExport, readEvents } from './readExport.ts';
 
-/** What an import has to know beforehand. */
+/** A verified export, with the values that the import needs before it starts. */
 export interface CheckedExport extends OpenedExport {
   /** The offset before the first event. */
   readonly base: number;
-  /** How many of the events are no messages. */
+  /** Number of non-message events. */
   readonly uncounted: number;
-  /** The newest message; 0 where there is none. */
+  /** Offset of the newest message; 0 when there is none. */
   readonly lastMessage: number;
-  /** What is pinned at its end, the newest pin first. */
+  /** Offsets of the pinned messages, the newest pin first. */
   readonly pins: readonly number[];
-  /** How many events up to a read mark are no messages. */
+  /** For each read cursor: the number of non-message events up to it. */
   readonly uncountedAt: ReadonlyMap<number, number>;
 }
 
-/** Besides messages, what happens also between two people. */
-const OF_ANY: readonly string[] = ['recalled', 'reacted', 'edited', 'pinned', 'unknown'];
+/** Event types besides messages that occur in direct conversations. */
+const DIRECT_EVENT_TYPES: readonly string[] = ['recalled', 'reacted', 'edited', 'pinned', 'unknown'];
 
-function wrong(what: string): ExportError {
+function contradiction(what: string): ExportError {
   return new ExportError('CONTENT_WRONG', `The export contradicts itself: ${what}.`);
 }
 
-/** Reads all of it once, before anything is written. Throws ExportError CONTENT_WRONG. */
+/** Verifies the whole export before anything is written. Throws ExportError CONTENT_WRONG. */
 export async function checkExport(opened: OpenedExport): Promise<CheckedExport> {
   const { header, manifest, folder } = opened;
   checkHeader(opened);
@@ -41,36 +41,39 @@ export async function checkExport(opened: OpenedExport): Promise<CheckedExport> 
   let uncounted = 0;
   let lastMessage = 0;
   let pins: number[] = [];
-  let isCountSure = false;
+  let isCountCertain = false;
   for await (const event of readEvents(folder)) {
     if (base === null) {
       base = event.offset - 1;
       offset = base;
     }
-    // How an event that this version does not understand is counted, the one after it says.
-    if (!isCountSure) uncounted = event.offset - event.counted - (isCounted(event) ? 0 : 1);
-    isCountSure = event.type !== 'unknown';
+    // Whether an unknown event is counted as a message follows from the count of the next event.
+    if (!isCountCertain) uncounted = event.offset - event.counted - (isCounted(event) ? 0 : 1);
+    isCountCertain = event.type !== 'unknown';
     offset += 1;
     if (!isCounted(event)) uncounted += 1;
     if (event.offset !== offset || event.counted !== offset - uncounted)
-      throw wrong(`event ${offset} is not in its place`);
-    if (!peopleIn(event).every((id) => people.has(id))) throw wrong(`event ${offset} names somebody unknown`);
+      throw contradiction(`event ${offset} has a wrong offset or count`);
+    if (!peopleIn(event).every((id) => people.has(id)))
+      throw contradiction(`event ${offset} refers to an unknown person`);
     if (event.type === 'message') {
       lastMessage = offset;
       const isThere = ({ blob }: Attachment): boolean =>
         manifest.missing.includes(blob.id) || paths.has(attachmentPath(blob));
-      if (!attachmentsOf(event.body).every(isThere)) throw wrong(`a file of event ${offset} is not in it`);
+      if (!attachmentsOf(event.body).every(isThere)) throw contradiction(`a file of event ${offset} is missing`);
     } else if (isCounted(event)) {
       lastMessage = offset;
-    } else if (header.kind === 'direct' && !OF_ANY.includes(event.type)) throw wrong(`event ${offset} is of a room`);
+    } else if (header.kind === 'direct' && !DIRECT_EVENT_TYPES.includes(event.type))
+      throw contradiction(`event ${offset} cannot occur in a direct conversation`);
     if (event.type === 'pinned' || event.type === 'recalled') {
       const others = pins.filter((pin) => pin !== event.target);
       pins = event.type === 'pinned' && event.on ? [event.target, ...others] : others;
     }
     if (marks.has(offset)) uncountedAt.set(offset, uncounted);
   }
-  if (offset !== header.head || uncounted < 0) throw wrong('its events are not as many as it says');
-  if (header.reads.some((mark) => mark.offset > header.head)) throw wrong('somebody has read further than it goes');
+  if (offset !== header.head || uncounted < 0) throw contradiction('the number of events differs from the header');
+  if (header.reads.some((mark) => mark.offset > header.head))
+    throw contradiction('a read cursor is beyond the last event');
   return { ...opened, base: base ?? 0, uncounted, lastMessage, pins, uncountedAt };
 }
 
@@ -78,18 +81,19 @@ function checkHeader({ header }: OpenedExport): void {
   const { conversationId, kind, people, reads, room } = header;
   const ids = new Set(people.map(({ id }) => id));
   if ((kind === 'room') !== isRoom(conversationId) || (kind === 'room') !== (room !== undefined))
-    throw wrong('its kind');
-  if (ids.size !== people.length) throw wrong('somebody is in it twice');
+    throw contradiction('the kind does not match the conversation');
+  if (ids.size !== people.length) throw contradiction('a person is listed twice');
   if (room !== undefined) {
     const { title, members } = room;
-    if (!isValidRoomName(title) || roomId(title) !== conversationId) throw wrong('its name');
-    if (!members.every(({ nickname }) => isValidNickname(nickname))) throw wrong('a nickname');
+    if (!isValidRoomName(title) || roomId(title) !== conversationId)
+      throw contradiction('the room name is invalid or does not match the conversation');
+    if (!members.every(({ nickname }) => isValidNickname(nickname))) throw contradiction('a nickname is invalid');
   }
   const named = [
     ...reads.map(({ userId }) => userId),
     ...(room === undefined ? peopleOf(conversationId) : [room.ownerId, ...room.members.map(({ userId }) => userId)]),
   ];
-  if (!named.every((id) => ids.has(id))) throw wrong('it names somebody unknown');
+  if (!named.every((id) => ids.has(id))) throw contradiction('the header refers to an unknown person');
   if (room !== undefined && !room.members.some(({ userId, role }) => userId === room.ownerId && role === 'owner'))
-    throw wrong('its room has no owner');
+    throw contradiction('the room has no owner');
 }

@@ -24,16 +24,16 @@ import { writeFile } from './writeFile.ts';
 
 export interface ExportOptions {
   readonly conversationId: string;
-  /** A folder that is not there yet, or an empty one. */
+  /** A new or empty folder. */
   readonly to: string;
-  /** The version of this Parley. */
+  /** The version of this installation. */
   readonly parley: string;
 }
 
 /**
- * Writes a conversation as it is at this moment into a folder, while people go on: `conversation.json`, `conversation.md`, the files
- * of its messages, and last `manifest.json` with the SHA-256 of each. Never more than a page of the log is in memory. Throws ExportError and
- * ChatError; then only what it wrote is gone.
+ * Exports the current state of a conversation to a folder, while the conversation stays in use: `conversation.json`,
+ * `conversation.md`, the files of its messages and, last, `manifest.json` with the SHA-256 of each file. Holds at most
+ * one page of the log in memory. Throws ExportError and ChatError, after removing the files that it wrote.
  */
 export async function exportConversation(engine: Engine, options: ExportOptions): Promise<ExportManifest> {
   const { conversationId, to, parley } = options;
@@ -42,8 +42,8 @@ export async function exportConversation(engine: Engine, options: ExportOptions)
   try {
     const attached = new Map<string, BlobRef>();
     const files = [
-      await writeFile(to, CONVERSATION_FILE, asJson(engine, header, range, attached)),
-      await writeFile(to, MARKDOWN_FILE, asMarkdown(engine, header, range)),
+      await writeFile(to, CONVERSATION_FILE, toJson(engine, header, range, attached)),
+      await writeFile(to, MARKDOWN_FILE, toMarkdown(engine, header, range)),
     ];
     const missing: string[] = [];
     for (const blob of attached.values()) {
@@ -60,7 +60,7 @@ export async function exportConversation(engine: Engine, options: ExportOptions)
       files,
       missing,
     };
-    await writeFile(to, MANIFEST_FILE, only(`${JSON.stringify(manifest, null, 2)}\n`));
+    await writeFile(to, MANIFEST_FILE, singleText(`${JSON.stringify(manifest, null, 2)}\n`));
     return manifest;
   } catch (error) {
     for (const name of await readdir(to)) await rm(join(to, name), { recursive: true, force: true });
@@ -74,43 +74,46 @@ async function makeFolder(folder: string): Promise<void> {
   } catch (error) {
     const isFile = error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR');
     if (!isFile) throw error;
-    const message = `${folder} can't be a folder: there is a file`;
+    const message = `${folder} is a file, not a folder`;
     throw new ChatError('INVALID_ARGUMENT', { field: '--to', message }, { cause: error });
   }
   if ((await readdir(folder)).length > 0) {
-    throw new ExportError('FOLDER_NOT_EMPTY', `There is something in ${folder} already: choose another folder.`);
+    throw new ExportError('FOLDER_NOT_EMPTY', `${folder} is not empty: choose another folder.`);
   }
   await mkdir(join(folder, ATTACHMENTS_FOLDER), { mode: 0o700 });
 }
 
-/** The header, and then one event on each line, so that it can be read a line at a time. Notes the files on its way. */
-async function* asJson(
+/**
+ * The header and then one event per line, so that it can be parsed line by line. Collects the attached files in
+ * `attached`.
+ */
+async function* toJson(
   engine: Engine,
   header: ExportHeader,
   range: LogRange,
   attached: Map<string, BlobRef>,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(header, null, 2).slice(0, -2)},\n  "events": [`;
-  let between = '\n';
+  let separator = '\n';
   for await (const event of readLog(engine, range)) {
     for (const { blob } of event.type === 'message' ? attachmentsOf(event.body) : []) attached.set(blob.id, blob);
-    yield between + JSON.stringify(event);
-    between = ',\n';
+    yield separator + JSON.stringify(event);
+    separator = ',\n';
   }
   yield '\n  ]\n}\n';
 }
 
-async function* asMarkdown(engine: Engine, header: ExportHeader, range: LogRange): AsyncGenerator<string> {
+async function* toMarkdown(engine: Engine, header: ExportHeader, range: LogRange): AsyncGenerator<string> {
   const markdown = createMarkdown(header);
   yield markdown.beginning;
   for await (const event of readLog(engine, range)) yield markdown.next(event);
 }
 
-async function* only(text: string): AsyncGenerator<string> {
+async function* singleText(text: string): AsyncGenerator<string> {
   yield await Promise.resolve(text);
 }
 
-/** `null` when its bytes are gone: of a message that was recalled since it was read. */
+/** Null when the bytes no longer exist, because the message was recalled meanwhile. */
 async function writeAttachment(
   { blobs }: Engine,
   { conversationId, epoch }: LogRange,

@@ -5,22 +5,22 @@ export const EXPORT_VERSION = 1;
 export const CONVERSATION_FILE = 'conversation.json';
 export const MARKDOWN_FILE = 'conversation.md';
 export const ATTACHMENTS_FOLDER = 'attachments';
-/** Written last: a folder without it is not whole. */
+/** Written last, so a folder without it is an incomplete export. */
 export const MANIFEST_FILE = 'manifest.json';
 
-/** All of `conversation.json` but its events, which stand last in it, one on each line. */
+/** The content of `conversation.json` without its events, which are at its end, one per line. */
 export interface ExportHeader {
   readonly format: typeof EXPORT_FORMAT;
   readonly version: typeof EXPORT_VERSION;
   readonly conversationId: string;
   readonly kind: 'direct' | 'room';
   readonly epoch: string;
-  /** The last event that is in it. */
+  /** Offset of the last exported event. */
   readonly head: number;
-  /** Everybody who is named in it, by id. */
+  /** All people that the export refers to, sorted by id. */
   readonly people: readonly Person[];
   readonly reads: readonly ReadMark[];
-  /** Of a room; not its password, and not what only holds at one moment: who is here and when it closes. */
+  /** The state of a room, without its password and without transient state (presence, closing time). */
   readonly room?: ExportedRoom;
 }
 
@@ -34,9 +34,9 @@ export interface ExportedRoom {
   readonly members: readonly Pick<RoomMember, 'userId' | 'nickname' | 'role' | 'removed' | 'mutedUntil'>[];
 }
 
-/** Where a file of the conversation lies. */
+/** A file of the export. */
 export interface ExportedFile {
-  /** Below the folder, with slashes. */
+  /** Relative to the folder, with slashes. */
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -49,17 +49,17 @@ export interface ExportManifest {
   readonly exportedAt: string;
   readonly events: number;
   readonly files: readonly ExportedFile[];
-  /** Ids of files whose bytes were gone: their messages were recalled while the export ran, or a store has lost them. */
+  /** Ids of files without bytes: their messages were recalled during the export, or the store has lost them. */
   readonly missing: readonly string[];
 }
 
-/** Only what all systems take as a name: the id, and the end of the name that tells programs what it is. */
+/** A path that is valid on all systems: the id and the file name extension. */
 export function attachmentPath({ id, name }: { id: string; name: string }): string {
   const [end = ''] = /\.[A-Za-z0-9]{1,8}$/.exec(name) ?? [];
   return `${ATTACHMENTS_FOLDER}/${id}${end.toLowerCase()}`;
 }
 
-/** The people that an event names. */
+/** Ids of the people that an event refers to. */
 export function peopleIn(event: LogEvent): string[] {
   const ids = event.from === UNREADABLE_ID ? [] : [event.from];
   if ('userId' in event) ids.push(event.userId);

@@ -12,7 +12,7 @@ import { EXPORT_FORMAT, EXPORT_VERSION } from './exportFormat.ts';
 
 const stamp = { format: z.literal(EXPORT_FORMAT), version: z.literal(EXPORT_VERSION) };
 
-/** What comes from a folder that anybody may have written. */
+/** Validates a header, which is untrusted input. */
 export const headerSchema = z.object({
   ...stamp,
   conversationId: conversationIdSchema,
@@ -34,7 +34,7 @@ export const headerSchema = z.object({
     .optional(),
 });
 
-/** Names that lead nowhere but into the folder. */
+/** Paths that cannot leave the folder. */
 const path = z.string().regex(/^(conversation\.(json|md)|attachments\/[A-Za-z0-9_-]{1,64}(\.[a-z0-9]{1,8})?)$/);
 
 export const manifestSchema = z.object({
@@ -46,5 +46,5 @@ export const manifestSchema = z.object({
   missing: z.array(z.string()),
 });
 
-/** Of any version: what it has to be before more of it is believed. */
+/** The part of a manifest that all versions share; checked first. */
 export const stampSchema = z.object({ format: z.string(), version: z.number() });

@@ -18,16 +18,16 @@ const BATCH = 200;
 export interface Imported {
   readonly conversationId: string;
   readonly events: number;
-  /** It had been imported before. */
+  /** The conversation was already imported before. */
   readonly again: boolean;
-  /** The names of those for whom an account was made. */
+  /** Names of the people for whom an account was created. */
   readonly made: readonly string[];
 }
 
 /**
- * Brings an exported conversation into this Redis. All of the export is checked before anything is written; nobody sees anything of the conversation before
- * all of its log is there. Again it changes nothing, and goes on where it was stopped. Throws ExportError, and ChatError: CONVERSATION_EXISTS,
- * IMPORT_INCOMPLETE, and what Redis or the store of files refuse.
+ * Imports an exported conversation. The whole export is verified before anything is written, and the conversation
+ * becomes visible only when its log is complete. Idempotent, and resumes an interrupted import. Throws ExportError,
+ * ChatError CONVERSATION_EXISTS, IMPORT_INCOMPLETE, and the errors of Redis and of the blob store.
  */
 export async function importConversation(engine: Engine, folder: string): Promise<Imported> {
   const checked = await checkExport(await openExport(folder));
@@ -36,12 +36,12 @@ export async function importConversation(engine: Engine, folder: string): Promis
   const { ids, made } = await matchPeople(engine, header.people);
   const conversationId = idHere(checked, ids);
   const again = await appendAll(engine, checked, conversationId, ids);
-  if (!again) await show(engine, checked, conversationId, ids);
+  if (!again) await publish(engine, checked, conversationId, ids);
   await writeFiles(engine, checked, conversationId);
   return { conversationId, events: header.head - checked.base, again, made };
 }
 
-/** Whether it was all there, and shown, before. */
+/** Appends all events. Returns true if the conversation was already imported and visible. */
 async function appendAll(
   { redis, keys }: Engine,
   { folder, base, importId }: CheckedExport,
@@ -65,17 +65,17 @@ async function appendAll(
   return append();
 }
 
-/** Lists first: a stop in the middle leaves entries that nobody sees. */
-async function show(engine: Engine, checked: CheckedExport, conversationId: string, ids: IdMap): Promise<void> {
+/** Makes the conversation visible. Lists are written first: a crash in between leaves list entries without effect. */
+async function publish(engine: Engine, checked: CheckedExport, conversationId: string, ids: IdMap): Promise<void> {
   const { redis, keys, passwordCost } = engine;
   const { header, importId } = checked;
   const { room } = header;
-  const inside = room === undefined ? header.people : room.members.filter(({ role }) => role !== 'former');
-  for (const person of inside) {
+  const members = room === undefined ? header.people : room.members.filter(({ role }) => role !== 'former');
+  for (const person of members) {
     const id = 'userId' in person ? person.userId : person.id;
     await enterInList(engine, ids.get(id) ?? id, conversationId);
   }
-  // The export has no password. Nobody knows this one: members stay, and the owner sets another for whoever comes.
+  // An export contains no password, so a locked room gets a random one: members stay, and the owner sets a new one.
   const locked = await hashRoomPassword(room?.locked === true ? randomId() : null, passwordCost);
   await redis.run(scripts.finishImport, keys.conversation(conversationId), {
     importId,
@@ -85,23 +85,28 @@ async function show(engine: Engine, checked: CheckedExport, conversationId: stri
   });
 }
 
-/** Only of messages that are still there: what was recalled since the first time stays gone. */
+/** Writes the files of existing messages only, so that messages recalled since an earlier import keep no files. */
 async function writeFiles(engine: Engine, { folder }: CheckedExport, conversationId: string): Promise<void> {
   const { redis, keys } = engine;
   const { meta, blobs } = keys.conversation(conversationId);
-  const shelf = await redis.call('looking for a shelf', (command) => command.hget(meta, 'epoch'));
-  if (shelf === null) return;
+  const namespace = await redis.call('reading the namespace of files', (command) => command.hget(meta, 'epoch'));
+  if (namespace === null) return;
   for await (const event of readEvents(folder)) {
     for (const { blob } of event.type === 'message' ? attachmentsOf(event.body) : []) {
-      if ((await redis.call('looking for a file', (command) => command.hexists(blobs, blob.id))) === 0) continue;
-      await writeFile(engine, { conversationId, shelf, id: blob.id }, blob.bytes, join(folder, attachmentPath(blob)));
+      if ((await redis.call('checking for a file', (command) => command.hexists(blobs, blob.id))) === 0) continue;
+      await writeFile(
+        engine,
+        { conversationId, shelf: namespace, id: blob.id },
+        blob.bytes,
+        join(folder, attachmentPath(blob)),
+      );
     }
   }
 }
 
 async function writeFile({ blobs: { store } }: Engine, place: Place, bytes: number, path: string): Promise<void> {
   const file = await open(path).catch((error: unknown) => {
-    // Its bytes were gone when it was exported.
+    // The bytes were already missing in the export.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   });

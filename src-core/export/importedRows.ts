@@ -9,29 +9,30 @@ import type { ExportedRoom } from './exportFormat.ts';
 
 export type IdMap = ReadonlyMap<string, string>;
 
-const here = (ids: IdMap, id: string): string => ids.get(id) ?? id;
+const localId = (ids: IdMap, id: string): string => ids.get(id) ?? id;
 
-/** Which conversation it becomes here: that of the same two people, or the room of the same name. */
+/** The id of the imported conversation: that of the same two people, or of the room with the same name. */
 export function idHere({ header }: CheckedExport, ids: IdMap): string {
   if (header.room !== undefined) return roomId(header.room.title);
   const [first, second] = peopleOf(header.conversationId);
-  return directId(here(ids, first), here(ids, second));
+  return directId(localId(ids, first), localId(ids, second));
 }
 
-/** An element of the log, in the order of fields that scripts read it by, with the people as they are here. */
+/** A log element with the field order that scripts expect, and with user ids mapped to local accounts. */
 export function toElement(event: LogEvent, ids: IdMap) {
   if (event.type === 'unknown') return unknownElement(event, ids);
   const { offset, counted, at, id, from, type, ...rest } = event;
   const more: Record<string, unknown> = { ...rest };
-  if ('to' in rest && rest.to !== undefined) more['to'] = here(ids, rest.to);
+  if ('to' in rest && rest.to !== undefined) more['to'] = localId(ids, rest.to);
   if ('mentions' in rest && rest.mentions !== undefined)
-    more['mentions'] = rest.mentions.map((each) => here(ids, each));
+    more['mentions'] = rest.mentions.map((each) => localId(ids, each));
   if ('reactions' in rest && rest.reactions !== undefined) {
-    more['reactions'] = rest.reactions.map(({ emoji, by }) => ({ emoji, by: by.map((each) => here(ids, each)) }));
+    more['reactions'] = rest.reactions.map(({ emoji, by }) => ({ emoji, by: by.map((each) => localId(ids, each)) }));
   }
-  if ('userId' in rest) more['userId'] = here(ids, rest.userId);
-  if ('body' in rest && rest.body.kind === 'recalled') more['body'] = { kind: 'recalled', by: here(ids, rest.body.by) };
-  const author = here(ids, from);
+  if ('userId' in rest) more['userId'] = localId(ids, rest.userId);
+  if ('body' in rest && rest.body.kind === 'recalled')
+    more['body'] = { kind: 'recalled', by: localId(ids, rest.body.by) };
+  const author = localId(ids, from);
   const blobs = 'body' in rest ? attachmentsOf(rest.body).map(({ blob }) => blob) : [];
   return {
     element: JSON.stringify({ at, uncounted: offset - counted, id, type, from: author, ...more }),
@@ -41,10 +42,13 @@ export function toElement(event: LogEvent, ids: IdMap) {
   };
 }
 
-/** As it was, so that a later version understands it; the people that it names, only that version could find. */
+/**
+ * An unknown event, unchanged for later versions. User ids in it are not mapped, because only those versions can find
+ * them.
+ */
 function unknownElement({ offset, counted, at, id, from, kind, raw }: UnknownEvent, ids: IdMap) {
   const more = typeof raw === 'object' && raw !== null ? { ...raw, offset: undefined, counted: undefined } : {};
-  const author = here(ids, from);
+  const author = localId(ids, from);
   const start = { at, uncounted: offset - counted, id, type: kind === '' ? 'unknown' : kind, from: author };
   return {
     element: JSON.stringify({ ...start, ...more, ...start }),
@@ -54,7 +58,7 @@ function unknownElement({ offset, counted, at, id, from, kind, raw }: UnknownEve
   };
 }
 
-/** What `finishImport` writes beside the log. `locked`: the hash that stands for a room's password. */
+/** The rows that `finishImport` writes besides the log. `locked`: password hash of a locked room. */
 export function toRows(checked: CheckedExport, ids: IdMap, epoch: string, locked: PasswordHash) {
   const { header, uncounted, lastMessage, pins, uncountedAt } = checked;
   const { room, reads, head } = header;
@@ -62,19 +66,21 @@ export function toRows(checked: CheckedExport, ids: IdMap, epoch: string, locked
   const fields: Record<string, string | number> = {
     epoch,
     uncounted,
-    // What was said elsewhere is no news to anybody.
+    // The checkpoint is at the head, so imported events cause no notices.
     followed: head,
     ...(lastMessage > 0 && lastMessage < head && { last: lastMessage }),
     ...(pins.length > 0 && { pins: pins.slice(0, LIMITS.pinsPerConversation).join(',') }),
     ...(room === undefined ? directFields(checked, ids) : roomFields(room, ids, version, locked)),
   };
   const people = (room?.members ?? []).map(({ userId, nickname, role, removed, mutedUntil }) => ({
-    one: here(ids, userId),
+    one: localId(ids, userId),
     two: `${removed === true ? '!' : role === 'former' ? '-' : version}:${compareNickname(nickname)}:${JSON.stringify(nickname)}`,
     three: compareNickname(nickname),
     four: mutedUntil === null ? '' : mutedUntil === 'forever' ? 'inf' : String(mutedUntil),
   }));
-  const marks = reads.map(({ userId, offset }) => row(here(ids, userId), `${offset}:${uncountedAt.get(offset) ?? 0}`));
+  const marks = reads.map(({ userId, offset }) =>
+    row(localId(ids, userId), `${offset}:${uncountedAt.get(offset) ?? 0}`),
+  );
   return {
     count: Object.keys(fields).length,
     people: people.length,
@@ -85,7 +91,7 @@ export function toRows(checked: CheckedExport, ids: IdMap, epoch: string, locked
 
 function directFields({ header }: CheckedExport, ids: IdMap) {
   const [one, other] = peopleOf(header.conversationId);
-  const [first, second] = peopleOf(directId(here(ids, one), here(ids, other)));
+  const [first, second] = peopleOf(directId(localId(ids, one), localId(ids, other)));
   return { kind: 'direct', first, second };
 }
 
@@ -99,7 +105,7 @@ function roomFields(
   return {
     kind: 'room',
     title: JSON.stringify(title),
-    owner: here(ids, ownerId),
+    owner: localId(ids, ownerId),
     seats,
     idleTtlMs,
     hidden: hidden ? 1 : 0,

@@ -8,11 +8,11 @@ import { readNames } from '../person/readNames.ts';
 import { randomId } from '../randomId.ts';
 import { ExportError } from './ExportError.ts';
 
-/** Two of an export who are one here, or a name that nobody can have. */
+/** Throws ExportError when two people would match the same account here, or a name is invalid. */
 export function checkNames(people: readonly Person[]): void {
   const names = new Set(people.map(({ name }) => (isValidName(name) ? foldName(name) : '')));
   if (names.size === people.length && !names.has('')) return;
-  throw new ExportError('CONTENT_WRONG', 'Two people of the export have one name, or a name that nobody can have.');
+  throw new ExportError('CONTENT_WRONG', 'Two people of the export have the same name, or a name is invalid.');
 }
 
 interface MatchedPeople {
@@ -21,9 +21,8 @@ interface MatchedPeople {
 }
 
 /**
- * Who the people of an export are here: whoever has their name. For a name that nobody has an account is made with a password that nobody
- * knows, so that the name stays theirs; they keep their id where it is free.
- * `made` are their names.
+ * Maps the people of an export to local accounts by name. For an unused name an account with a random password is
+ * created, which reserves the name; it keeps its id if that is free. `made`: names of the created accounts.
  */
 export async function matchPeople(engine: Engine, people: readonly Person[]): Promise<MatchedPeople> {
   const { redis, keys, passwordCost } = engine;
@@ -40,7 +39,10 @@ export async function matchPeople(engine: Engine, people: readonly Person[]): Pr
       continue;
     }
     if (known !== null)
-      throw new ExportError('CONTENT_WRONG', `${name} looks like ${known.me.name}, who is somebody else here.`);
+      throw new ExportError(
+        'CONTENT_WRONG',
+        `${name} can be confused with ${known.me.name}, who is another person here.`,
+      );
     const account = accountKeys(keys, name);
     const me = { id: taken.has(id) ? randomId() : id, name: normaliseName(name) };
     const hash = await hashPassword(randomId(), passwordCost);

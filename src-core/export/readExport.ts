@@ -20,11 +20,11 @@ export interface OpenedExport {
   readonly folder: string;
   readonly manifest: ExportManifest;
   readonly header: ExportHeader;
-  /** What is in it, in a word that no other export has. */
+  /** Identifies the content of the export (its SHA-256). */
   readonly importId: string;
 }
 
-/** Reads what an export says of itself and compares every file with its hash. Throws ExportError. */
+/** Reads the manifest and the header, and verifies the hash of every file. Throws ExportError. */
 export async function openExport(folder: string): Promise<OpenedExport> {
   const manifest = await readManifest(folder);
   for (const file of manifest.files) await checkFile(folder, file);
@@ -34,12 +34,12 @@ export async function openExport(folder: string): Promise<OpenedExport> {
   return { folder, manifest, header, importId: conversation.sha256 };
 }
 
-/** The events of an export, in the order in which they stand there; each fits the contract, nothing else is sure of them. */
+/** The events of an export in file order. Each matches the contract's schema; nothing else is verified. */
 export async function* readEvents(folder: string): AsyncGenerator<LogEvent> {
   let isEvent = false;
   for await (const line of linesOf(folder)) {
     if (isEvent && line.trim() === ']') return;
-    if (isEvent) yield wrongUnless(() => logEventSchema.parse(JSON.parse(line.replace(/,$/, ''))), 'an event');
+    if (isEvent) yield parseOrThrow(() => logEventSchema.parse(JSON.parse(line.replace(/,$/, ''))), 'an event');
     else isEvent = line.startsWith('  "events": [');
   }
   throw new ExportError('CONTENT_WRONG', `${CONVERSATION_FILE} has no end.`);
@@ -56,7 +56,7 @@ async function readManifest(folder: string): Promise<ExportManifest> {
     if (error.code !== 'ENOENT') throw error;
     throw new ExportError(
       'NOT_WHOLE',
-      `There is no ${MANIFEST_FILE} in ${folder}: it is no export, or not a whole one.`,
+      `There is no ${MANIFEST_FILE} in ${folder}: it is not an export, or it is incomplete.`,
     );
   }
   let found: unknown;
@@ -70,16 +70,19 @@ async function readManifest(folder: string): Promise<ExportManifest> {
     throw new ExportError('FORMAT_UNKNOWN', `${folder} holds no export of a Parley conversation.`);
   }
   if (stamp.data.version > EXPORT_VERSION) {
-    throw new ExportError('VERSION_NEWER', 'This export is of a newer Parley: import it with that one.');
+    throw new ExportError('VERSION_NEWER', 'This export was made by a newer Parley: import it with that version.');
   }
-  return wrongUnless(() => manifestSchema.parse(found), MANIFEST_FILE);
+  return parseOrThrow(() => manifestSchema.parse(found), MANIFEST_FILE);
 }
 
 async function checkFile(folder: string, { path, bytes, sha256 }: ExportedFile): Promise<void> {
   const file = join(folder, path);
-  const found = await stat(file).catch(() => null); // missing, which is said next
+  const found = await stat(file).catch(() => null); // missing, which is reported below
   if (found === null || found.size !== bytes) {
-    throw new ExportError('NOT_WHOLE', `${path} is ${found === null ? 'missing' : 'of another length than it was'}.`);
+    throw new ExportError(
+      'NOT_WHOLE',
+      `${path} ${found === null ? 'is missing' : 'has another length than when it was exported'}.`,
+    );
   }
   const hash = createHash('sha256');
   for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
@@ -90,7 +93,7 @@ async function readHeaderOf(folder: string): Promise<ExportHeader> {
   let text = '';
   for await (const line of linesOf(folder)) {
     if (line.startsWith('  "events": [')) {
-      return wrongUnless(() => asHeader(headerSchema.parse(JSON.parse(`${text}"events":[]}`))), CONVERSATION_FILE);
+      return parseOrThrow(() => asHeader(headerSchema.parse(JSON.parse(`${text}"events":[]}`))), CONVERSATION_FILE);
     }
     text += line;
   }
@@ -105,11 +108,11 @@ function linesOf(folder: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(join(folder, CONVERSATION_FILE)), crlfDelay: Infinity });
 }
 
-function wrongUnless<Value>(read: () => Value, what: string): Value {
+function parseOrThrow<Value>(read: () => Value, what: string): Value {
   try {
     return read();
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : '';
-    throw new ExportError('CONTENT_WRONG', `${what} is not as an export has it: ${reason}`);
+    throw new ExportError('CONTENT_WRONG', `${what} is not valid in an export: ${reason}`);
   }
 }

@@ -10,16 +10,16 @@ import { ExportError } from './ExportError.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, peopleIn, type ExportedRoom, type ExportHeader } from './exportFormat.ts';
 import { readLog, type LogRange } from './readLog.ts';
 
-/** Who may read it at any time, whatever its password is. */
+/** A user who can always read the conversation, independently of its password. */
 async function findReader({ redis, keys }: Engine, conversationId: string): Promise<string> {
   if (!isRoom(conversationId)) return peopleOf(conversationId)[0];
   const { meta, members } = keys.conversation(conversationId);
-  const owner = await redis.call('looking for a room', (command) => command.hget(meta, 'owner'));
+  const owner = await redis.call('reading the owner of a room', (command) => command.hget(meta, 'owner'));
   if (owner === null) throw new ExportError('CONVERSATION_UNKNOWN', 'There is no such room; perhaps it has closed.');
-  // An owner who leaves hands the room over to whoever may use it.
-  const entry = await redis.call('looking for its owner', (command) => command.hget(members, owner));
+  // An owner who leaves hands the room over, so only an empty room has an owner who is not a member.
+  const entry = await redis.call('reading the membership of an owner', (command) => command.hget(members, owner));
   if (entry === null || !/^\d/.test(entry))
-    throw new ExportError('CONVERSATION_UNKNOWN', 'Nobody is in this room. Enter it, and export it then.');
+    throw new ExportError('CONVERSATION_UNKNOWN', 'This room is empty. Enter it, then export it.');
   return owner;
 }
 
@@ -39,7 +39,7 @@ async function readRoom(engine: Engine, conversationId: string, userId: string):
   return { title, ownerId, locked, hidden, seats, idleTtlMs, members: people };
 }
 
-/** What stands before the events, and which events those are: up to the head of this moment. */
+/** The export header, and the range of events to export: up to the current head. */
 export async function readHeader(
   engine: Engine,
   conversationId: string,

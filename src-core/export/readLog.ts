@@ -7,15 +7,15 @@ const PAGE = 200;
 
 export interface LogRange {
   readonly conversationId: string;
-  /** Who reads: somebody who may at any time. */
+  /** A user with permanent access to the conversation. */
   readonly reader: string;
   readonly epoch: string;
   readonly head: number;
 }
 
 /**
- * Every event up to `head`, oldest first, a page at a time. It reads as everybody does, so that pages that were moved elsewhere
- * come along. Throws ExportError LOG_CHANGED when the log is made anew or loses its end meanwhile.
+ * Every event up to `head`, oldest first, page by page. Uses the normal read path, which includes archived events.
+ * Throws ExportError LOG_CHANGED when the log is recreated or truncated meanwhile.
  */
 export async function* readLog(
   engine: Engine,
@@ -30,7 +30,7 @@ export async function* readLog(
       throw new ExportError('LOG_CHANGED', 'The conversation went back to an older state meanwhile: export it again.');
     }
     yield* events;
-    // What is older than the log's beginning is nowhere any more.
+    // Offsets before the log's beginning have no events, so the whole page is done.
     known = before - 1;
   }
 }

@@ -3,7 +3,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { attachmentPath, type ExportHeader } from './exportFormat.ts';
 
-/** Turns events into Markdown, one at a time, in their order. Times are UTC: who reads it may be anywhere. */
+/** Renders events as Markdown, one at a time, in order. Times are UTC, because readers may be in any time zone. */
 export interface MarkdownWriter {
   readonly beginning: string;
   next(event: LogEvent): string;
@@ -19,7 +19,7 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
   const title = room === undefined ? people.map(({ name }) => escape(name)).join(' and ') : `#${escape(room.title)}`;
   let day = '';
 
-  function said(event: LogEvent): string {
+  function render(event: LogEvent): string {
     const who = nameOf(event.from);
     switch (event.type) {
       case 'message':
@@ -66,7 +66,7 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
       const today = DAY.format(event.at);
       const heading = today === day ? '' : `\n## ${today}\n`;
       day = today;
-      return `${heading}\n${said(event)}\n`;
+      return `${heading}\n${render(event)}\n`;
     },
   };
 }
@@ -83,7 +83,7 @@ function bodyOf(body: Body, nameOf: (id: string) => string): string {
   return links.join('  \n') + caption;
 }
 
-/** So that what people wrote is shown as they wrote it, and nothing of it is taken for a heading, a link or HTML. */
+/** Escapes user text, so that nothing of it is interpreted as Markdown or HTML. */
 function escape(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&').replaceAll(/^(\s*)([-+=]|\d+[.)])/gm, '$1\\$2');
 }

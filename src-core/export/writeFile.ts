@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportedFile } from './exportFormat.ts';
 
-/** Writes a file piece by piece, on disk when it resolves, and sums it up. */
+/** Writes a file piece by piece and syncs it to disk. Returns its size and hash. */
 export async function writeFile(
   folder: string,
   path: string,
