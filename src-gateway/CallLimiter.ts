@@ -3,22 +3,22 @@ import type { Core } from '#core/index.ts';
 export type Allowance = Parameters<Core['takePoints']>[2];
 
 interface Bucket {
-  /** Points that were taken from the shared allowance, and not used here yet. */
+  /** Points taken from the shared allowance and not used yet. */
   points: number;
-  /** When these are forgotten, and what was not used with them. */
+  /** When unused points expire. */
   expiresAt: number;
   refusedUntil: number;
   taking: Promise<void> | null;
 }
 
-/** Of an allowance that are taken at once: so many calls of one subject cost one round trip. */
-const SHARE = 20;
-/** Subjects that are remembered. Those beyond it, the oldest, have to take points again. */
-const MOST_BUCKETS = 20_000;
+/** Points are taken in batches of 1/20 of an allowance, so that one round trip covers many calls. */
+const BATCHES_PER_ALLOWANCE = 20;
+/** Maximum number of buckets; the oldest are evicted, and their subjects take new points. */
+const MAX_BUCKETS = 20_000;
 
 /**
- * Bounds the calls of a person or an address over all gateways, without asking Redis for each of them: points are taken from the
- * shared allowance in batches and used up here.
+ * Rate limit for the calls of a person or an address across all gateways, without a Redis call for each of them: points
+ * are taken from the shared allowance in batches and used up locally.
  */
 export class CallLimiter {
   readonly #core: Pick<Core, 'takePoints'>;
@@ -28,7 +28,7 @@ export class CallLimiter {
     this.#core = core;
   }
 
-  /** How long a subject has to wait before a call of this weight, in ms; 0: the call may be carried out. */
+  /** Takes points for a call. Returns the ms that the subject has to wait; 0: the call is allowed. */
   async count(subject: string, weight: number, allowance: Allowance): Promise<number> {
     const bucket = this.#bucketOf(subject);
     for (;;) {
@@ -39,7 +39,12 @@ export class CallLimiter {
         return 0;
       }
       if (bucket.refusedUntil > now) return bucket.refusedUntil - now;
-      bucket.taking ??= this.#refill(subject, bucket, Math.max(weight, Math.ceil(allowance.points / SHARE)), allowance);
+      bucket.taking ??= this.#refill(
+        subject,
+        bucket,
+        Math.max(weight, Math.ceil(allowance.points / BATCHES_PER_ALLOWANCE)),
+        allowance,
+      );
       await bucket.taking;
     }
   }
@@ -58,13 +63,13 @@ export class CallLimiter {
   #bucketOf(subject: string): Bucket {
     const known = this.#buckets.get(subject);
     if (known !== undefined) return known;
-    if (this.#buckets.size >= MOST_BUCKETS) this.#forgetOldest();
+    if (this.#buckets.size >= MAX_BUCKETS) this.#evictOldest();
     const bucket: Bucket = { points: 0, expiresAt: 0, refusedUntil: 0, taking: null };
     this.#buckets.set(subject, bucket);
     return bucket;
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     const [oldest] = this.#buckets.keys();
     if (oldest !== undefined) this.#buckets.delete(oldest);
   }

@@ -9,22 +9,22 @@ import type { FrameBroadcaster } from './FrameBroadcaster.ts';
 import { type Packet, readPacket } from './readPacket.ts';
 import { WaitingBytes, type WaitingLimits, type WaitingTotal } from './WaitingBytes.ts';
 
-/** What a call was answered with; `name` is what the client called it. */
+/** Receives the result of a call; `name` is the name that the client sent. */
 export type OnAnswer = (name: string, result: Result<unknown>) => void;
 
-/** What one socket, and all sockets of a gateway, may use. */
+/** Limits per socket and for all sockets of a gateway. */
 export interface SocketLimits extends WaitingLimits {
-  /** Light calls of one person per second, averaged over `ALLOWANCE_MS`. */
+  /** Calls of weight 1 per person and second, averaged over `ALLOWANCE_MS`. */
   readonly callsPerSecond: number;
-  /** A socket on which nobody has signed in for this long is closed. */
+  /** A socket without a signed-in user for this long is closed. */
   readonly signInMs: number;
-  /** Bytes of chunks that are being stored at once, of all sockets together. */
+  /** Upload chunks in progress, in bytes, of all sockets together. */
   readonly uploadBytes: number;
-  /** Open sockets of one address; those of this computer have no such limit. */
+  /** Open sockets per address; loopback has no limit. */
   readonly socketsPerAddress: number;
 }
 
-/** What all sockets of a gateway use together. */
+/** Resources in use by all sockets of a gateway. */
 export interface SocketUse {
   readonly waiting: WaitingTotal;
   uploadBytes: number;
@@ -36,7 +36,7 @@ export interface SocketServices {
   readonly limiter: CallLimiter;
   readonly use: SocketUse;
   readonly broadcaster: FrameBroadcaster;
-  /** The address that the socket is counted by. */
+  /** The client address for rate limits. */
   readonly address: string;
   readonly onAnswer: OnAnswer;
   readonly log: Logger;
@@ -44,18 +44,18 @@ export interface SocketServices {
 
 type AnswerablePacket = Exclude<Packet, { kind: 'unanswerable' }>;
 
-/** So long a burst may last, and so long somebody who used up everything waits at most. */
+/** Window of the rate limit: the longest burst, and the longest wait after the allowance is used up. */
 const ALLOWANCE_MS = 5_000;
-/** People who share an address, such as those of an office, have this much more together than one of them. */
-const PEOPLE_PER_ADDRESS = 20;
-/** Before a call is made again that was refused because of what is being done at this moment. */
+/** The allowance of an address is this many times that of a person, because many people may share an address. */
+const ADDRESS_FACTOR = 20;
+/** Retry delay for calls that are refused because of the current load. */
 const BUSY_MS = 250;
-/** For the reason to reach a socket that is to be closed, and for calls that are under way on it. */
-const GOODBYE_MS = 2_000;
+/** Time for the close reason to reach the client, and for pending calls to finish. */
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * One connection to the core for one socket, ended with it. Every packet is answered; one that asks for no answer is not
- * carried out, but logged.
+ * Connects one socket to the core, and closes that connection with the socket. Every packet is answered; a packet
+ * without an acknowledgement is not executed, only logged.
  */
 export class SocketServer {
   readonly #socket: Socket;
@@ -75,7 +75,7 @@ export class SocketServer {
     this.#connection = core.connect((frame) => broadcaster.send(socket.id, frame), services.address);
     this.#waiting = new WaitingBytes(socket, limits, use.waiting, () => this.#close('slow'));
     this.#signInTimer = setTimeout(() => this.#checkSignedIn(), limits.signInMs);
-    // A middleware that never goes on: no packet reaches the emitter, whatever event it names.
+    // The middleware never calls `next`, so no packet reaches the emitter, whatever event it names.
     socket.use((received: unknown[]) => {
       this.#receive(readPacket(received)).catch((error: unknown) =>
         this.#log.error({ err: error }, 'a packet could not be answered'),
@@ -91,9 +91,9 @@ export class SocketServer {
       this.#services.onAnswer(packet.kind === 'call' ? packet.name : '', result);
       if (!this.#closing) packet.acknowledge(result);
     } else if ((await this.#count(packet)) === 0) {
-      this.#log.warn(packet.reason, 'a packet that asks for no answer was refused');
+      this.#log.warn(packet.reason, 'a packet without an acknowledgement was refused');
     } else {
-      this.#log.warn(packet.reason, 'a socket was closed: too many packets, and no way to say so');
+      this.#log.warn(packet.reason, 'a socket was closed: too many packets without an acknowledgement');
       this.#socket.disconnect(true);
     }
   }
@@ -117,7 +117,10 @@ export class SocketServer {
     }
   }
 
-  /** Ms that the sender has to wait, 0: none. Chunks are counted apart, so that a file on its way takes nothing from other calls. */
+  /**
+   * The ms that the sender has to wait; 0: none. Chunks are counted separately, so that an upload does not slow other
+   * calls.
+   */
   async #count(packet: Packet): Promise<number> {
     const { limiter, address, limits } = this.#services;
     const isChunk = packet.kind === 'call' && packet.name === 'upload.write';
@@ -129,17 +132,17 @@ export class SocketServer {
       const waitMs = await limiter.count(`${kind} of ${userId}`, weight, person);
       if (waitMs > 0) return waitMs;
     }
-    const everybody = { ...person, points: person.points * PEOPLE_PER_ADDRESS };
-    return limiter.count(`${kind} from ${address}`, weight, everybody);
+    const shared = { ...person, points: person.points * ADDRESS_FACTOR };
+    return limiter.count(`${kind} from ${address}`, weight, shared);
   }
 
-  /** Also after somebody signed out. A sign-in that is under way has a little longer. */
-  #checkSignedIn(mayWait = true): void {
+  /** Closes a socket without a user, also after a sign-out. Allows more time for a sign-in in progress. */
+  #checkSignedIn(mayExtend = true): void {
     const { signInMs } = this.#services.limits;
     if (this.#connection.userId !== null) {
       this.#signInTimer = setTimeout(() => this.#checkSignedIn(), signInMs);
-    } else if (mayWait && this.#weightInFlight > 0) {
-      this.#signInTimer = setTimeout(() => this.#checkSignedIn(false), GOODBYE_MS);
+    } else if (mayExtend && this.#weightInFlight > 0) {
+      this.#signInTimer = setTimeout(() => this.#checkSignedIn(false), CLOSE_TIMEOUT_MS);
     } else {
       this.#close('signedOut');
     }
@@ -149,12 +152,12 @@ export class SocketServer {
     if (this.#closing) return;
     this.#closing = true;
     const { userId } = this.#connection;
-    this.#log.info({ reason, userId, waitingBytes: this.#waiting.bytes }, 'a socket is closed');
+    this.#log.info({ reason, userId, waitingBytes: this.#waiting.bytes }, 'closing a socket');
     this.#endConnection();
     this.#socket.emit(CLOSING_EVENT, reason);
     this.#socket.disconnect(true);
-    // What it does not read is dropped, and its memory with it.
-    setTimeout(() => this.#waiting.terminate(), GOODBYE_MS);
+    // Unread data is dropped to free its memory.
+    setTimeout(() => this.#waiting.terminate(), CLOSE_TIMEOUT_MS);
   }
 
   #onDisconnect(reason: string): void {
@@ -175,7 +178,7 @@ function tooManyCalls(retryAfterMs: number): Failure {
   return fail('TOO_MANY_CALLS', { retryAfterMs });
 }
 
-/** Bytes that a packet brings to be stored. */
+/** Size of the upload chunk in a packet. */
 function chunkBytesOf(packet: Packet): number {
   if (packet.kind !== 'call' || packet.name !== 'upload.write') return 0;
   const { args } = packet;

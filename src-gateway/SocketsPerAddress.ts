@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressOf } from './clientAddress.ts';
 
-/** The part of engine.io's socket that is used here. */
+/** The subset of engine.io's socket that is used here. */
 interface OpenSocket {
   readonly request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** Sockets of one address beyond the limit that are open for the moment in which they are told why they are closed. */
-const MOST_TURNED_AWAY = 50;
+/** Sockets per address beyond the limit that are accepted only to send them the reason for closing. */
+const MAX_REFUSED = 50;
 
-/** Counts the open sockets of each address. Those of this computer have no limit: no one else opens them. */
+/** Counts the open sockets per address. Loopback has no limit, because only this computer can open such sockets. */
 export class SocketsPerAddress {
   readonly #addressOf: AddressOf;
   readonly #most: number;
@@ -32,19 +32,19 @@ export class SocketsPerAddress {
     });
   }
 
-  /** Whether so many are open that another one is not even opened to be told why. */
+  /** Whether a new socket has to be refused before it opens. */
   isFull(request: IncomingMessage): boolean {
-    return this.#isOver(request, this.#most + MOST_TURNED_AWAY - 1);
+    return this.#isOver(request, this.#most + MAX_REFUSED - 1);
   }
 
-  /** Whether the socket of this request, which is counted, is one too many. */
+  /** Whether the open sockets, including the one of this request, exceed the limit. */
   isTooMany(request: IncomingMessage): boolean {
     return this.#isOver(request, this.#most);
   }
 
   #isOver(request: IncomingMessage, most: number): boolean {
     const address = this.#addressOf(request);
-    return this.#countOf(address) > most && !isThisComputer(address);
+    return this.#countOf(address) > most && !isLoopback(address);
   }
 
   #countOf(address: string): number {
@@ -52,7 +52,7 @@ export class SocketsPerAddress {
   }
 }
 
-/** `address` as `AddressOf` has it: of IPv6 it is the network. A process of this computer, such as a proxy that is not trusted. */
-function isThisComputer(address: string): boolean {
+/** Whether the client is on this computer, e.g. an untrusted proxy. `address`: the result of `AddressOf`. */
+function isLoopback(address: string): boolean {
   return address.startsWith('127.') || address === '0:0:0:0::/64';
 }

@@ -1,11 +1,11 @@
 import type { Socket } from 'socket.io';
 
-/** A packet as engine.io has it on its way out. */
+/** An outgoing packet of engine.io. */
 interface OutgoingPacket {
   readonly data?: string | ArrayBufferView;
 }
 
-/** The part of `ws`' WebSocket that is used here. */
+/** The subset of the WebSocket of `ws` that is used here. */
 interface PausableSocket {
   pause(): void;
   resume(): void;
@@ -14,13 +14,13 @@ interface PausableSocket {
 }
 
 export interface WaitingLimits {
-  /** Nothing more is read from a socket for which more than this many bytes wait. */
+  /** Above this many buffered bytes, reading from the socket is paused. */
   readonly pauseBytes: number;
-  /** It is closed when more than this many wait, … */
+  /** The socket is closed when it has more buffered bytes than this, … */
   readonly mostBytes: number;
-  /** … or when it was paused for this long, */
+  /** … or when it was paused for longer than this, */
   readonly slowMs: number;
-  /** … or when it is paused and more than this many bytes wait for all sockets together. */
+  /** … or when it is paused while all sockets together have more buffered bytes than this. */
   readonly mostBytesOfAll: number;
 }
 
@@ -31,14 +31,14 @@ export const DEFAULT_WAITING_LIMITS: WaitingLimits = {
   mostBytesOfAll: 256 * 1024 * 1024,
 };
 
-/** Bytes that wait for all sockets of a gateway. */
+/** Buffered bytes of all sockets of a gateway. */
 export interface WaitingTotal {
   bytes: number;
 }
 
 /**
- * Counts the bytes that were sent to one socket and have not left this process yet: those that engine.io holds back, and those of
- * the batch that it has given to the WebSocket. A socket that does not read is paused, then given up.
+ * Counts the bytes sent to one socket that have not left this process: those queued in engine.io, and those of the
+ * batch passed to the WebSocket. A socket that does not read is paused first, then closed.
  */
 export class WaitingBytes {
   readonly #socket: Socket;
@@ -61,9 +61,9 @@ export class WaitingBytes {
       this.#flushing += this.#queued;
       this.#queued = 0;
     });
-    // The transport's own event: that of `conn` comes before the bytes have left.
+    // The event of the transport, because that of `conn` is emitted before the bytes have left.
     conn.transport.on('drain', () => this.#onDrained());
-    // Not the close of `conn`, which comes while what was sent still waits.
+    // Not the close event of `conn`, which is emitted while sent bytes are still buffered.
     this.#webSocket.once('close', () => this.#end());
   }
 
@@ -71,7 +71,7 @@ export class WaitingBytes {
     return this.#queued + this.#flushing;
   }
 
-  /** Drops what waits, and the socket with it. */
+  /** Drops the buffered bytes and the socket. */
   terminate(): void {
     this.#webSocket.terminate();
   }
@@ -106,7 +106,7 @@ export class WaitingBytes {
   #giveUp(): void {
     if (this.#isGivenUp) return;
     this.#isGivenUp = true;
-    // Not within the sending that made it too much.
+    // Deferred, because this runs inside the `send` that exceeded the limit.
     setImmediate(this.#onSlow);
   }
 

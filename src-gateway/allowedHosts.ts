@@ -2,17 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { ChatError } from '#shared/errors/ChatError.ts';
 
-/** Host name or address, with an optional port. Nothing else that a URL could hold, such as a user, belongs into a header `Host`. */
+/**
+ * Host name or address with an optional port. Other parts of a URL, such as user info, are invalid in a `Host` header.
+ */
 const HOST_HEADER = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]\\]+)(?::\d{1,5})?$/i;
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Answers whether a request may be answered under the host name that it asks for. */
+/** Whether the host name of a request is accepted. */
 export type IsAllowedHost = (request: IncomingMessage) => boolean;
 
-/** Status and words for a request that `IsAllowedHost` refuses. */
+/** Status and text for a request that `IsAllowedHost` refuses. */
 export const MISDIRECTED = {
   status: 421,
   text:
@@ -21,9 +23,9 @@ export const MISDIRECTED = {
 };
 
 /**
- * The defence against DNS rebinding: a page of a foreign site whose name suddenly resolves to this computer still sends
- * that name as `Host`. Accepted are loopback, the configured names, and the literal address that the connection arrived
- * at, which no name was resolved for. A request without `Host` (HTTP/1.0) does not come from a browser.
+ * Protects against DNS rebinding: a page of a foreign site whose name was rebound to this computer still sends that
+ * name as `Host`. Accepted are loopback, the configured names, and the literal local address of the connection, because
+ * no name was resolved for it. A request without `Host` (HTTP/1.0) is not from a browser.
  */
 export function createHostCheck(configured: readonly string[]): IsAllowedHost {
   const allowed = new Set(configured.map(parseHostName));
@@ -35,7 +37,10 @@ export function createHostCheck(configured: readonly string[]): IsAllowedHost {
   };
 }
 
-/** A host name or address as `Host` has it, in lower case and without a port. Throws INVALID_ARGUMENT `{field, message}`. */
+/**
+ * Parses a host name or address to the normal form of `Host`: lower case, no port. Throws INVALID_ARGUMENT `{field,
+ * message}`.
+ */
 export function parseHostName(text: string): string {
   const name = nameOf(isIP(text) === 6 ? `[${withoutZone(text)}]` : text);
   if (name !== null) return name;
@@ -43,7 +48,7 @@ export function parseHostName(text: string): string {
   throw new ChatError('INVALID_ARGUMENT', { field: '--allowed-host', message });
 }
 
-/** `null`: not a host. A URL is what normalises IPv6, upper case and letters beyond ASCII as browsers do. */
+/** Null when it is not a host. Uses `URL`, which normalises IPv6, case and non-ASCII letters like browsers. */
 function nameOf(host: string): string | null {
   const url = `http://${host}`;
   if (!HOST_HEADER.test(host) || !URL.canParse(url)) return null;
@@ -55,12 +60,12 @@ function isLoopback(name: string): boolean {
   return family !== 0 && loopback.check(name, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** An IPv4 address may arrive at an IPv6 socket as `::ffff:…`. */
+/** Removes the prefix `::ffff:` of IPv4 addresses on IPv6 sockets. */
 function addressOf(localAddress: string | undefined): string | undefined {
   return localAddress === undefined ? undefined : withoutZone(localAddress).replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-/** A link-local address of ours may name its interface, as `fe80::1%eth0`. */
+/** Removes the interface of a link-local address, as in `fe80::1%eth0`. */
 function withoutZone(address: string): string {
   return address.replace(/%.*$/, '');
 }

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { ChatError } from '#shared/errors/ChatError.ts';
 
-/** The address that limits count a client by. */
+/** Returns the client address that is used for limits. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 /**
- * An IPv4 address, or of IPv6 the /64 network, which is what one customer gets. Only where a request comes from one of
- * `trustedProxies`, what these proxies say about it in `X-Forwarded-For` counts, read from its end: the part before the first
- * address that is no trusted proxy may be invented.
+ * The IPv4 address, or the /64 network of an IPv6 address, because providers assign a /64 to one customer.
+ * `X-Forwarded-For` is used only for requests from `trustedProxies`, and is read from its end up to the first address
+ * that is not a trusted proxy, because everything before it may be forged.
  */
 export function createAddressOf(trustedProxies: readonly string[]): AddressOf {
   const trusted = new BlockList();
@@ -41,21 +41,21 @@ export function readTrustedProxy(text: string): string {
 function addProxy(trusted: BlockList, text: string): void {
   const [address = '', prefix, ...more] = text.split('/');
   const family = isIP(address);
-  const mostBits = family === 6 ? 128 : 32;
-  const bits = prefix === undefined ? mostBits : Number(prefix);
-  if (family === 0 || more.length > 0 || !/^\d{1,3}$/.test(prefix ?? '0') || bits > mostBits) {
+  const maxBits = family === 6 ? 128 : 32;
+  const bits = prefix === undefined ? maxBits : Number(prefix);
+  if (family === 0 || more.length > 0 || !/^\d{1,3}$/.test(prefix ?? '0') || bits > maxBits) {
     throw new Error(`not an address or a network: ${text}`);
   }
   trusted.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** An IPv4 address that arrived at an IPv6 socket is `::ffff:…`; a link-local one names its interface. */
+/** Removes the prefix `::ffff:` of IPv4 addresses on IPv6 sockets, and the interface of link-local addresses. */
 function plainAddress(address: string): string {
   return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function networkOf(address: string): string {
-  // A URL writes every IPv6 address in one way, an embedded IPv4 address as two groups.
+  // A URL normalises IPv6 addresses; an embedded IPv4 address becomes two groups.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
   const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];

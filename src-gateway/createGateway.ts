@@ -13,47 +13,49 @@ import type { SocketLimits } from './SocketServer.ts';
 
 export interface GatewayOptions {
   readonly core: Omit<CorePorts, 'log'>;
-  /** The address to listen on. Anything but loopback opens the gateway to the network. */
+  /** The address to listen on. Any address but loopback exposes the gateway to the network. */
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /** Where the built interface is. */
+  /** The folder of the built interface. */
   readonly rendererDir: string;
-  /** Origins of pages that may open a socket besides the gateway's own, such as `https://chat.example`. Default none. */
+  /**
+   * Origins of pages that may open a socket besides the gateway's own, such as `https://chat.example`. Default none.
+   */
   readonly origins?: readonly string[];
   /**
-   * Names and addresses that requests may ask for as `Host`, besides loopback, `host`, the hosts of `origins` and the address
-   * that a connection arrives at. Default none.
+   * Accepted values of the `Host` header besides loopback, `host`, the hosts of `origins` and the local address of the
+   * connection. Default none.
    */
   readonly allowedHosts?: readonly string[];
-  /** What differs from `DEFAULT_LIMITS`. */
+  /** Overrides of `DEFAULT_LIMITS`. */
   readonly limits?: Partial<SocketLimits>;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. Default none. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. Default none. */
   readonly trustedProxies?: readonly string[];
-  /** What differs from `DEFAULT_HEARTBEAT`. */
+  /** Default `DEFAULT_HEARTBEAT`. */
   readonly heartbeat?: Heartbeat;
-  /** As `SocketsOptions.oldestClient`. */
+  /** See `SocketsOptions.oldestClient`. */
   readonly oldestClient?: number;
-  /** Where metrics are read; left out: nowhere, and nothing is measured. */
+  /** The address of the metrics endpoint; undefined: metrics are disabled. */
   readonly metrics?: MetricsAddress | undefined;
-  /** Looks at pages for previews of links, and is stopped with the gateway; left out: there are none. */
+  /** Fetches link previews; stopped with the gateway. Undefined: link previews are disabled. */
   readonly previews?: Previews | undefined;
   readonly log: Logger;
 }
 
 export interface Gateway {
-  /** Where people find it, e.g. `http://127.0.0.1:8417`. */
+  /** The URL for clients, e.g. `http://127.0.0.1:8417`. */
   readonly url: string;
-  /** Where its metrics are, if they are anywhere. */
+  /** The URL of the metrics; null when they are disabled. */
   readonly metricsUrl: string | null;
-  /** Ends sockets, HTTP and the core, in this order. Calls still waiting are cut off: their clients come back and ask again. */
+  /** Closes sockets, HTTP and the core, in this order. Pending calls are dropped; clients reconnect and repeat them. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a gateway: the same chat engine as the desktop's, for browsers and for desktops that connect to a server.
- * Throws `ChatError`: PORT_IN_USE `{host, port}`, INVALID_ARGUMENT for an address that can't be listened on, and what
- * `checkRedis` refuses.
+ * Starts a gateway: the chat engine of the desktop, served to browsers and to desktops that connect to a server. Throws
+ * `ChatError`: PORT_IN_USE `{host, port}`, INVALID_ARGUMENT for an invalid listen address, and the refusals of
+ * `checkRedis`.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const {
@@ -68,7 +70,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     oldestClient,
     log,
   } = options;
-  // Before anything listens: an address that can't work is said at once, not retried for ever.
+  // Checked before the server listens, so that a wrong address fails immediately instead of being retried indefinitely.
   unwrap(await checkRedis(options.core.redis));
   const metrics = options.metrics === undefined ? null : createMetrics();
   const { previews } = options;
@@ -114,8 +116,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     await core.stop();
   }
 
-  /** Ends what has begun when it can't be listened on an address. */
-  async function listening<Value>(at: MetricsAddress, listen: (at: MetricsAddress) => Promise<Value>): Promise<Value> {
+  /** Stops the gateway when it cannot listen on an address. */
+  async function listenOrStop<Value>(
+    at: MetricsAddress,
+    listen: (at: MetricsAddress) => Promise<Value>,
+  ): Promise<Value> {
     try {
       return await listen(at);
     } catch (error) {
@@ -125,16 +130,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   if (metrics !== null && options.metrics !== undefined) {
-    metricsServer = await listening(options.metrics, (address) =>
+    metricsServer = await listenOrStop(options.metrics, (address) =>
       serveMetrics({ metrics, address, isAllowedHost, log }),
     );
-    log.info({ url: metricsServer.url }, 'metrics are read here');
+    log.info({ url: metricsServer.url }, 'metrics are served');
   }
-  const url = await listening({ host, port }, (at) => http.listen({ ...at }));
+  const url = await listenOrStop({ host, port }, (at) => http.listen({ ...at }));
   return { url, metricsUrl: metricsServer?.url ?? null, stop };
 }
 
-/** What went wrong while listening, as one of our codes. */
+/** Maps an error of `listen` to an error code. */
 function listenError(error: unknown, { host, port }: MetricsAddress): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   switch (error.code) {

@@ -26,12 +26,12 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** How long an open connection may take to say goodbye before it is cut. */
-const GOODBYE_MS = 1_000;
-/** Of the token in a file's path. */
+/** Grace period for open connections at shutdown. */
+const CLOSE_TIMEOUT_MS = 1_000;
+/** Maximum length of the token in a file's path. */
 const MAX_TOKEN_LENGTH = 2_000;
 
-/** `/healthz`, the bytes of files, the way in for programs, and the built interface with its security headers. */
+/** Serves `/healthz`, files, hooks for programs, and the built interface with security headers. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { core, rendererDir, isAllowedHost, log } = options;
   const loggerInstance: FastifyBaseLogger = log;
@@ -49,7 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('Not found\n'));
 
-  /** `service` lets a client tell a Parley server from anything else that answers here. */
+  /** `service` lets clients recognise a Parley server. */
   app.get('/healthz', async (_request, reply) => {
     const answer = await core.ping();
     reply.header('cache-control', 'no-store');
@@ -64,7 +64,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     await app.register(fastifyStatic, {
       root: rendererDir,
       cacheControl: false,
-      // What the bundler put into assets/ has its content's hash in its name; everything else may change with a release.
+      // Names in assets/ contain a hash of the content; all other files may change with a release.
       setHeaders(reply, path) {
         const isHashed = relative(rendererDir, path).startsWith(`assets${sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-store');
@@ -90,11 +90,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     server: app.server,
     listen: (address) => app.listen(address),
     async close() {
-      const cut = setTimeout(() => {
+      const forceClose = setTimeout(() => {
         for (const socket of connections) socket.destroy();
-      }, GOODBYE_MS);
+      }, CLOSE_TIMEOUT_MS);
       await app.close();
-      clearTimeout(cut);
+      clearTimeout(forceClose);
     },
   };
 }

@@ -5,7 +5,7 @@ interface PostIssue {
   readonly message: string;
 }
 
-/** What is wrong with the JSON of a post, for who reads the log of the program that sent it. */
+/** Describes a validation error of a post for the person who reads the log of the sending program. */
 export function describePostIssue(body: unknown, issues: readonly z.core.$ZodIssue[]): PostIssue {
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')?.keys[0];
   if (unknown !== undefined) {
@@ -16,5 +16,5 @@ export function describePostIssue(body: unknown, issues: readonly z.core.$ZodIss
   if (field === '') return { field, message: 'Send one JSON object, with a title in it.' };
   if (issue?.code === 'too_big') return { field, message: `The ${field} is too long.` };
   const isThere = typeof body === 'object' && body !== null && Object.hasOwn(body, field);
-  return { field, message: isThere ? `The ${field} is to be a text.` : `The ${field} is missing.` };
+  return { field, message: isThere ? `The ${field} must be a text.` : `The ${field} is missing.` };
 }

@@ -1,7 +1,7 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 
-/** What whoever runs the gateway can do about it, for the codes that a start can end in. */
+/** Advice for the operator, by error code of a failed start. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   INVALID_ARGUMENT: 'see --help for the options',
   URL_INVALID:
@@ -50,7 +50,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   REDIS_SERVER_FAILED: 'redis.log in the data folder says why',
 };
 
-/** One line: the code, what it was about, and what to do. */
+/** One line with the code, its details and the advice. */
 export function explainStartError(error: unknown): string {
   if (!(error instanceof ChatError)) return `INTERNAL: ${error instanceof Error ? error.message : String(error)}`;
   const details = Object.entries(error.details).map(([name, value]) => `${name} ${String(value)}`);

@@ -1,13 +1,14 @@
 /**
- * What the gateway takes. It is plain JavaScript, so that `npm run gateway -- --help` answers before anything is installed.
+ * The command-line options of the gateway. Plain JavaScript, so that `npm run gateway -- --help` works before the
+ * packages are installed.
  */
 export const gatewayCommandLine =
   /** @satisfies {import('node:util').ParseArgsConfig & { readonly usage: string }} */ ({
     usage: `Usage: npm run gateway -- [options]
   --redis URL      the team's Redis, redis:// or rediss://; of a cluster one node, or several with commas
                    between them; redis+sentinel://S1,S2,S3/MASTER (default: a private one in --data)
-  --redis-ca FILE  who vouches for its certificate, in PEM, instead of this machine's authorities
-  --redis-cert FILE, --redis-key FILE  a certificate of ours and its key, where the Redis wants one
+  --redis-ca FILE  the authority that signed its certificate, in PEM, instead of this machine's authorities
+  --redis-cert FILE, --redis-key FILE  a client certificate and its key, if the Redis requires one
   --port N         the port to listen on, 0 for a free one (default: 8417)
   --host ADDRESS   the address to listen on (default: 127.0.0.1, this computer only)
   --data DIR       where the private Redis keeps its data
@@ -22,9 +23,9 @@ export const gatewayCommandLine =
   --archive-after DAYS  how old they must be, or never (default: 90)
   --metrics [HOST:]PORT  where Prometheus reads /metrics: an address of its own, without a HOST for this computer only
                    (default: nowhere)
-  --link-previews  look at the pages of links for people who want previews of them: this machine then asks
-                   servers of the Internet, never private addresses (default: it does not)
-  --origin URL     a page of this origin may connect, too; may be given again
+  --link-previews  fetch the pages of links for people who want previews of them: this machine then connects to
+                   servers on the Internet, never to private addresses (default: off)
+  --origin URL     allow connections from pages of this origin, too; may be given again
   --allowed-host NAME  a host name or address under which people, proxies or Prometheus ask for this gateway, besides
                    localhost, --host, the hosts of --origin and the address that a connection arrives at;
                    may be given again

@@ -13,8 +13,8 @@ import { type CommandLineOptions, readOptions } from './readOptions.ts';
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * The gateway as a program. Its log goes to standard error, so that standard output only says where it is. `PARLEY_LOG` is
- * the least level that is logged: debug, info (default), warn, error.
+ * Entry point of the gateway. Logs go to standard error; standard output contains only the line with the address.
+ * `PARLEY_LOG` is the minimum log level: debug, info (default), warn, error.
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   write(`Parley is ready: ${gateway.url}`);
 }
 
-/** The team's Redis, which is not ours to stop, or else a private one. */
+/** The team's Redis, which the gateway does not stop, or a private one. */
 async function findRedis({ redisUrl, dataDir }: CommandLineOptions, log: Logger): Promise<EmbeddedRedis> {
   if (redisUrl !== undefined) return { url: redisUrl, stop: () => Promise.resolve() };
   return startEmbeddedRedis({ dataDir: embeddedRedisFolder(dataDir ?? dataRoot()), log });
@@ -76,7 +76,7 @@ async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, l
   }
 }
 
-/** This file runs as a bundle in `out/gateway`, beside the built interface, or from source. */
+/** The folder of the built interface. This file runs as a bundle in `out/gateway`, or from source. */
 function findRenderer(): string {
   const out = basename(import.meta.dirname) === 'src-gateway' ? '../out' : '..';
   return join(import.meta.dirname, out, 'renderer');
@@ -86,7 +86,7 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let stoppingSince: number | null = null;
   async function onSignal(signal: NodeJS.Signals): Promise<void> {
     if (stoppingSince !== null) {
-      // One Ctrl+C comes more than once, from the terminal and from npm; only somebody who asks again wants no more waiting.
+      // One Ctrl+C arrives twice, from the terminal and from npm. Only a later signal means: stop immediately.
       if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
@@ -107,7 +107,7 @@ function write(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** At once: a connection that Redis closed first keeps a timer of ioredis for two seconds, and the process with it. */
+/** Exits immediately, because ioredis keeps the process alive for two seconds after Redis closed a connection first. */
 function end(exitCode: number): void {
   process.stderr.write('', () => process.exit(exitCode));
 }

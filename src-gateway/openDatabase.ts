@@ -9,9 +9,9 @@ import { shareSql } from '#core/sql/shareSql.ts';
 import type { CommandLineOptions } from './readOptions.ts';
 
 /**
- * Where old history and unread totals go: the database that was named, tried before anybody connects, or a file beside a
- * private Redis. Nowhere: a Redis that others use, too, and no database that they share. Throws DATABASE_UNREACHABLE,
- * DATABASE_FAILED, DATABASE_TOO_NEW.
+ * Opens the database of the archive and the unread totals: the configured one, which is verified before the gateway
+ * starts, or a file beside a private Redis. None for a shared Redis without a configured database, because all gateways
+ * have to share one. Throws DATABASE_UNREACHABLE, DATABASE_FAILED, DATABASE_TOO_NEW.
  */
 export async function openDatabase(options: CommandLineOptions): Promise<Pick<CorePorts, 'archive' | 'database'>> {
   const { database, redisUrl, dataDir, archiveAfterMs } = options;

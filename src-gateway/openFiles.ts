@@ -4,8 +4,8 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import type { FilesTarget } from './readFilesTarget.ts';
 
 /**
- * Opens the store of files, tried before anybody connects. Throws DATA_FOLDER_NOT_WRITABLE `{folder, reason}` and
- * BLOB_STORE_FAILED `{reason}`.
+ * Opens the blob store and verifies it before the gateway starts. Throws DATA_FOLDER_NOT_WRITABLE `{folder, reason}`
+ * and BLOB_STORE_FAILED `{reason}`.
  */
 export async function openFiles(files: FilesTarget): Promise<BlobPorts> {
   switch (files.kind) {
@@ -14,7 +14,7 @@ export async function openFiles(files: FilesTarget): Promise<BlobPorts> {
     case 'folder':
       return { store: await createFolderStore(files.folder) };
     case 's3': {
-      // Amazon's SDK takes a while to load, and most gateways never need it.
+      // Loaded on demand, because Amazon's SDK loads slowly and most gateways do not need it.
       const { createS3Store } = await import('#core/blob/s3/createS3Store.ts');
       return { store: await createS3Store(files.target) };
     }

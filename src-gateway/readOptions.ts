@@ -13,42 +13,48 @@ import { gatewayCommandLine } from './gatewayCommandLine.mjs';
 import { readArchiveAfter, readDatabase } from './readDatabase.ts';
 import { type FilesTarget, readFilesTarget } from './readFilesTarget.ts';
 
-/** What the command line says, checked. */
+/** The validated command-line options. */
 export interface CommandLineOptions {
-  /** redis:// or rediss://, with its credentials, one host or the nodes of a cluster; left out, the gateway starts a private Redis of its own. */
+  /**
+   * redis:// or rediss:// with credentials, one host or the nodes of a cluster. Undefined: the gateway starts a private
+   * Redis.
+   */
   readonly redisUrl: string | undefined;
-  /** What `rediss://` is checked with. */
+  /** Certificates for `rediss://`. */
   readonly certificates: RedisCertificates;
   readonly host: string;
   readonly port: number;
-  /** Where a private Redis keeps its data. */
+  /** The data folder of a private Redis. */
   readonly dataDir: string | undefined;
   readonly origins: readonly string[];
-  /** Further names and addresses that requests may ask for as `Host`. */
+  /** Further accepted values of the `Host` header. */
   readonly allowedHosts: readonly string[];
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Sockets that may be open from one address; left out: `DEFAULT_LIMITS`. */
+  /** Maximum number of open sockets per address; undefined: `DEFAULT_LIMITS`. */
   readonly socketsPerAddress: number | undefined;
-  /** Where the bytes of attachments are. */
+  /** The store of attachments. */
   readonly files: FilesTarget;
-  /** The shortest time without a message after which a room may be told to close (ms). */
+  /** Lower bound of a room's idle time, in ms. */
   readonly roomIdleMinMs: number;
-  /** What old history moves to, shared by all gateways; left out: a file beside a private Redis, else nothing. */
+  /**
+   * The database of the archive and unread totals, shared by all gateways; undefined: a file beside a private Redis, or
+   * none.
+   */
   readonly database: SqlTarget | undefined;
-  /** How old it must be; `null`: it stays where it is. */
+  /** Minimum age of archived events in ms; null: nothing is archived. */
   readonly archiveAfterMs: number | null;
-  /** Where metrics are read; left out: nowhere. */
+  /** The address of the metrics endpoint; undefined: disabled. */
   readonly metrics: MetricsAddress | undefined;
-  /** Whether pages are looked at for previews of links. */
+  /** Whether link previews are fetched. */
   readonly linkPreviews: boolean;
 }
 
 const DEFAULT_PORT = 8417;
-const MOST_SOCKETS = 1_000_000;
+const MAX_SOCKETS = 1_000_000;
 const PEM_OPTIONS = { ca: '--redis-ca', certificate: '--redis-cert', key: '--redis-key' } as const;
 
-/** `null` when only help was asked for. Throws `ChatError` INVALID_ARGUMENT `{field, message}` and URL_INVALID `{field}`. */
+/** Null for `--help`. Throws `ChatError` INVALID_ARGUMENT `{field, message}` and URL_INVALID `{field}`. */
 export function readOptions(args: readonly string[]): CommandLineOptions | null {
   const { values } = parse(args);
   if (values.help) return null;
@@ -93,8 +99,8 @@ function readPort(text: string): number {
 
 function readSockets(text: string): number {
   const count = Number(text);
-  if (/^\d+$/.test(text) && count > 0 && count <= MOST_SOCKETS) return count;
-  const message = `A number of sockets, from 1 to ${MOST_SOCKETS}`;
+  if (/^\d+$/.test(text) && count > 0 && count <= MAX_SOCKETS) return count;
+  const message = `A number of sockets, from 1 to ${MAX_SOCKETS}`;
   throw new ChatError('INVALID_ARGUMENT', { field: '--sockets-per-address', message });
 }
 
@@ -127,7 +133,7 @@ function readPem<Name extends keyof RedisCertificates>(
   }
 }
 
-/** As browsers write it: scheme, host and port, no path. */
+/** Normalises to the form that browsers send: scheme, host and port, no path. */
 function readOrigin(text: string): string {
   if (URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)) return new URL(text).origin;
   throw new ChatError('URL_INVALID', { field: '--origin' });

@@ -12,7 +12,7 @@ export interface Reason {
 export type Packet =
   | { readonly kind: 'call'; readonly name: string; readonly args: unknown; readonly acknowledge: Acknowledge }
   | { readonly kind: 'malformed'; readonly reason: Reason; readonly acknowledge: Acknowledge }
-  /** The sender did not ask for an answer, so it can't be told anything. */
+  /** The packet has no acknowledgement, so no answer can be sent. */
   | { readonly kind: 'unanswerable'; readonly reason: Reason };
 
 const packetSchema = z.object({
@@ -22,7 +22,7 @@ const packetSchema = z.object({
   more: z.array(z.never()),
 });
 
-/** What a client sent: everything after the packet type, with the acknowledgement, if asked for, as the last element. */
+/** Parses a packet: everything after the packet type, with the acknowledgement, if any, as the last element. */
 export function readPacket(received: readonly unknown[]): Packet {
   const last = received.at(-1);
   const acknowledge = typeof last === 'function' ? (last as Acknowledge) : null;

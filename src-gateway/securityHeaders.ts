@@ -1,8 +1,8 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /**
- * What a page of ours may do: run our own scripts and styles, show and play what people sent and are about to send, speak to the gateway that it
- * came from; nothing else. Transport security (TLS, HSTS) belongs to the proxy in front, which knows the team's domain.
+ * The content security policy of the interface: own scripts and styles, images and media of sent and drafted messages,
+ * connections to its gateway, nothing else. TLS and HSTS are left to the proxy in front, which knows the team's domain.
  */
 export const securityHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -14,7 +14,7 @@ export const securityHeaders: FastifyHelmetOptions = {
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'"],
-      // Some browsers do not take 'self' to mean a WebSocket, so it is named.
+      // In some browsers 'self' does not include WebSockets, so their URLs are listed.
       connectSrc: ["'self'", (request) => socketSources(request.headers.host)],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],

@@ -3,7 +3,7 @@ import { answerBlobRequest } from '#core/blob/answerBlobRequest.ts';
 import type { Core } from '#core/index.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Where `blob.link` leads: the bytes of files, for whoever holds a link that is not over and is still in the conversation. */
+/** Serves the links of `blob.link`: a file, if the link is valid and its user is still a member of the conversation. */
 export function serveBlobs(app: FastifyInstance, core: Core): void {
   app.route<{ Params: { token: string } }>({
     method: ['GET', 'HEAD'],
@@ -13,7 +13,8 @@ export function serveBlobs(app: FastifyInstance, core: Core): void {
       const { status, headers, body } = await answerBlobRequest(core, params.token, request);
       reply.code(status).headers(headers);
       if (body === null) return reply.send();
-      // Read one piece ahead of the socket, and no further once the client has gone: fastify then destroys the stream.
+      // Reads one piece ahead of the socket. When the client disconnects, fastify destroys the stream, which stops
+      // reading.
       return reply.send(Readable.from(body, { objectMode: false, highWaterMark: 1 }));
     },
   });

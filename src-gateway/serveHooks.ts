@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { describePostIssue } from './describePostIssue.ts';
 import { describeRefusal } from './hookRefusals.ts';
 
-/** The longest text of 64 KiB, written in JSON as people write it. */
+/** Enough for the longest text of 64 KiB in usual JSON escaping. */
 const MAX_BODY_BYTES = 128 * 1024;
 const MAX_KEY_LENGTH = 255;
 
-/** What is not known is refused: `text` for `body` would be lost otherwise. */
+/** Unknown fields are refused, because a misspelt `body` would be lost otherwise. */
 const postSchema = z.strictObject({
   topic: z.string().max(1024).optional(),
   title: z.string().max(1024),
@@ -20,8 +20,9 @@ const postSchema = z.strictObject({
 });
 
 /**
- * `POST /hooks/<token>`: a program publishes `{topic?, title, body?}`. Nobody is read to who has no token; what is wrong is
- * answered as `{code, field, message}`. The token is in no log: requests are not logged, and no error names one.
+ * Serves `POST /hooks/<token>`: a program publishes `{topic?, title, body?}`. The token is verified before the body is
+ * read; errors are answered as `{code, field, message}`. Tokens are never logged: requests are not logged, and errors
+ * do not contain them.
  */
 export function serveHooks(app: FastifyInstance, core: Core): void {
   void app.register((scope, _options, done) => {
@@ -47,34 +48,34 @@ export function serveHooks(app: FastifyInstance, core: Core): void {
       async handler(request, reply) {
         const hook = found.get(request);
         if (hook === undefined) throw new ChatError('HOOK_NOT_FOUND');
-        const post = readPost(request.body);
+        const post = parsePost(request.body);
         if (post.topic === undefined && isPattern(hook.pattern)) {
           const message = 'Name a topic: this hook is for several.';
           throw new ChatError('TOPIC_INVALID', { field: 'topic', message });
         }
-        const idempotencyKey = readKey(request.headers['idempotency-key']);
+        const idempotencyKey = parseIdempotencyKey(request.headers['idempotency-key']);
         const published = unwrap(await core.hooks.publish(hook, { ...post, idempotencyKey }));
         if (published.repeated) reply.header('idempotency-replayed', 'true');
-        return reply.code(201).send(toAnswer(published));
+        return reply.code(201).send(toResponse(published));
       },
     });
     done();
   });
 }
 
-/** The same for every repetition. */
-function toAnswer({ post: { topic, offset, id, at } }: Published) {
+/** The response body, which is the same for every repetition. */
+function toResponse({ post: { topic, offset, id, at } }: Published) {
   return { topic, offset, id, at };
 }
 
-function readPost(body: unknown): z.output<typeof postSchema> {
+function parsePost(body: unknown): z.output<typeof postSchema> {
   const parsed = postSchema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new ChatError('INVALID_ARGUMENT', { ...describePostIssue(body, parsed.error.issues) });
 }
 
-/** A string of a structured field, as draft-ietf-httpapi-idempotency-key-header has it, or the same without its quotes. */
-function readKey(header: string | string[] | undefined): string | null {
+/** Parses a structured-field string (draft-ietf-httpapi-idempotency-key-header), also without its quotes. */
+function parseIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   const key = /^"(.*)"$/.exec(String(header))?.[1] ?? String(header);
   if (key !== '' && key.length <= MAX_KEY_LENGTH) return key;

@@ -12,15 +12,15 @@ import { type OnAnswer, type SocketLimits, SocketServer, type SocketUse } from '
 import { SocketsPerAddress } from './SocketsPerAddress.ts';
 import { DEFAULT_WAITING_LIMITS } from './WaitingBytes.ts';
 
-/** How a socket that has gone dead without saying so is noticed, at both of its ends. */
+/** Detects dead sockets, on both sides. */
 export interface Heartbeat {
-  /** Time between two beats, in ms. */
+  /** Interval between two heartbeats, in ms. */
   readonly everyMs: number;
-  /** How long a beat may go unanswered, in ms. */
+  /** Timeout of a heartbeat, in ms. */
   readonly withinMs: number;
 }
 
-/** Somebody who has vanished is noticed in 20 s, before their presence lease ends. */
+/** A dead client is detected within 20 s, before its presence lease expires. */
 export const DEFAULT_HEARTBEAT: Heartbeat = { everyMs: 10_000, withinMs: 10_000 };
 
 export const DEFAULT_LIMITS: SocketLimits = {
@@ -39,24 +39,24 @@ export interface SocketsOptions {
   readonly limits: SocketLimits;
   readonly addressOf: AddressOf;
   readonly heartbeat: Heartbeat;
-  /** Told of every answer, for whoever counts. */
+  /** Called with every result, for metrics. */
   readonly onAnswer?: OnAnswer;
-  /** Clients that speak an earlier version of the protocol are refused. Default `PROTOCOL.oldestClient`. */
+  /** Clients with an earlier protocol version are refused. Default `PROTOCOL.oldestClient`. */
   readonly oldestClient?: number;
   readonly log: Logger;
 }
 
-/** The longest message takes up to six times its size as JSON; a packet beyond this closes the socket. */
+/** Larger packets close the socket. The longest message can take six times its size as JSON. */
 const MAX_PACKET_BYTES = 1024 * 1024;
 
 export interface SocketsServer {
   readonly count: number;
-  /** Bytes that wait for all of them. */
+  /** Bytes in the send buffers of all sockets. */
   readonly waitingBytes: number;
   close(): void;
 }
 
-/** Socket.IO beside the HTTP server, its own origin checked before a socket opens. */
+/** Attaches Socket.IO to the HTTP server. Checks origin, host and limits before a socket opens. */
 export function serveSockets(options: SocketsOptions): SocketsServer {
   const {
     server,
@@ -92,11 +92,11 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
   const broadcaster = new FrameBroadcaster(io);
   io.engine.on('connection', (socket: Socket['conn']) => sockets.add(socket));
   io.on('connection', (socket) => {
-    if (spokenBy(socket.handshake.auth) < oldestClient) return turnAway(socket, 'outdated');
+    if (spokenBy(socket.handshake.auth) < oldestClient) return refuse(socket, 'outdated');
     const address = addressOf(socket.request);
     if (sockets.isTooMany(socket.request)) {
       log.warn({ address }, 'a socket was closed: too many of one address');
-      return turnAway(socket, 'tooMany');
+      return refuse(socket, 'tooMany');
     }
     void new SocketServer(socket, { core, limits, limiter, use, broadcaster, address, onAnswer, log });
   });
@@ -109,14 +109,14 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
       return use.waiting.bytes;
     },
     close() {
-      // Not `io.close()`: it also closes the HTTP server, which is not ours. Clients see a lost connection and come back.
+      // Not `io.close()`, because it also closes the HTTP server. Clients see a lost connection and reconnect.
       io.engine.close();
     },
   };
 }
 
-/** Not with a packet that disconnects: earlier clients would come back without waiting. */
-function turnAway(socket: Socket, reason: CloseReason): void {
+/** Closes without a disconnect packet, because earlier clients would reconnect immediately after one. */
+function refuse(socket: Socket, reason: CloseReason): void {
   socket.emit(CLOSING_EVENT, reason);
   socket.conn.close();
 }

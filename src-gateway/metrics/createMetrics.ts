@@ -4,15 +4,15 @@ import type { Core } from '#core/index.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a gateway counts, for Prometheus. Labels are names of calls, codes and scripts: never of people or rooms. */
+/** Prometheus metrics of a gateway. Labels are names of calls, codes and scripts, never of people or rooms. */
 export interface Metrics {
-  /** A call was answered, by the core or before it. */
+  /** Counts an answered call. */
   readonly answered: (call: string, result: Result<unknown>) => void;
-  /** A script took so many ms. */
+  /** Records the duration of a script. */
   readonly ran: (script: string, ms: number) => void;
-  /** What is asked for when somebody looks. */
+  /** Registers the gauges, which are read at every scrape. */
   watch(sources: Sources): void;
-  /** All of it as Prometheus reads it. */
+  /** All metrics in the text format of Prometheus. */
   read(): Promise<string>;
   readonly contentType: string;
 }
@@ -21,15 +21,15 @@ export interface Sources {
   readonly core: Pick<Core, 'ping' | 'counterBacklog'>;
   /** Whether unread totals are written to a database. */
   readonly hasDatabase: boolean;
-  /** How many sockets are open. */
+  /** Number of open sockets. */
   readonly countSockets: () => number;
-  /** How many bytes wait for sockets that do not read them as fast. */
+  /** Bytes in the send buffers of all sockets. */
   readonly waitingBytes: () => number;
 }
 
-/** In seconds, from a script that Redis has at once to one that waited for a fail-over. */
+/** In seconds, from a fast script to one that waited for a fail-over. */
 const SCRIPT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
-/** Whatever else a client asks for is one name, so that nobody can make labels. */
+/** One label for all unknown calls, so that clients cannot create labels. */
 const UNKNOWN_CALL = 'unknown';
 
 export function createMetrics(): Metrics {
@@ -50,22 +50,22 @@ export function createMetrics(): Metrics {
   });
   const scripts = new Histogram({
     name: 'parley_script_seconds',
-    help: 'How long the gateway waited for a script in Redis; several that went together are "pipeline".',
+    help: 'Time that the gateway waited for a script in Redis; pipelined scripts are labelled "pipeline".',
     labelNames: ['script'],
     buckets: SCRIPT_BUCKETS,
     registers,
   });
-  // From nought on, so that the first of each is seen as a change.
+  // Initialised with 0, so that the first call of each kind is visible as an increase.
   for (const call of Object.keys(chatCalls)) calls.inc({ call }, 0);
 
-  /** One look for all that are asked for together. While Redis can't say, neither can we. */
-  let looking: Promise<Backlog | null> | null = null;
-  function lookAtCounter(core: Sources['core']): Promise<Backlog | null> {
-    looking ??= core
+  /** Reads the backlog once per scrape, for all gauges. Null while Redis is unavailable. */
+  let pendingRead: Promise<Backlog | null> | null = null;
+  function readBacklog(core: Sources['core']): Promise<Backlog | null> {
+    pendingRead ??= core
       .counterBacklog()
       .then((answer) => (answer.ok ? answer.value : null))
-      .finally(() => (looking = null));
-    return looking;
+      .finally(() => (pendingRead = null));
+    return pendingRead;
   }
 
   return {
@@ -79,27 +79,27 @@ export function createMetrics(): Metrics {
       scripts.observe({ script }, ms / 1000);
     },
     watch({ core, countSockets, waitingBytes, hasDatabase }) {
-      const gauge = (name: string, help: string, look: () => number | Promise<number>): void => {
-        const made: Gauge = new Gauge({
+      const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
+        const metric: Gauge = new Gauge({
           name,
           help,
           registers,
-          collect: async () => made.set(await look()),
+          collect: async () => metric.set(await read()),
         });
       };
       gauge('parley_sockets', 'Open sockets of clients.', countSockets);
-      gauge('parley_waiting_bytes', 'Bytes that wait for slow sockets.', waitingBytes);
+      gauge('parley_waiting_bytes', 'Bytes in the send buffers of slow sockets.', waitingBytes);
       gauge('parley_redis_up', '1 while Redis answers.', async () => ((await core.ping()).ok ? 1 : 0));
       if (!hasDatabase) return;
       gauge(
         'parley_counter_pending_deltas',
         'People whose unread total has changed since it was written to the database.',
-        async () => (await lookAtCounter(core))?.pendingDeltas ?? NaN,
+        async () => (await readBacklog(core))?.pendingDeltas ?? NaN,
       );
       gauge(
         'parley_counter_flush_lag_seconds',
-        'How long the oldest of these changes has been waiting.',
-        async () => ((await lookAtCounter(core))?.flushLagMs ?? NaN) / 1000,
+        'Age of the oldest of these changes.',
+        async () => ((await readBacklog(core))?.flushLagMs ?? NaN) / 1000,
       );
     },
     read: () => register.metrics(),

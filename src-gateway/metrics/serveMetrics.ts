@@ -5,15 +5,17 @@ import type { Logger } from 'pino';
 import { type IsAllowedHost, MISDIRECTED } from '../allowedHosts.ts';
 import type { Metrics } from './createMetrics.ts';
 
-/** Where metrics are read: an address of their own, so that a proxy that passes on the gateway does not pass these on. */
+/**
+ * The address of the metrics endpoint; separate, so that a proxy in front of the gateway does not expose the metrics.
+ */
 export interface MetricsAddress {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
 }
 
 export interface MetricsServer {
-  /** Where they are, e.g. `http://127.0.0.1:9417/metrics`. */
+  /** E.g. `http://127.0.0.1:9417/metrics`. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -25,7 +27,7 @@ export interface MetricsServerOptions {
   readonly log: Logger;
 }
 
-/** Throws as `listen` does. */
+/** Throws the errors of `listen`. */
 export async function serveMetrics(options: MetricsServerOptions): Promise<MetricsServer> {
   const { metrics, address, isAllowedHost, log } = options;
 

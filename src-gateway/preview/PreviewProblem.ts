@@ -1,4 +1,7 @@
-/** Why there is no preview: for the log alone. Whoever asked is told no more than that there is none, so that nobody explores our network by it. */
+/**
+ * Why a link has no preview. Only logged: the client gets no reason, so that previews cannot be used to explore the
+ * internal network.
+ */
 export type PreviewProblemReason =
   'link' | 'address' | 'unreachable' | 'slow' | 'redirects' | 'status' | 'type' | 'broken' | 'untitled';
 

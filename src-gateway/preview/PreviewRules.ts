@@ -1,15 +1,15 @@
-/** What may be asked for a preview, and how much of it. */
+/** Restrictions of the requests for previews. */
 export interface PreviewRules {
-  /** Every address of a name, as the system's resolver has them. */
+  /** Resolves a name to all its addresses. */
   readonly resolve: (hostname: string) => Promise<readonly string[]>;
-  /** Whether this address may be asked. */
+  /** Whether connecting to this address is allowed. */
   readonly isAllowed: (address: string) => boolean;
-  /** Ports that may be asked; empty: any. */
+  /** Allowed ports; empty: any. */
   readonly ports: readonly number[];
-  /** How long all of it may take, with every redirect. */
+  /** Timeout of a preview, including all redirects, in ms. */
   readonly withinMs: number;
 }
 
-/** Bytes of a page that are read, once unpacked; what it says of itself stands at its beginning. */
+/** Bytes read of a page, after decompression; enough because the metadata is at its beginning. */
 export const PAGE_BYTES = 512 * 1024;
 export const MOST_REDIRECTS = 3;

@@ -4,7 +4,7 @@ import { get as getSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { PreviewProblem } from './PreviewProblem.ts';
 
-/** No cookies, no referrer, nothing of who asked. */
+/** No cookies, no referrer, nothing about the requesting user. */
 const HEADERS = {
   accept: 'text/html',
   'accept-encoding': 'gzip, deflate, br',
@@ -13,15 +13,15 @@ const HEADERS = {
 const HEADER_BYTES = 16 * 1024;
 
 /**
- * Asks one server at the addresses that were checked, over a connection of its own; redirects are the caller's. Throws `PreviewProblem`
+ * Requests a page from the verified addresses over a new connection. Does not follow redirects. Throws `PreviewProblem`
  * unreachable.
  */
 export function askPage(url: URL, addresses: readonly LookupAddress[], signal: AbortSignal): Promise<IncomingMessage> {
   const options: RequestOptions = {
-    // One of our own would keep connections open and share them between questions; Node's may go through a proxy.
+    // No agent: a custom one would share connections between requests, and Node's may use a proxy.
     agent: false,
     headers: HEADERS,
-    lookup: answerWith(addresses),
+    lookup: fixedLookup(addresses),
     maxHeaderSize: HEADER_BYTES,
     signal,
   };
@@ -31,8 +31,8 @@ export function askPage(url: URL, addresses: readonly LookupAddress[], signal: A
   });
 }
 
-/** Instead of asking again: the answer that was checked. */
-function answerWith(addresses: readonly LookupAddress[]): LookupFunction {
+/** A lookup that returns the verified addresses instead of resolving the name again. */
+function fixedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     const [first] = addresses;
     if (all === true) callback(null, [...addresses]);

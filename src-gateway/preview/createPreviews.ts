@@ -12,18 +12,18 @@ import type { PreviewRules } from './PreviewRules.ts';
 import { readTarget } from './readTarget.ts';
 
 export interface Previews {
-  /** As `CorePorts.previewLink`. */
+  /** See `CorePorts.previewLink`. */
   readonly look: (text: string) => Promise<LinkPreview>;
-  /** Ends what is under way. */
+  /** Aborts the requests in progress. */
   readonly stop: () => void;
 }
 
-/** Pages that are looked at at once, and that wait for their turn. */
-const AT_ONCE = 8;
-const WAITING = 32;
-/** Answers that are kept, for how long, and how long a page that gave none is left alone. */
-const KEPT = 1_000;
-const KEPT_MS = 60 * 60_000;
+/** Concurrent and queued requests. */
+const MAX_CONCURRENT = 8;
+const MAX_QUEUED = 32;
+/** Size and lifetime of the cache, and the lifetime of failures. */
+const CACHE_SIZE = 1_000;
+const CACHE_MS = 60 * 60_000;
 const FAILED_MS = 5 * 60_000;
 
 const PUBLIC_PAGES: PreviewRules = {
@@ -33,17 +33,17 @@ const PUBLIC_PAGES: PreviewRules = {
   withinMs: 5_000,
 };
 
-/** Looks at pages of the public Internet. `rules` are what differs from that, for tests. */
+/** Fetches previews of pages on the public Internet. `rules`: overrides for tests. */
 export function createPreviews(log: Pick<Logger, 'debug'>, rules: Partial<PreviewRules> = {}): Previews {
   const all = { ...PUBLIC_PAGES, ...rules };
   const stopping = new AbortController();
-  const inTurn = pLimit(AT_ONCE);
-  /** Also of what is still under way, so that nobody asks for a page twice. */
-  const answers = new QuickLRU<string, Promise<Result<LinkPreview>>>({ maxSize: KEPT, maxAge: KEPT_MS });
+  const limit = pLimit(MAX_CONCURRENT);
+  /** Includes pending requests, so that a page is requested only once. */
+  const cache = new QuickLRU<string, Promise<Result<LinkPreview>>>({ maxSize: CACHE_SIZE, maxAge: CACHE_MS });
 
-  async function ask(link: URL): Promise<Result<LinkPreview>> {
+  async function fetchPreview(link: URL): Promise<Result<LinkPreview>> {
     try {
-      return succeed(await inTurn(() => lookAtPage(link, all, stopping.signal)));
+      return succeed(await limit(() => lookAtPage(link, all, stopping.signal)));
     } catch (error) {
       if (!(error instanceof PreviewProblem)) throw error;
       log.debug({ host: link.host, reason: error.reason }, 'a link has no preview');
@@ -52,16 +52,16 @@ export function createPreviews(log: Pick<Logger, 'debug'>, rules: Partial<Previe
   }
 
   function find(link: URL): Promise<Result<LinkPreview>> {
-    const known = answers.get(link.href);
-    if (known !== undefined) return known;
-    if (inTurn.pendingCount >= WAITING) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: all.withinMs });
-    const asked = ask(link);
-    answers.set(link.href, asked);
-    asked.then(
-      ({ ok }) => ok || answers.set(link.href, asked, { maxAge: FAILED_MS }),
-      () => answers.delete(link.href), // the caller has the error
+    const cached = cache.get(link.href);
+    if (cached !== undefined) return cached;
+    if (limit.pendingCount >= MAX_QUEUED) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: all.withinMs });
+    const request = fetchPreview(link);
+    cache.set(link.href, request);
+    request.then(
+      ({ ok }) => ok || cache.set(link.href, request, { maxAge: FAILED_MS }),
+      () => cache.delete(link.href), // the caller has the error
     );
-    return asked;
+    return request;
   }
 
   return {
@@ -84,7 +84,7 @@ function readLink(text: string, rules: PreviewRules): URL {
   }
 }
 
-/** The place in the page, as browsers take it along, unless a redirect named another. */
+/** Keeps the fragment of the link like browsers do, unless a redirect has another one. */
 function withHash(url: string, hash: string): string {
   return url.includes('#') ? url : `${url}${hash}`;
 }

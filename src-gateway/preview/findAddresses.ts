@@ -4,15 +4,16 @@ import { isIP } from 'node:net';
 import { PreviewProblem } from './PreviewProblem.ts';
 import type { PreviewRules } from './PreviewRules.ts';
 
-/** As this machine resolves names for everything else, its hosts file included. */
+/** Resolves with the system's resolver, including the hosts file. */
 export async function resolveHere(hostname: string): Promise<string[]> {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);
 }
 
 /**
- * The addresses that are then connected to, and no others: a name that is asked for twice can have two answers. One address of a name that may
- * not be asked is enough to refuse it. Throws `PreviewProblem` unreachable, address.
+ * Resolves and verifies the addresses of a host. The request has to use exactly these, because a second resolution may
+ * have another result. One forbidden address is enough to refuse the host. Throws `PreviewProblem` unreachable,
+ * address.
  */
 export async function findAddresses(
   host: string,

@@ -1,4 +1,4 @@
-/** The part that is used of a package without types of its own. */
+/** The used part of a package without types. */
 declare module 'html-encoding-sniffer' {
   export default function sniffEncoding(
     bytes: Uint8Array,

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** What is given out to hosts of the Internet (https://www.iana.org/assignments/ipv6-unicast-address-assignments). */
+/** The global unicast range (https://www.iana.org/assignments/ipv6-unicast-address-assignments). */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one of the public Internet. Whatever stands for another address (mapped, translated, tunnelled) is not, wherever it
- * leads in the end.
+ * Whether an address is on the public Internet. Addresses that embed another one (mapped, translated, tunnelled) are
+ * never public, whatever they lead to.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -12,21 +12,21 @@ import { readHead } from './readHead.ts';
 import { bareHost, readTarget } from './readTarget.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Characters of each. */
-const LONGEST = { title: 200, description: 400, siteName: 80 };
+/** Maximum lengths in characters. */
+const MAX_LENGTH = { title: 200, description: 400, siteName: 80 };
 
-/** What the page says of itself to which a link leads, with as many redirects as are allowed. Throws `PreviewProblem`. */
+/** Fetches the page of a link, follows redirects and extracts its metadata. Throws `PreviewProblem`. */
 export async function lookAtPage(link: URL, rules: PreviewRules, stop: AbortSignal): Promise<LinkPreview> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(rules.withinMs)]);
   try {
-    const { url, response } = await follow(link, rules, signal);
+    const { url, response } = await followRedirects(link, rules, signal);
     return describe(url, await readPage(response));
   } catch (error) {
     throw signal.aborted ? new PreviewProblem('slow', { cause: error }) : error;
   }
 }
 
-async function follow(
+async function followRedirects(
   link: URL,
   rules: PreviewRules,
   signal: AbortSignal,
@@ -55,14 +55,14 @@ async function readPage(response: IncomingMessage): Promise<string> {
 
 function describe({ href: url }: URL, html: string): LinkPreview {
   const head = readHead(html);
-  const title = plainWords(head.title, LONGEST.title);
-  const description = plainWords(head.description, LONGEST.description);
-  const siteName = plainWords(head.siteName, LONGEST.siteName);
+  const title = plainWords(head.title, MAX_LENGTH.title);
+  const description = plainWords(head.description, MAX_LENGTH.description);
+  const siteName = plainWords(head.siteName, MAX_LENGTH.siteName);
   if (title === undefined || url.length > LIMITS.linkLength) throw new PreviewProblem('untitled');
   return { url, title, ...(description !== undefined && { description }), ...(siteName !== undefined && { siteName }) };
 }
 
-/** A resolver can't be told to stop; nobody waits for it any more. */
+/** Rejects on abort, because a DNS lookup cannot be cancelled. */
 async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = Promise.withResolvers<never>();
   const onAbort = (): void => aborted.reject(new PreviewProblem('slow'));

@@ -4,19 +4,19 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 import { PreviewProblem } from './PreviewProblem.ts';
 import { PAGE_BYTES } from './PreviewRules.ts';
 
-/** What was cut off at the end is no error. */
+/** Truncated input is not an error. */
 const CUT_ZLIB = { finishFlush: constants.Z_SYNC_FLUSH };
 const CUT_BROTLI = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
 
 /**
- * The beginning of a page, `PAGE_BYTES` and what came in one piece with the last of them, counted after it is unpacked: of what unpacks to
- * gigabytes no more is ever made. Then the connection is cut. Throws `PreviewProblem` type, broken.
+ * Reads the beginning of a page: at least `PAGE_BYTES` up to the end of a chunk, counted after decompression, so that a
+ * decompression bomb is never expanded. Then closes the connection. Throws `PreviewProblem` type, broken.
  */
 export async function readBytes(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    for await (const chunk of unpack(response)) {
+    for await (const chunk of decompress(response)) {
       chunks.push(chunk);
       length += chunk.length;
       if (length >= PAGE_BYTES) break;
@@ -30,14 +30,14 @@ export async function readBytes(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function unpack(response: IncomingMessage): AsyncIterable<Buffer> {
-  const unpacker = unpackerOf(response.headers['content-encoding'] ?? 'identity');
-  if (unpacker === null) return response;
-  return pipeline<Readable, Transform>(response, unpacker, () => undefined); // whoever reads has the error
+function decompress(response: IncomingMessage): AsyncIterable<Buffer> {
+  const decompressor = decompressorOf(response.headers['content-encoding'] ?? 'identity');
+  if (decompressor === null) return response;
+  return pipeline<Readable, Transform>(response, decompressor, () => undefined); // the reader receives the error
 }
 
-/** `null`: it is not packed. */
-function unpackerOf(encoding: string): Transform | null {
+/** The decompressor of an encoding; null for identity. */
+function decompressorOf(encoding: string): Transform | null {
   switch (encoding.trim().toLowerCase()) {
     case 'identity':
       return null;

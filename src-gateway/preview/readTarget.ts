@@ -5,22 +5,22 @@ import type { PreviewRules } from './PreviewRules.ts';
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 /**
- * A link that may be looked at, as far as one can tell from its text: `URL` has brought every way of writing an address into one form.
- * Throws `PreviewProblem` link.
+ * Parses a link and verifies scheme, port and literal address; `URL` normalises all notations of an address. Throws
+ * `PreviewProblem` link.
  */
 export function readTarget(text: string, { isAllowed, ports }: Pick<PreviewRules, 'isAllowed' | 'ports'>): URL {
   if (!URL.canParse(text)) throw new PreviewProblem('link');
   const url = new URL(text);
-  const usualPort = PORTS[url.protocol];
-  if (usualPort === undefined || url.username !== '' || url.password !== '') throw new PreviewProblem('link');
-  if (ports.length > 0 && !ports.includes(url.port === '' ? usualPort : Number(url.port)))
+  const defaultPort = PORTS[url.protocol];
+  if (defaultPort === undefined || url.username !== '' || url.password !== '') throw new PreviewProblem('link');
+  if (ports.length > 0 && !ports.includes(url.port === '' ? defaultPort : Number(url.port)))
     throw new PreviewProblem('link');
   const host = bareHost(url);
   if (isIP(host) !== 0 && !isAllowed(host)) throw new PreviewProblem('link');
   return url;
 }
 
-/** The host as resolvers take it: without the brackets of an IPv6 address. */
+/** The host without the brackets of an IPv6 address, as resolvers expect it. */
 export function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
