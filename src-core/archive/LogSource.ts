@@ -23,5 +23,5 @@ export interface LogSource {
   /** Removes exactly these events from Redis if they are unchanged. Returns whether it did. */
   trim(batch: Batch): Promise<boolean>;
   /** Redacts recalled messages that a crash left unredacted in the archive. */
-  settle(): Promise<void>;
+  redactRecalled(): Promise<void>;
 }

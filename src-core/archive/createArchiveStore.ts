@@ -5,7 +5,7 @@ import { migrate } from '../sql/migrate.ts';
 import type { Sql, SqlSession } from '../sql/Sql.ts';
 import { ARCHIVE_SCHEMA } from './archiveSchema.ts';
 import type { ArchivedEvent, ArchiveStore, LogId } from './ArchiveStore.ts';
-import { blankElement, hashElement } from './element.ts';
+import { redactElement, hashElement } from './element.ts';
 
 const identityRows = z.array(z.object({ identity: z.string() }));
 const logRows = z.array(z.object({ id: z.coerce.number() }));
@@ -74,7 +74,7 @@ export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
 
     async blank({ conversationId, epoch }, offsets) {
       const places = offsets.map((_, index) => `$${index + 3}`).join(', ');
-      const blanked = await sql.transaction(async (session) => {
+      const count = await sql.transaction(async (session) => {
         const rows = await session.query(
           `SELECT e.log AS id, e.event_offset, e.element, e.hash FROM archive_events e
            JOIN archive_logs l ON l.id = e.log
@@ -83,16 +83,16 @@ export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
         );
         const [log] = logRows.parse(rows);
         for (const { event_offset, element } of eventRows.parse(rows)) {
-          const blank = blankElement(element);
+          const redacted = redactElement(element);
           await session.query(
             'UPDATE archive_events SET element = $3, hash = $4, blanked = 1 WHERE log = $1 AND event_offset = $2',
-            [log?.id ?? 0, event_offset, blank, hashElement(blank)],
+            [log?.id ?? 0, event_offset, redacted, hashElement(redacted)],
           );
         }
         return rows.length;
       });
-      if (blanked > 0) await sql.scrub();
-      return blanked;
+      if (count > 0) await sql.scrub();
+      return count;
     },
 
     stop: () => sql.stop(),

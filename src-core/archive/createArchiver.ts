@@ -7,7 +7,7 @@ import { createCircuitBreaker } from '../sql/createCircuitBreaker.ts';
 import { createAgenda } from '../sweep/createAgenda.ts';
 import { DEFAULT_ARCHIVE_POLICY, type ArchivePolicy } from './ArchivePorts.ts';
 import type { Archive } from './createArchive.ts';
-import { createMover } from './createMover.ts';
+import { createArchiveSteps } from './createMover.ts';
 import { listLongLogs } from './listLongLogs.ts';
 
 /** Lease on a queue entry: longer than the time budget of a run plus one batch. */
@@ -40,7 +40,7 @@ export interface ArchiverOptions {
 
 export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...options }: ArchiverOptions): Archiver {
   const policy = { ...DEFAULT_ARCHIVE_POLICY, ...options.policy };
-  const mover = createMover({ redis, keys, archive });
+  const steps = createArchiveSteps({ redis, keys, archive });
   const breaker = createCircuitBreaker();
   let isScheduled = false;
   const agenda = createAgenda(redis, keys, {
@@ -66,8 +66,8 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
     const start = performance.now();
     try {
       await requireSameDatabase();
-      await mover.settleRecalls(logId);
-      while ((await mover.moveBatch(logId, policy)) > 0) {
+      await steps.redactRecalled(logId);
+      while ((await steps.moveBatch(logId, policy)) > 0) {
         if (performance.now() - start > BUDGET_MS) return now;
       }
       return 0;
@@ -95,8 +95,8 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
       await requireSameDatabase();
       let moved = 0;
       for (const logId of await listLongLogs(redis, keys, policy.keep)) {
-        await mover.settleRecalls(logId);
-        for (let count = 1; count > 0; moved += count) count = await mover.moveBatch(logId, policy);
+        await steps.redactRecalled(logId);
+        for (let count = 1; count > 0; moved += count) count = await steps.moveBatch(logId, policy);
       }
       return moved;
     },

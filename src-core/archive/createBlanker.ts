@@ -2,20 +2,20 @@ import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { createAgenda } from '../sweep/createAgenda.ts';
 import type { Archive } from './createArchive.ts';
-import { createMover } from './createMover.ts';
+import { createArchiveSteps } from './createMover.ts';
 
 const CLAIM_MS = 60_000;
 
 /** Redacts recalled messages in the archive. A delayed queue in Redis ensures that this also happens after a crash. */
-export interface Blanker {
+export interface Redactor {
   /** Schedules the redaction before an archived message is recalled, so that it happens even if the caller crashes. */
-  watch(conversationId: string): Promise<void>;
+  schedule(conversationId: string): Promise<void>;
   /** Processes the due redactions. Throws the errors of `RedisAccess`; the next sweep continues. */
   sweep(): Promise<void>;
   stop(): void;
 }
 
-interface BlankerOptions {
+interface RedactorOptions {
   readonly redis: RedisAccess;
   readonly keys: Keys;
   readonly archive: Archive;
@@ -24,21 +24,21 @@ interface BlankerOptions {
   readonly lookEveryMs: number;
 }
 
-export function createBlanker({ redis, keys, archive, sweepEveryMs, lookEveryMs }: BlankerOptions): Blanker {
-  const mover = createMover({ redis, keys, archive });
+export function createRedactor({ redis, keys, archive, sweepEveryMs, lookEveryMs }: RedactorOptions): Redactor {
+  const steps = createArchiveSteps({ redis, keys, archive });
   const agenda = createAgenda(redis, keys, {
     name: 'recalls',
     during: 'redacting recalled messages',
     everyMs: sweepEveryMs,
     claimMs: CLAIM_MS,
     lookAfter: async (conversationId) => {
-      await mover.settleRecalls(conversationId);
+      await steps.redactRecalled(conversationId);
       return 0;
     },
     onFailed: (error) => redis.typeError(error, 'redacting recalled messages'),
   });
   return {
-    watch: (conversationId) => agenda.mark([conversationId], lookEveryMs),
+    schedule: (conversationId) => agenda.mark([conversationId], lookEveryMs),
     sweep: agenda.sweep,
     stop: agenda.stop,
   };

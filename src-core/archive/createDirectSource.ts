@@ -25,7 +25,7 @@ export function createDirectSource(
       return (await redis.run(scripts.trimLog, conversation, args)).trimmed;
     },
 
-    async settle() {
+    async redactRecalled() {
       for (let after = 0; ;) {
         const args = { after, limit: RECALLS_AT_ONCE };
         const { epoch, offsets } = await redis.run(scripts.readRecalled, conversation, args);

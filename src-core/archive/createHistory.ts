@@ -5,7 +5,7 @@ import type { Timing } from '../timing.ts';
 import type { ArchivePorts } from './ArchivePorts.ts';
 import { type Archive, createArchive } from './createArchive.ts';
 import { createArchiver } from './createArchiver.ts';
-import { createBlanker } from './createBlanker.ts';
+import { createRedactor } from './createBlanker.ts';
 
 /** The archive, and the background jobs that fill and redact it. */
 export interface History {
@@ -30,18 +30,18 @@ export function createHistory(options: HistoryOptions, ports: ArchivePorts | und
   const archive = createArchive(ports, log);
   // A node without an archive must not claim the jobs, because it could not complete them.
   const shared = { redis, keys, archive, log, sweepEveryMs, lookEveryMs };
-  const blanker = ports && createBlanker(shared);
+  const redactor = ports && createRedactor(shared);
   const archiver = ports?.policy && createArchiver({ ...shared, policy: ports.policy });
   return {
     archive,
     async watchRecall(conversationId) {
-      await blanker?.watch(conversationId);
+      await redactor?.schedule(conversationId);
     },
     async sweep() {
-      await Promise.all([blanker?.sweep(), archiver?.sweep()]);
+      await Promise.all([redactor?.sweep(), archiver?.sweep()]);
     },
     async stop() {
-      blanker?.stop();
+      redactor?.stop();
       archiver?.stop();
       await archive.stop();
     },

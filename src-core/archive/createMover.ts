@@ -8,7 +8,7 @@ import { createTopicSource } from './createTopicSource.ts';
 import type { LogSource } from './LogSource.ts';
 
 /** The steps of archiving. Each is idempotent, and it is safe to stop between any two. */
-export interface Mover {
+export interface ArchiveSteps {
   /**
    * Moves a batch of the oldest events of a log. Returns their number; 0 when none may be moved. The events are
    * committed to the database and read back first; then exactly these are removed from Redis, and only if they are
@@ -16,23 +16,23 @@ export interface Mover {
    */
   moveBatch(logId: string, policy: Pick<ArchivePolicy, 'keep' | 'olderThanMs'>): Promise<number>;
   /** Redacts recalled messages that a crash left unredacted in the archive. */
-  settleRecalls(logId: string): Promise<void>;
+  redactRecalled(logId: string): Promise<void>;
 }
 
-interface MoverPorts {
+interface ArchiveStepPorts {
   readonly redis: Pick<RedisAccess, 'run'>;
   readonly keys: Keys;
   readonly archive: Pick<Archive, 'use' | 'blank'>;
 }
 
-export function createMover(ports: MoverPorts): Mover {
+export function createArchiveSteps(ports: ArchiveStepPorts): ArchiveSteps {
   function sourceOf(logId: string): LogSource {
     const topic = topicOf(logId);
     return topic === null ? createDirectSource(ports, logId) : createTopicSource(ports, topic);
   }
 
   return {
-    settleRecalls: (logId) => sourceOf(logId).settle(),
+    redactRecalled: (logId) => sourceOf(logId).redactRecalled(),
 
     async moveBatch(logId, policy) {
       const source = sourceOf(logId);
@@ -43,7 +43,7 @@ export function createMover(ports: MoverPorts): Mover {
         await ports.archive.use('archiving', (store) => store.write(batch.log, batch.base, batch.archived));
         if (await source.trim(batch)) return count;
         // Another node may have moved the batch and redacted recalled messages in it before this write replaced them.
-        await source.settle();
+        await source.redactRecalled();
       }
     },
   };

@@ -27,6 +27,6 @@ export function createTopicSource(
       return (await redis.run(scripts.trimPosts, topic, args)).trimmed;
     },
 
-    settle: () => Promise.resolve(), // posts cannot be recalled
+    redactRecalled: () => Promise.resolve(), // posts cannot be recalled
   };
 }

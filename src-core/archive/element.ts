@@ -20,7 +20,7 @@ export function readElement(element: string): ElementStart | null {
  * The number of non-message events in the log up to the last of these elements. Unreadable elements at the end count as
  * non-messages; null when none can be read.
  */
-export function uncountedAt(elements: readonly string[]): number | null {
+export function nonMessageCountAt(elements: readonly string[]): number | null {
   for (const [distance, element] of elements.toReversed().entries()) {
     const start = readElement(element);
     if (start !== null) return start.uncounted + distance;
@@ -32,7 +32,7 @@ export function uncountedAt(elements: readonly string[]): number | null {
  * The redacted form of a recalled message, as `recallMessage` writes it. In a direct conversation only the author can
  * recall a message.
  */
-export function blankElement(element: string): string {
+export function redactElement(element: string): string {
   const start = readElement(element);
   // An unreadable element is not a message, so it was never recalled.
   if (start === null) return element;

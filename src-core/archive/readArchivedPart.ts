@@ -1,6 +1,6 @@
 import type { LogId } from './ArchiveStore.ts';
 import type { Archive } from './createArchive.ts';
-import { blankElement } from './element.ts';
+import { redactElement } from './element.ts';
 
 interface Part {
   readonly after: number;
@@ -17,5 +17,5 @@ export async function readArchivedPart(
 ): Promise<string[]> {
   const events = await archive.read(log, after, to);
   const redacted = new Set(recalled);
-  return events.map(({ offset, element }) => (redacted.has(offset) ? blankElement(element) : element));
+  return events.map(({ offset, element }) => (redacted.has(offset) ? redactElement(element) : element));
 }

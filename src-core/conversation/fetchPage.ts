@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Cursor } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { readElement, uncountedAt } from '../archive/element.ts';
+import { readElement, nonMessageCountAt } from '../archive/element.ts';
 import type { LogId } from '../archive/ArchiveStore.ts';
 import { readArchivedPart } from '../archive/readArchivedPart.ts';
 import type { Engine } from '../Engine.ts';
@@ -59,7 +59,7 @@ export async function fetchPage(engine: Engine, reader: string, request: PageReq
     bytes: bytes || Infinity,
     isForward: isForward(request),
   });
-  const uncounted = uncountedAt(page.events);
+  const uncounted = nonMessageCountAt(page.events);
   if (reply.toBeMarked > 0 && uncounted !== null) {
     const offset = page.after + page.events.length;
     const { epoch } = reply;

@@ -12,22 +12,22 @@ const SWEEP_EVERY_MS = 60_000;
  * Rebuilds a shard from the logs when a generation begins: initially, and after Redis or the database was emptied,
  * replaced or restored. Until the rebuild is complete, totals are computed from the logs.
  */
-export interface Builder {
+export interface Rebuilder {
   /** Schedules the rebuild of a shard. Throws the errors of `RedisAccess.run`. */
-  ask(shard: number): Promise<void>;
+  schedule(shard: number): Promise<void>;
   sweep(): Promise<void>;
   /** Rebuilds the shard now, unless its rebuild is complete. Throws the errors of `RedisAccess`. */
-  build(shard: number): Promise<void>;
+  rebuild(shard: number): Promise<void>;
   stop(): void;
 }
 
-interface BuilderOptions {
+interface RebuilderOptions {
   readonly parts: CounterParts;
   /** `known`: the generations from before the counts were read. Returns whether all counts were accepted. */
   readonly apply: (contributions: readonly Contribution[], known: readonly string[]) => Promise<boolean>;
 }
 
-export function createBuilder({ parts, apply }: BuilderOptions): Builder {
+export function createRebuilder({ parts, apply }: RebuilderOptions): Rebuilder {
   const { redis, keys, lineages } = parts;
   const agenda = createAgenda(redis, keys, {
     name: 'builds',
@@ -35,25 +35,25 @@ export function createBuilder({ parts, apply }: BuilderOptions): Builder {
     everyMs: SWEEP_EVERY_MS,
     claimMs: CLAIM_MS,
     async lookAfter(entry) {
-      await build(Number(entry));
+      await rebuild(Number(entry));
       return 0;
     },
   });
 
-  async function build(shard: number): Promise<void> {
+  async function rebuild(shard: number): Promise<void> {
     for (;;) {
       const known = await lineages.all();
       const generation = known[shard] ?? '';
       const { built } = await redis.run(scripts.openShard, keys.counters(shard), { fresh: generation });
       if (built) return;
-      if (!(await buildOnce(shard, known))) continue;
+      if (!(await rebuildOnce(shard, known))) continue;
       const { done } = await redis.run(scripts.finishBuild, keys.counters(shard), { lineage: generation });
       if (done) return;
       lineages.forget(shard, generation);
     }
   }
 
-  async function buildOnce(shard: number, known: readonly string[]): Promise<boolean> {
+  async function rebuildOnce(shard: number, known: readonly string[]): Promise<boolean> {
     for (const userId of await listPeople(redis, keys, shard)) {
       const contributions = await readContributionsOf(parts, userId);
       if (!(await apply(contributions, known))) return false;
@@ -62,9 +62,9 @@ export function createBuilder({ parts, apply }: BuilderOptions): Builder {
   }
 
   return {
-    ask: (shard) => agenda.mark([String(shard)], 0),
+    schedule: (shard) => agenda.mark([String(shard)], 0),
     sweep: agenda.sweep,
-    build,
+    rebuild,
     stop: agenda.stop,
   };
 }

@@ -9,7 +9,7 @@ import type { Timing } from '../timing.ts';
 import { applyContributions } from './applyContributions.ts';
 import type { Contribution } from './Contribution.ts';
 import type { CounterParts } from './CounterParts.ts';
-import { createBuilder } from './createBuilder.ts';
+import { createRebuilder } from './createBuilder.ts';
 import { createDatabase, type DatabasePorts } from './createDatabase.ts';
 import { createFlusher } from './createFlusher.ts';
 import { createLineages } from './createLineages.ts';
@@ -77,12 +77,12 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
     redis,
     keys,
     onFound(shard, isBuilt) {
-      if (!isBuilt) inBackground(builder.ask(shard).then(() => builder.sweep()));
+      if (!isBuilt) inBackground(rebuilder.schedule(shard).then(() => rebuilder.sweep()));
     },
   });
   const parts: CounterParts = { redis, keys, log, lineages, database };
   const flusher = database && createFlusher({ ...parts, database, everyMs: flushEveryMs });
-  const builder = createBuilder({ parts, apply });
+  const rebuilder = createRebuilder({ parts, apply });
 
   const changed = createAgenda(redis, keys, {
     name: 'counts',
@@ -99,7 +99,7 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
 
   async function apply(contributions: readonly Contribution[], known: readonly string[]): Promise<boolean> {
     const { isStale, shards } = await applyContributions(parts, contributions, known);
-    if (shards.length > 0 && flusher !== null) inBackground(flusher.ask(shards));
+    if (shards.length > 0 && flusher !== null) inBackground(flusher.schedule(shards));
     return !isStale;
   }
 
@@ -189,23 +189,23 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
     async repair() {
       const differences: (readonly Difference[])[] = [];
       for (const shard of SHARDS) {
-        await builder.build(shard);
+        await rebuilder.rebuild(shard);
         differences.push(await repairShard(parts, shard));
-        await builder.build(shard);
+        await rebuilder.rebuild(shard);
       }
       return differences.flat();
     },
 
     async sweep() {
       await changed.sweep();
-      await builder.sweep();
+      await rebuilder.sweep();
       await flusher?.sweep();
     },
 
     async stop() {
       changed.stop();
       await changed.settled();
-      builder.stop();
+      rebuilder.stop();
       flusher?.stop();
       await database?.stop();
     },

@@ -16,7 +16,7 @@ const IDLE_MS = 60_000;
  */
 export interface Flusher {
   /** Schedules a flush of these shards. Throws the errors of `RedisAccess.run`. */
-  ask(shards: readonly number[]): Promise<void>;
+  schedule(shards: readonly number[]): Promise<void>;
   /** Flushes the due shards. Throws the errors of `RedisAccess`. */
   sweep(): Promise<void>;
   /** Flushes all shards now. Returns the number of totals written. Throws the errors of `flushShard`. */
@@ -56,7 +56,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
   }
 
   return {
-    async ask(shards) {
+    async schedule(shards) {
       const now = performance.now();
       const unscheduled = shards.filter((shard) => (scheduledUntil.get(shard) ?? 0) <= now);
       for (const shard of unscheduled) scheduledUntil.set(shard, now + everyMs);

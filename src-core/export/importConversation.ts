@@ -9,7 +9,7 @@ import { enterInList } from '../room/enterInList.ts';
 import { hashRoomPassword } from '../room/passwords.ts';
 import { type CheckedExport, checkExport } from './checkExport.ts';
 import { attachmentPath } from './exportFormat.ts';
-import { type IdMap, idHere, toElement, toRows } from './importedRows.ts';
+import { type IdMap, localConversationId, toElement, toRows } from './importedRows.ts';
 import { checkNames, matchPeople } from './matchPeople.ts';
 import { openExport, readEvents } from './readExport.ts';
 
@@ -34,7 +34,7 @@ export async function importConversation(engine: Engine, folder: string): Promis
   const { header } = checked;
   checkNames(header.people);
   const { ids, made } = await matchPeople(engine, header.people);
-  const conversationId = idHere(checked, ids);
+  const conversationId = localConversationId(checked, ids);
   const again = await appendAll(engine, checked, conversationId, ids);
   if (!again) await publish(engine, checked, conversationId, ids);
   await writeFiles(engine, checked, conversationId);

@@ -12,7 +12,7 @@ export type IdMap = ReadonlyMap<string, string>;
 const localId = (ids: IdMap, id: string): string => ids.get(id) ?? id;
 
 /** The id of the imported conversation: that of the same two people, or of the room with the same name. */
-export function idHere({ header }: CheckedExport, ids: IdMap): string {
+export function localConversationId({ header }: CheckedExport, ids: IdMap): string {
   if (header.room !== undefined) return roomId(header.room.title);
   const [first, second] = peopleOf(header.conversationId);
   return directId(localId(ids, first), localId(ids, second));

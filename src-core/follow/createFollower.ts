@@ -9,7 +9,7 @@ import type { Timing } from '../timing.ts';
 import { createAlarm } from './createAlarm.ts';
 import { createDirtyMarker } from './createTouches.ts';
 import type { Projection } from './Projection.ts';
-import { createTender } from './tendConversation.ts';
+import { createConversationProcessor } from './tendConversation.ts';
 
 /**
  * Delay before a changed conversation is processed again, because another node may have written during the processing.
@@ -54,7 +54,7 @@ export function createFollower(options: FollowerOptions): Follower {
   let isStopped = false;
   const quietSince = new Map<string, number>();
   const failures = new Map<string, number>();
-  const processConversation = createTender({ redis, keys, archive, log });
+  const processConversation = createConversationProcessor({ redis, keys, archive, log });
   const agenda = createAgenda(redis, keys, {
     name: 'follow',
     during,
@@ -63,13 +63,13 @@ export function createFollower(options: FollowerOptions): Follower {
     lookAfter,
     onFailed: (error) => redis.typeError(error, during),
   });
-  const alarm = createAlarm(() => {
+  const wakeupTimer = createAlarm(() => {
     sweep().catch((error: unknown) => redis.typeError(error, during));
   });
   const dirtyMarker = createDirtyMarker({
     holdMs: followAfterMs * (2 / 3),
     mark: (ids) => agenda.mark(ids, followAfterMs),
-    onMarked: () => alarm.within(followAfterMs + 10),
+    onMarked: () => wakeupTimer.within(followAfterMs + 10),
   });
 
   async function lookAfter(conversationId: string, now: number): Promise<number> {
@@ -79,7 +79,7 @@ export function createFollower(options: FollowerOptions): Follower {
       const { isChanged, dueAt: wantedAt } = await processConversation(conversationId, projections);
       failures.delete(conversationId);
       const dueAt = earliest(wantedAt, recheckAt(conversationId, isChanged, now));
-      if (dueAt > 0 && dueAt - now < SOON_MS) alarm.within(dueAt - now + 10);
+      if (dueAt > 0 && dueAt - now < SOON_MS) wakeupTimer.within(dueAt - now + 10);
       return dueAt;
     } catch (error) {
       return now + backOff(conversationId, error);
@@ -134,7 +134,7 @@ export function createFollower(options: FollowerOptions): Follower {
     async stop() {
       isStopped = true;
       agenda.stop();
-      alarm.stop();
+      wakeupTimer.stop();
       await agenda.settled();
     },
   };

@@ -37,7 +37,7 @@ type Slice = ReplyOf<typeof scripts.readNews>;
  * Processes a conversation: passes the changes since the checkpoint to the projections, slice by slice, and moves the
  * checkpoint after each slice. Safe to interrupt between any two steps: the last slice is then delivered again.
  */
-export function createTender({ redis, keys, archive, log }: ProcessorOptions) {
+export function createConversationProcessor({ redis, keys, archive, log }: ProcessorOptions) {
   const people = createRoomPeople(redis, keys);
 
   /** The events of a slice, from Redis or from the archive. Throws ARCHIVE_UNAVAILABLE. */

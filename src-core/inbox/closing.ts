@@ -8,7 +8,7 @@ const FRACTION = 10;
 const MAX_MS = 86_400_000;
 
 /** The warning that is due now (one per closing time), or the time when it will be due (`warnAt`; 0: none). */
-export function closingOf({ room, now, hasMore }: News): { warnAt: number; notice: NoticeDraft | null } {
+export function closingWarning({ room, now, hasMore }: News): { warnAt: number; notice: NoticeDraft | null } {
   if (room === null || hasMore) return { warnAt: 0, notice: null };
   const { closesAt, idleTtlMs, ownerId } = room;
   const warnAt = closesAt - Math.min(Math.round(idleTtlMs / FRACTION), MAX_MS);
@@ -18,6 +18,6 @@ export function closingOf({ room, now, hasMore }: News): { warnAt: number; notic
 }
 
 /** Whether a closing warning is obsolete because the closing time or the owner has changed. */
-export function isStaleClosing({ type, userId, eventId }: NoticeEntry, { closesAt, ownerId }: RoomState): boolean {
+export function isStaleWarning({ type, userId, eventId }: NoticeEntry, { closesAt, ownerId }: RoomState): boolean {
   return type === 'roomClosing' && (userId !== ownerId || eventId !== String(closesAt));
 }

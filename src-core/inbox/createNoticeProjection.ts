@@ -7,7 +7,7 @@ import { scripts } from '../generated/scripts.ts';
 import { readEach } from '../readEach.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import { closingOf, isStaleClosing } from './closing.ts';
+import { closingWarning, isStaleWarning } from './closing.ts';
 import { createInboxes } from './createInboxes.ts';
 import { createNoticeIndex, type NoticeEntry } from './createNoticeIndex.ts';
 import { createThreadIndex, type ThreadReply } from './createThreadIndex.ts';
@@ -179,7 +179,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     if (batch.room !== null) {
       const { room } = batch;
       const general = await index.listByMessage(batch.conversationId, batch.epoch, 0);
-      found.push(general.filter((entry) => isStaleClosing(entry, room)));
+      found.push(general.filter((entry) => isStaleWarning(entry, room)));
     }
     const obsolete = found.flat();
     if (obsolete.length === 0) return;
@@ -208,7 +208,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
       const participants = await readParticipants(batch);
       const drafted = draftNotices(batch.conversationId, batch.events, targets, participants);
       const drafts = await keepPositions(batch, drafted, targets);
-      const { warnAt, notice } = closingOf(batch);
+      const { warnAt, notice } = closingWarning(batch);
       await deliver(batch, notice === null ? drafts : [...drafts, notice]);
       await withdraw(batch, targets);
       if (batch.isChanged) await clear(batch);

@@ -8,7 +8,7 @@ import { withFolderLock } from '../withFolderLock.ts';
 import { BackupError } from './BackupError.ts';
 import { BACKUP_VERSION, readBackupFile, type BackupManifest } from './BackupFile.ts';
 import { copyArchive } from './copyArchive.ts';
-import { append, checkSums, sumUp } from './copySnapshot.ts';
+import { append, checkSums, measurePart } from './copySnapshot.ts';
 import { holdsConversations } from './holdsConversations.ts';
 import { isThere } from './isThere.ts';
 import { saveSnapshot } from './saveSnapshot.ts';
@@ -57,10 +57,10 @@ export async function backUp({ folder, to, parley, log }: BackUpOptions) {
       const hasArchive = await copyArchive(folder, archivePath);
       const snapshot = { path: snapshotPath, start: 0 };
       const archive = { path: archivePath, start: 0 };
-      const about = { format: 'parley-backup', parley, server, madeAt, snapshot: await sumUp(snapshot) } as const;
+      const about = { format: 'parley-backup', parley, server, madeAt, snapshot: await measurePart(snapshot) } as const;
       // Without an archive the file has version 1, which older versions can read.
       const manifest: BackupManifest = hasArchive
-        ? { ...about, version: BACKUP_VERSION, archive: await sumUp(archive) }
+        ? { ...about, version: BACKUP_VERSION, archive: await measurePart(archive) }
         : { ...about, version: 1 };
       await writeFile(draft, `${JSON.stringify(manifest)}\n`, { mode: 0o600, flag: 'wx' });
       await append(snapshot, draft);

@@ -15,7 +15,7 @@ export interface Part {
 const rangeOf = ({ start, bytes }: Part) => ({ start, ...(bytes !== undefined && { end: start + bytes - 1 }) });
 
 /** The length and the SHA-256 (hex) of a part. */
-export async function sumUp(part: Part): Promise<BackupManifest['snapshot']> {
+export async function measurePart(part: Part): Promise<BackupManifest['snapshot']> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of createReadStream(part.path, rangeOf(part)) as AsyncIterable<Buffer>) {
@@ -51,7 +51,7 @@ export async function checkSums(path: string, backup: BackupFile): Promise<void>
   for (const name of ['snapshot', 'archive'] as const) {
     const part = parts[name];
     if (part === null) continue;
-    const [found, expected] = [await sumUp(part), backup.manifest[name]];
+    const [found, expected] = [await measurePart(part), backup.manifest[name]];
     if (found.sha256 === expected?.sha256) continue;
     throw new BackupError(`${path} is damaged: its SHA-256 is ${found.sha256}, not ${expected?.sha256} (${name}).`);
   }
