@@ -3,16 +3,16 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { randomId } from '../randomId.ts';
 import type { LiveSession } from './LiveSession.ts';
 
-/** One client, signed in or not, and the way for frames to it. Made by `core.connect`. */
+/** The connection of one client, signed in or not. Created by `core.connect`. */
 export class ClientConnection {
   readonly id = randomId();
   readonly address: string;
   readonly #onFrame: (frame: Frame) => void;
   #session: LiveSession | null = null;
   #closed = false;
-  #turn: Promise<unknown> = Promise.resolve();
+  #lastChange: Promise<unknown> = Promise.resolve();
 
-  /** @param address where the client is, as far as limits are concerned */
+  /** @param address the client's network address, the key of its rate limits */
   constructor(onFrame: (frame: Frame) => void, address: string) {
     this.#onFrame = onFrame;
     this.address = address;
@@ -22,7 +22,7 @@ export class ClientConnection {
     return this.#session !== null;
   }
 
-  /** Throws NOT_SIGNED_IN. A call that needs a session only starts with one, but it may end meanwhile. */
+  /** Throws NOT_SIGNED_IN, which may happen in the middle of a call, because the session may end during it. */
   get session(): LiveSession {
     if (this.#session === null) throw new ChatError('NOT_SIGNED_IN');
     return this.#session;
@@ -32,14 +32,16 @@ export class ClientConnection {
     if (!this.#closed) this.#onFrame(frame);
   };
 
-  /** Lets changes of session happen one after the other, in the order in which they were asked for. */
+  /** Runs changes of the session one at a time, in the order of the calls. */
   inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => undefined); // the caller has the error
+    const result = this.#lastChange.then(work);
+    this.#lastChange = result.catch(() => undefined); // the caller handles the error
     return result;
   }
 
-  /** Only in turn, and only when there is none. Throws NOT_SIGNED_IN when the connection was closed meanwhile. */
+  /**
+   * Call it only inside `inTurn` and without a session. Throws NOT_SIGNED_IN when the connection was closed meanwhile.
+   */
   begin(session: LiveSession): void {
     this.#session = session;
     if (!this.#closed) return;

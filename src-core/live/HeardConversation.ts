@@ -9,111 +9,111 @@ import { PushWatch } from './PushWatch.ts';
 import { offsetOf, readFirstEvents } from './readFirstEvents.ts';
 import { doubtOf, type Doubt } from './doubtOf.ts';
 
-interface HeardOptions {
+interface SubscriptionOptions {
   readonly conversationId: string;
   readonly userId: string;
   readonly deliver: (frame: Frame) => void;
-  /** It is heard no longer. */
+  /** Called once, when the subscription has ended. */
   readonly onEnd: () => void;
 }
 
-/** What Redis says to somebody who may not use a conversation now. */
-const REFUSALS: readonly ErrorCode[] = [
+/** The refusals of `checkAccess`. */
+const ACCESS_REFUSALS: readonly ErrorCode[] = [
   'CONVERSATION_NOT_FOUND',
   'ROOM_CLOSED',
   'NOT_A_MEMBER',
   'ROOM_PASSWORD_REQUIRED',
 ];
 
-/** What Redis answers when access is checked, and for which incarnation of the conversation. */
+/** The result of an access check, and the epoch of the conversation that it applies to. */
 interface Access {
   readonly refusal: ErrorCode | null;
   readonly epoch: string | null;
 }
 
-/** Why Redis said no. `epoch`: of the conversation that said so, where there is one that may be known. */
+/** A refused access. `epoch`: of the conversation that refused, `null` when there is none or it is hidden. */
 interface AccessRefusal {
   readonly code: ErrorCode;
   readonly epoch: string | null;
   readonly reason?: Doubt['reason'] | undefined;
 }
 
-/** Frames that wait for an answer about access. Of more the oldest are dropped: clients see the gap in the offsets, and fetch. */
-const MOST_WAITING = 200;
+/** Limit of frames queued during an access check. The oldest are dropped: clients detect the gap and fetch. */
+const MAX_QUEUED = 200;
 
 interface QueuedFrame {
   readonly frame: Frame;
-  /** How many access checks had begun when it came: a later check speaks of a later moment. */
-  readonly asked: number;
+  /** How many access checks had begun when it arrived. A later check reflects a later state of the conversation. */
+  readonly checksBefore: number;
 }
 
 /**
- * One conversation that a session listens to. A room is heard only as long as its person may use it: when there is a doubt
- * (somebody was removed, the password changed, the connection was lost) frames wait until Redis has been asked.
+ * A session's subscription to one conversation. Frames of a room are delivered only while the person has access to it:
+ * when access may have changed (removal, new password, lost connection), frames are queued until Redis has checked it.
  *
- * A channel belongs to a name, and a closed room's name may be taken by another room. So access is checked for an epoch,
- * and only frames of that epoch are delivered; a frame of another epoch makes access be checked again. Direct conversations
- * are not checked: their id names the two people who may use them, in every epoch.
+ * A channel belongs to a name, and the name of a closed room may be reused by another room. So access is checked for an
+ * epoch, and only frames of that epoch are delivered; a frame of another epoch triggers a new check. Direct
+ * conversations are not checked, because their id contains the two people who have access, in every epoch.
  *
- * A member who has not proved a new password is `locked`: nothing is delivered but the end of the room.
+ * A member who has not entered a new password is `locked`: only the frame that closes the room is delivered.
  */
 export class HeardConversation {
   readonly #engine: LiveEngine;
-  readonly #options: HeardOptions;
+  readonly #options: SubscriptionOptions;
   #queue: QueuedFrame[] = [];
-  #state: 'waiting' | 'open' | 'locked' | 'ended' = 'waiting';
-  /** Of a room: the epoch for which access was checked last. */
+  #state: 'checking' | 'open' | 'locked' | 'ended' = 'checking';
+  /** The epoch of the last access check; rooms only. */
   #epoch: string | null = null;
-  #wasHeard = false;
-  /** What was delivered from the log when the conversation was announced: its pushes may come later still. */
+  #wasOpened = false;
+  /** The events that were read from the log and delivered by `start`; their pushes may arrive later and are skipped. */
   #announced = { epoch: '', upTo: 0 };
-  /** Counts questions: only the answer to the last one counts. */
-  #asked = 0;
-  /** The last question that was open when a doubt was dropped: its answer may be from before that. */
-  #droppedDoubt = -1;
-  /** The last question had no answer. */
-  #unanswered = false;
-  #leave: (() => void) | null = null;
+  /** Number of access checks so far; only the result of the latest one is used. */
+  #checks = 0;
+  /** The check that was running when a frame that may revoke access was dropped: its result may be outdated. */
+  #staleCheck = -1;
+  /** The last access check failed without a result. */
+  #checkFailed = false;
+  #unsubscribe: (() => void) | null = null;
   readonly #pushes = new PushWatch();
 
-  constructor(engine: LiveEngine, options: HeardOptions) {
+  constructor(engine: LiveEngine, options: SubscriptionOptions) {
     this.#engine = engine;
     this.#options = options;
   }
 
   /**
-   * Resolves when Redis has confirmed, and for a room has said whether this person may hear it; if not, it has ended.
-   * `announced` is passed on before all frames of it. Throws as `Channels.listen` and `RedisAccess.run` do.
+   * Resolves when Redis has confirmed the subscription and, for a room, access was checked; without access it has
+   * ended. `announced` is delivered before all other frames. Throws as `Channels.listen` and `RedisAccess.run` do.
    */
   async start(announced?: Frame): Promise<void> {
     const { channels, keys } = this.#engine;
     const { conversationId } = this.#options;
     try {
-      const leave = await channels.listen(
+      const unsubscribe = await channels.listen(
         keys.conversation(conversationId).channel,
         (message) => {
           const frames = expandFrame(conversationId, message);
-          this.#pushes.pushed(frames);
+          this.#pushes.record(frames);
           for (const frame of frames) this.#enqueue(frame);
           this.#drain();
         },
         () => {
-          this.#pushes.interrupted();
-          // The log may have lost what these frames report. Clients fetch what they missed when the connection is back.
+          this.#pushes.reset();
+          // The log may have lost the events of these frames. Clients fetch what they missed after the reconnect.
           this.#queue = [];
           this.#suspend();
         },
       );
-      if (this.#state === 'ended') return leave();
-      this.#leave = leave;
+      if (this.#state === 'ended') return unsubscribe();
+      this.#unsubscribe = unsubscribe;
       if (isRoom(conversationId)) {
-        const { refusal, epoch } = await this.#ask();
+        const { refusal, epoch } = await this.#checkAccess();
         this.#epoch = epoch;
         if (refusal === 'ROOM_PASSWORD_REQUIRED') return this.#lock(epoch);
         if (refusal !== null) return this.end();
       }
       if (announced !== undefined) await this.#announce(announced);
-      if (this.#droppedDoubt === this.#asked) await this.verify();
+      if (this.#staleCheck === this.#checks) await this.verify();
     } catch (error) {
       this.end();
       throw error;
@@ -123,79 +123,81 @@ export class HeardConversation {
 
   async #announce(announced: Frame): Promise<void> {
     const { conversationId, userId, deliver } = this.#options;
-    const written = await readFirstEvents(this.#engine, conversationId, userId);
-    for (const frame of [announced, ...written]) deliver(frame);
-    const last = written.at(-1);
+    const events = await readFirstEvents(this.#engine, conversationId, userId);
+    for (const frame of [announced, ...events]) deliver(frame);
+    const last = events.at(-1);
     if (last !== undefined) this.#announced = { epoch: String(epochOf(last)), upTo: offsetOf(last) };
   }
 
   /**
-   * What happens from now on may not be heard, a removal among it, so nothing is passed on until `verify` has asked. Rooms
-   * only: nothing can end a direct conversation.
+   * Queues frames until `verify` has checked access, because events may have been missed, a removal among them. Rooms
+   * only: access to a direct conversation never ends.
    */
   readonly #suspend = (): void => {
-    if (isRoom(this.#options.conversationId) && this.#state !== 'ended') this.#state = 'waiting';
+    if (isRoom(this.#options.conversationId) && this.#state !== 'ended') this.#state = 'checking';
   };
 
-  /** Asks Redis whether this person may still hear it. Throws what `RedisAccess.run` throws, and then waits on. */
-  async verify(doubt: Doubt | null = null): Promise<void> {
+  /** Checks access and delivers the queued frames. Throws what `RedisAccess.run` throws; then frames stay queued. */
+  async verify(cause: Doubt | null = null): Promise<void> {
     this.#suspend();
-    const question = ++this.#asked;
-    this.#unanswered = false;
-    const { refusal, epoch } = await this.#ask().catch((error: unknown) => {
-      this.#unanswered = question === this.#asked;
+    const check = ++this.#checks;
+    this.#checkFailed = false;
+    const { refusal, epoch } = await this.#checkAccess().catch((error: unknown) => {
+      this.#checkFailed = check === this.#checks;
       throw error;
     });
-    if (question !== this.#asked || this.#state !== 'waiting') return;
-    if (refusal !== null) return this.refuse({ code: refusal, epoch, reason: doubt?.reason });
-    if (this.#droppedDoubt === question) return this.verify(doubt);
-    if (doubt !== null && doubt.frame !== null && epoch === this.#epoch) this.#options.deliver(doubt.frame);
+    if (check !== this.#checks || this.#state !== 'checking') return;
+    if (refusal !== null) return this.refuse({ code: refusal, epoch, reason: cause?.reason });
+    if (this.#staleCheck === check) return this.verify(cause);
+    if (cause !== null && cause.frame !== null && epoch === this.#epoch) this.#options.deliver(cause.frame);
     this.#epoch = epoch;
     this.#open();
   }
 
-  /** Whether it waits because the last question had no answer. */
+  /** Whether frames are queued because the last access check failed. */
   get isUnanswered(): boolean {
-    return this.#unanswered && this.#state === 'waiting';
+    return this.#checkFailed && this.#state === 'checking';
   }
 
   get hasEnded(): boolean {
     return this.#state === 'ended';
   }
 
-  /** Redis answers, so what had no answer, or was locked, is asked once more. Throws as `verify` does. */
+  /**
+   * Call it when Redis is reachable again: repeats a failed access check, and checks a locked room. Throws as `verify`.
+   */
   async recover(): Promise<void> {
     if (this.isUnanswered || this.#state === 'locked') await this.verify();
   }
 
-  /** This person has just entered the room or proved its password, perhaps elsewhere. Throws as `verify` does. */
+  /** Call it when this person has entered the room or its password, perhaps on another device. Throws as `verify`. */
   async enteredAgain(): Promise<void> {
-    const isWaiting = this.#state === 'waiting' && isRoom(this.#options.conversationId);
-    if (isWaiting || this.#state === 'locked') await this.verify();
+    const isChecking = this.#state === 'checking' && isRoom(this.#options.conversationId);
+    if (isChecking || this.#state === 'locked') await this.verify();
   }
 
-  /** Redis has said where the log ends: what leads there was pushed, or comes in a moment. */
+  /** Records the end of the log as read from Redis: pushes up to there have arrived or arrive shortly. */
   expectPushes(epoch: string, offset: number): void {
     this.#pushes.expect(epoch, offset);
   }
 
-  /** Whether a push that was expected has not come. */
+  /** Whether an expected push has not arrived: the subscription is stalled. */
   get isDeaf(): boolean {
     return this.#state === 'open' && this.#pushes.isLate;
   }
 
-  /** Redis has said no: it ends, and the client is told why, if it had heard it. Without the new password it is locked. */
+  /** Ends after a refused access and sends the client the reason, if it had been open. Without the password: locked. */
   refuse({ code, epoch, reason }: AccessRefusal): void {
     if (this.#state === 'ended') return;
     if (code === 'ROOM_PASSWORD_REQUIRED') return this.#lock(epoch);
     this.end();
-    if (!this.#wasHeard || code === 'CONVERSATION_NOT_FOUND') return;
+    if (!this.#wasOpened || code === 'CONVERSATION_NOT_FOUND') return;
     const { conversationId, deliver } = this.#options;
     const room = { conversationId, ...(this.#epoch !== null && { epoch: this.#epoch }) };
-    // Somebody who is not in the next room of that name was not removed: the room that they were in has closed.
-    const isNext = epoch !== null && epoch !== this.#epoch;
-    const isOut = code === 'NOT_A_MEMBER' || reason === 'left' || reason === 'removed';
-    if (isOut && !isNext) {
+    // A refusal by a newer room of the same name means that the old room has closed, not that the person was removed.
+    const isNewerRoom = epoch !== null && epoch !== this.#epoch;
+    const isRemoved = code === 'NOT_A_MEMBER' || reason === 'left' || reason === 'removed';
+    if (isRemoved && !isNewerRoom) {
       deliver({ event: 'room.left', data: { ...room, reason: reason === 'left' ? 'left' : 'removed' } });
     } else {
       deliver({ event: 'room.closed', data: { ...room, reason: 'quiet' } });
@@ -206,53 +208,52 @@ export class HeardConversation {
     if (this.#state === 'ended') return;
     this.#state = 'ended';
     this.#queue = [];
-    this.#leave?.();
+    this.#unsubscribe?.();
     this.#options.onEnd();
   }
 
   #open(): void {
-    if (this.#state !== 'waiting') return;
+    if (this.#state !== 'checking') return;
     this.#state = 'open';
-    this.#wasHeard = true;
+    this.#wasOpened = true;
     this.#drain();
   }
 
-  /** The person is in the room of this epoch, but may not read it now. */
+  /** The person is a member of the room of this epoch, but must enter its password before reading. */
   #lock(epoch: string | null): void {
     if (this.#state === 'ended') return;
     this.#epoch = epoch ?? this.#epoch;
     this.#state = 'locked';
-    this.#wasHeard = true;
+    this.#wasOpened = true;
     this.#drain();
   }
 
   #enqueue(frame: Frame): void {
-    this.#queue.push({ frame, asked: this.#asked });
-    if (this.#state !== 'waiting' || this.#queue.length <= MOST_WAITING) return;
+    this.#queue.push({ frame, checksBefore: this.#checks });
+    if (this.#state !== 'checking' || this.#queue.length <= MAX_QUEUED) return;
     const dropped = this.#queue.shift();
-    if (dropped !== undefined && doubtOf(dropped.frame, this.#options.userId) !== null)
-      this.#droppedDoubt = this.#asked;
+    if (dropped !== undefined && doubtOf(dropped.frame, this.#options.userId) !== null) this.#staleCheck = this.#checks;
   }
 
   #drain(): void {
     while (this.#state === 'open' || this.#state === 'locked') {
       const next = this.#queue.shift();
       if (next === undefined) return;
-      if (this.#isForeign(next.frame)) this.#checkForeign(next);
-      else if (this.#state === 'open') this.#pass(next.frame);
-      else if (next.frame.event === 'room.closed') this.#passLast(next.frame);
+      if (this.#isOtherEpoch(next.frame)) this.#recheckEpoch(next);
+      else if (this.#state === 'open') this.#deliver(next.frame);
+      else if (next.frame.event === 'room.closed') this.#deliverLast(next.frame);
     }
   }
 
-  #pass(frame: Frame): void {
+  #deliver(frame: Frame): void {
     if (this.#wasAnnounced(frame)) return;
-    if (frame.event === 'room.closed') return this.#passLast(frame);
-    const doubt = doubtOf(frame, this.#options.userId);
-    if (doubt === null || doubt.frame === null) this.#options.deliver(frame);
-    if (doubt !== null) this.#verifyNow(doubt);
+    if (frame.event === 'room.closed') return this.#deliverLast(frame);
+    const cause = doubtOf(frame, this.#options.userId);
+    if (cause === null || cause.frame === null) this.#options.deliver(frame);
+    if (cause !== null) this.#verifyInBackground(cause);
   }
 
-  #passLast(frame: Frame): void {
+  #deliverLast(frame: Frame): void {
     this.#options.deliver(frame);
     this.end();
   }
@@ -262,31 +263,30 @@ export class HeardConversation {
     return offset > 0 && offset <= this.#announced.upTo && epochOf(frame) === this.#announced.epoch;
   }
 
-  /** Whether a frame is of another room than the one for which access was checked. */
-  #isForeign(frame: Frame): boolean {
+  /** Whether a frame belongs to another room of the same name than the one that access was checked for. */
+  #isOtherEpoch(frame: Frame): boolean {
     return isRoom(this.#options.conversationId) && epochOf(frame) !== this.#epoch;
   }
 
-  /** Older than the last check it is of a room that is gone; otherwise it waits until access to its room was checked. */
-  #checkForeign(queued: QueuedFrame): void {
-    if (queued.asked < this.#asked) return;
+  /** Drops a frame older than the last check, because its room is gone; else keeps it until its room is checked. */
+  #recheckEpoch(queued: QueuedFrame): void {
+    if (queued.checksBefore < this.#checks) return;
     this.#queue.unshift(queued);
-    this.#verifyNow(null);
+    this.#verifyInBackground(null);
   }
 
-  #verifyNow(doubt: Doubt | null): void {
-    this.verify(doubt).catch((error: unknown) => this.#engine.redis.typeError(error, 'asking for a room'));
+  #verifyInBackground(cause: Doubt | null): void {
+    this.verify(cause).catch((error: unknown) => this.#engine.redis.typeError(error, 'checking access to a room'));
   }
 
-  /** Whether this person may use the conversation now. */
-  async #ask(): Promise<Access> {
+  async #checkAccess(): Promise<Access> {
     const { redis, keys } = this.#engine;
     const { conversationId, userId } = this.#options;
     try {
       const { epoch } = await redis.run(scripts.checkAccess, keys.conversation(conversationId), { userId });
       return { refusal: null, epoch };
     } catch (error) {
-      if (!(error instanceof ChatError) || !REFUSALS.includes(error.code)) throw error;
+      if (!(error instanceof ChatError) || !ACCESS_REFUSALS.includes(error.code)) throw error;
       return { refusal: error.code, epoch: epochIn(error) };
     }
   }
@@ -296,7 +296,7 @@ function epochOf({ data }: Frame): unknown {
   return (data as { readonly epoch?: unknown }).epoch;
 }
 
-/** Which incarnation of a conversation a refusal of access speaks of; null: there is none, or it is hidden. */
+/** The epoch of the conversation that refused access; null: there is none, or it is hidden. */
 export function epochIn({ details }: ChatError): string | null {
   const { epoch } = details;
   return typeof epoch === 'string' ? epoch : null;

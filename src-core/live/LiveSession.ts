@@ -7,36 +7,38 @@ import { listConversationIds } from '../conversation/listConversationIds.ts';
 import type { Engine } from '../Engine.ts';
 import { epochIn, HeardConversation } from './HeardConversation.ts';
 
-/** What live sessions need of the engine. */
+/** The parts of the engine that live sessions need. */
 export type LiveEngine = Pick<Engine, 'channels' | 'keys' | 'redis' | 'announcements' | 'topics'>;
 
-interface Heard {
-  readonly heard: HeardConversation;
+interface Subscribed {
+  readonly subscription: HeardConversation;
   readonly started: Promise<void>;
 }
 
-/** A push that comes this much later than the answer to a question is not on its way. */
-const PUSH_LATE_MS = 2_000;
+/** A push that has not arrived this long after the reply that announced its offset counts as lost. */
+const PUSH_TIMEOUT_MS = 2_000;
 
 interface LiveSessionOptions {
   readonly me: Person;
   /** SHA-256 of the session's token, in hex. */
   readonly tokenHash: string;
   readonly deliver: (frame: Frame) => void;
-  /** The session was ended, by this client or by another that has it too. */
+  /** Called when the session was ended, by this client or by another one that shares it. */
   readonly onEnded: () => void;
 }
 
-/** One person on one connection: who it is, and all that they listen to. Once ended it hears nothing and stays so. */
+/**
+ * One person on one connection, with all its subscriptions. An ended session delivers nothing and can't be restarted.
+ */
 export class LiveSession {
   readonly me: Person;
   readonly tokenHash: string;
   readonly #engine: LiveEngine;
   readonly #options: LiveSessionOptions;
-  readonly #leave: (() => void)[] = [];
-  readonly #conversations = new Map<string, Heard>();
+  readonly #unsubscribers: (() => void)[] = [];
+  readonly #conversations = new Map<string, Subscribed>();
   #ended = false;
-  #checking: NodeJS.Timeout | undefined;
+  #stallTimer: NodeJS.Timeout | undefined;
 
   constructor(engine: LiveEngine, options: LiveSessionOptions) {
     this.me = options.me;
@@ -45,12 +47,12 @@ export class LiveSession {
     this.#options = options;
   }
 
-  /** The conversations whose events are heard. */
+  /** The conversations that the session is subscribed to. */
   get conversationIds(): readonly string[] {
     return [...this.#conversations.keys()];
   }
 
-  /** Resolves when all that concerns this person is subscribed. Throws as `Channels.listen` does, and then hears nothing. */
+  /** Resolves when all subscriptions are confirmed. Throws as `Channels.listen` does; then the session has ended. */
   async start(): Promise<void> {
     const { keys, redis, announcements, topics } = this.#engine;
     const { id } = this.me;
@@ -60,8 +62,8 @@ export class LiveSession {
         this.#listen(keys.session(this.tokenHash).channel, this.#options.onEnded),
         this.#listen(keys.people.channel, this.#deliver),
         this.#listen(keys.presence.channel, this.#deliver),
-        this.#until(announcements.hear(id, this.#deliver)),
-        this.#until(topics.enter(id, this.#deliver)),
+        this.#untilEnd(announcements.hear(id, this.#deliver)),
+        this.#untilEnd(topics.enter(id, this.#deliver)),
       ]);
       const conversationIds = await listConversationIds(redis, keys, id);
       await Promise.all(conversationIds.map((conversationId) => this.hear(conversationId)));
@@ -72,92 +74,94 @@ export class LiveSession {
   }
 
   /**
-   * Listens to a conversation; resolves when Redis has confirmed. Repeating it changes nothing. A room that this person may
-   * not use now is not heard. `announced`: the frame that told of a conversation that is new; it goes before all others of it.
-   * Throws NOT_SIGNED_IN when the session has ended.
+   * Subscribes to a conversation; resolves when Redis has confirmed. Repeated calls have no effect. A room that this
+   * person has no access to is not subscribed. `announced`: the frame that announced a new conversation; it is
+   * delivered before all others of it. Throws NOT_SIGNED_IN when the session has ended.
    */
   hear(conversationId: string, announced?: Frame): Promise<void> {
-    const known = this.#conversations.get(conversationId);
-    if (known !== undefined) return this.#hearOn(conversationId, known, announced);
+    const existing = this.#conversations.get(conversationId);
+    if (existing !== undefined) return this.#resubscribe(conversationId, existing, announced);
     if (this.#ended) return Promise.reject(new ChatError('NOT_SIGNED_IN'));
-    const heard = new HeardConversation(this.#engine, {
+    const subscription = new HeardConversation(this.#engine, {
       conversationId,
       userId: this.me.id,
       deliver: this.#deliver,
       onEnd: () => {
-        // After its end the session still knows where its person was.
+        // An ended session keeps the list, because sign-out still needs the ids.
         if (!this.#ended) this.#conversations.delete(conversationId);
       },
     });
-    const started = heard.start(announced);
-    this.#conversations.set(conversationId, { heard, started });
+    const started = subscription.start(announced);
+    this.#conversations.set(conversationId, { subscription, started });
     return started;
   }
 
-  /** Its person may have entered it just now, here or in another window: a refusal from before does not count. */
-  async #hearOn(conversationId: string, { heard, started }: Heard, announced?: Frame): Promise<void> {
+  /** The person may just have entered the room, here or in another window, so an earlier refusal is checked again. */
+  async #resubscribe(conversationId: string, { subscription, started }: Subscribed, announced?: Frame): Promise<void> {
     await started;
-    // It was refused before they entered; or the session has ended, and hears nothing more.
-    if (heard.hasEnded && !this.#ended) return this.hear(conversationId, announced);
+    // The subscription ended because access was refused before they entered.
+    if (subscription.hasEnded && !this.#ended) return this.hear(conversationId, announced);
     if (announced !== undefined) this.#deliver(announced);
-    await heard.enteredAgain();
+    await subscription.enteredAgain();
   }
 
-  /** Redis has said that this person may not use a conversation: it is heard no longer, and the client is told why. */
+  /** Ends the subscription of a conversation that refused access, and sends the client the reason. */
   lose(conversationId: string, refusal: ChatError): void {
-    this.#conversations.get(conversationId)?.heard.refuse({ code: refusal.code, epoch: epochIn(refusal) });
+    this.#conversations.get(conversationId)?.subscription.refuse({ code: refusal.code, epoch: epochIn(refusal) });
   }
 
-  /** Redis has just answered: rooms about which it had not, or that were locked, are asked for again. Throws as `RedisAccess.run` does. */
+  /**
+   * Repeats failed access checks and those of locked rooms, now that Redis answers. Throws as `RedisAccess.run` does.
+   */
   async recoverRooms(): Promise<void> {
-    await Promise.all([...this.#conversations.values()].map(({ heard }) => heard.recover()));
+    await Promise.all([...this.#conversations.values()].map(({ subscription }) => subscription.recover()));
   }
 
-  /** The connection to Redis is back: rooms that this person may still use are heard on. Throws what `RedisAccess.run` throws. */
+  /** Checks access to all rooms after a reconnect to Redis. Throws what `RedisAccess.run` throws. */
   async verifyRooms(): Promise<void> {
     const rooms = [...this.#conversations].filter(([id]) => isRoom(id));
-    await Promise.all(rooms.map(([, { heard }]) => heard.verify()));
+    await Promise.all(rooms.map(([, { subscription }]) => subscription.verify()));
   }
 
-  /** Redis has said where a log ends. */
+  /** Records the end of a log as read from Redis, and detects when pushes up to there are missing. */
   expectPushes(conversationId: string, epoch: string, offset: number): void {
-    const heard = this.#conversations.get(conversationId)?.heard;
-    heard?.expectPushes(epoch, offset);
-    if (heard?.isDeaf === true) this.#checkSoon();
+    const subscription = this.#conversations.get(conversationId)?.subscription;
+    subscription?.expectPushes(epoch, offset);
+    if (subscription?.isDeaf === true) this.#checkStalledSoon();
   }
 
-  /** A push travels on another connection than answers do: a moment late is no fault. */
-  #checkSoon(): void {
-    this.#checking ??= setTimeout(() => {
-      this.#checking = undefined;
-      const deaf = [...this.#conversations].find(([, { heard }]) => heard.isDeaf);
-      if (deaf === undefined) return;
+  /** Waits before it resubscribes, because pushes and replies use different connections, so a short delay is normal. */
+  #checkStalledSoon(): void {
+    this.#stallTimer ??= setTimeout(() => {
+      this.#stallTimer = undefined;
+      const stalled = [...this.#conversations].find(([, { subscription }]) => subscription.isDeaf);
+      if (stalled === undefined) return;
       const { channels, keys } = this.#engine;
-      channels.doubt(keys.conversation(deaf[0]).channel);
-    }, PUSH_LATE_MS);
+      channels.resubscribe(keys.conversation(stalled[0]).channel);
+    }, PUSH_TIMEOUT_MS);
   }
 
   end(): void {
     this.#ended = true;
-    clearTimeout(this.#checking);
-    for (const leave of this.#leave.splice(0)) leave();
-    for (const { heard } of this.#conversations.values()) heard.end();
+    clearTimeout(this.#stallTimer);
+    for (const unsubscribe of this.#unsubscribers.splice(0)) unsubscribe();
+    for (const { subscription } of this.#conversations.values()) subscription.end();
   }
 
   readonly #deliver = (frame: Frame): void => {
     if (!this.#ended) this.#options.deliver(frame);
   };
 
-  /** Until the end, also when that comes while Redis is still being asked. */
+  /** Subscribes until the session ends, also when it ends before Redis has confirmed. */
   async #listen(channel: string, onMessage: (frame: Frame) => void): Promise<void> {
     if (this.#ended) throw new ChatError('NOT_SIGNED_IN');
-    await this.#until(this.#engine.channels.listen(channel, onMessage));
+    await this.#untilEnd(this.#engine.channels.listen(channel, onMessage));
   }
 
-  async #until(heard: Promise<() => void>): Promise<void> {
-    const leave = await heard;
-    if (this.#ended) leave();
-    else this.#leave.push(leave);
+  async #untilEnd(subscribed: Promise<() => void>): Promise<void> {
+    const unsubscribe = await subscribed;
+    if (this.#ended) unsubscribe();
+    else this.#unsubscribers.push(unsubscribe);
   }
 
   #onUserFrame(frame: Frame): void {
@@ -170,7 +174,7 @@ export class LiveSession {
       this.#deliver(frame);
       return;
     }
-    // Without a subscription it is announced all the same: the client's next comparison of heads subscribes.
+    // It is announced even when subscribing fails; the client's next comparison of heads subscribes.
     this.hear(added.data.conversation.conversationId, frame).catch(() => this.#deliver(frame));
   }
 }

@@ -1,18 +1,18 @@
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { offsetOf } from './readFirstEvents.ts';
 
-interface Place {
+interface LogPosition {
   readonly epoch: string;
   readonly offset: number;
 }
 
-/** Compares how far a log was pushed with how far it is. */
+/** Detects missing pushes by comparing the last pushed offset of a log with its known end. */
 export class PushWatch {
-  /** How far what was pushed leads without a gap; null: not known. */
-  #reached: Place | null = null;
-  #expected: Place | null = null;
+  /** The position up to which everything was pushed; null: unknown. */
+  #reached: LogPosition | null = null;
+  #expected: LogPosition | null = null;
 
-  pushed(frames: readonly Frame[]): void {
+  record(frames: readonly Frame[]): void {
     for (const frame of frames) {
       const offset = offsetOf(frame);
       if (offset === 0) continue;
@@ -21,8 +21,8 @@ export class PushWatch {
     }
   }
 
-  /** What is published now is not heard, and nobody has to expect it. */
-  interrupted(): void {
+  /** Call it when the subscription is lost: pushes in between can't be expected. */
+  reset(): void {
     this.#reached = null;
     this.#expected = null;
   }

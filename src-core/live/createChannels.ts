@@ -9,17 +9,17 @@ import { withDeadline } from '../redis/withDeadline.ts';
 
 export type OnMessage = (frame: Frame) => void;
 
-/** What a process listens to, shared: a channel is subscribed once however many listen to it. */
+/** The channel subscriptions of a process. Each channel is subscribed once, however many listeners it has. */
 export interface Channels {
   /**
-   * Resolves when Redis has confirmed; returns the function that ends it. Throws OFFLINE or TIMEOUT, and then listens to
-   * nothing. A subscription that is lost comes back by itself.
-   * @param onLost from now on something may be missed, until `complete`
+   * Resolves when Redis has confirmed the subscription; returns the function that ends it. Throws OFFLINE or TIMEOUT,
+   * and then nothing is subscribed. A lost subscription is restored automatically.
+   * @param onLost called when the subscription is lost; messages may be missed until `complete`
    */
   listen(channel: string, onMessage: OnMessage, onLost?: () => void): Promise<() => void>;
-  /** Something was published on it and did not come: what is heard on the same connection is subscribed anew. */
-  doubt(channel: string): void;
-  /** Whether all that is listened to is subscribed at this moment. */
+  /** Call it when a message is known to be missing: renews all subscriptions of the channel's connection. */
+  resubscribe(channel: string): void;
+  /** Whether every channel with a listener is subscribed now. */
   readonly complete: boolean;
   /** Called whenever `complete` may have changed, until the function that it returns is called. */
   onChange(listener: () => void): () => void;
@@ -28,12 +28,12 @@ export interface Channels {
 interface Entry {
   readonly listeners: Map<OnMessage, (() => void) | undefined>;
   readonly slot: number;
-  /** Where it is subscribed, or being subscribed. */
+  /** The connection that it is subscribed on, or being subscribed on. */
   at: Redis | null;
   confirmed: Promise<unknown>;
 }
 
-const SUBSCRIBE_AT_ONCE = 1_000;
+const CHANNELS_PER_COMMAND = 1_000;
 
 export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: number): Channels {
   const { events, typeError } = redis;
@@ -46,7 +46,7 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
     const listeners = entries.get(channel)?.listeners;
     if (listeners === undefined) return;
     const frame = parseMessage(message);
-    if (frame === null) log.warn({ channel }, 'a message that is not ours was dropped');
+    if (frame === null) log.warn({ channel }, 'dropped a message that is not a frame');
     else for (const listener of listeners.keys()) runGuarded(log, `${channel} ${frame.event}`, () => listener(frame));
   });
   events.on('lost', (subscriber) => {
@@ -55,38 +55,38 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
       entry.at = null;
       for (const onLost of entry.listeners.values()) runGuarded(log, 'subscription lost', () => onLost?.());
     }
-    look();
+    updateComplete();
   });
-  events.on('failed', look);
+  events.on('failed', updateComplete);
   events.on('changed', () => {
     for (const { subscriber, channels } of listMissing()) {
-      subscribeAgain(subscriber, channels).catch(redis.onDeaf);
+      subscribeAgain(subscriber, channels).catch(redis.onSubscribeError);
     }
-    look();
+    updateComplete();
   });
 
-  function look(): void {
-    complete = unconfirmed === 0 && redis.connections.hears && listMissing().length === 0;
+  function updateComplete(): void {
+    complete = unconfirmed === 0 && redis.connections.subscribersReady && listMissing().length === 0;
     for (const listener of changeListeners) runGuarded(log, 'subscriptions changed', listener);
   }
 
-  /** What is not subscribed where it belongs now, in portions that one command can take. */
+  /** Lists the channels that must be (re)subscribed, in batches of one command each. */
   function listMissing(): { subscriber: Redis; channels: string[] }[] {
-    const portions: { subscriber: Redis; channels: string[] }[] = [];
+    const batches: { subscriber: Redis; channels: string[] }[] = [];
     const open = new Map<number, string[]>();
     for (const [channel, { at, slot }] of entries) {
       const subscriber = redis.connections.subscriberOf(slot);
       if (subscriber === null || subscriber === at) continue;
       const group = redis.connections.groupOf(slot);
       const channels = open.get(group);
-      if (channels !== undefined && channels.length < SUBSCRIBE_AT_ONCE) channels.push(channel);
+      if (channels !== undefined && channels.length < CHANNELS_PER_COMMAND) channels.push(channel);
       else {
-        const portion = { subscriber, channels: [channel] };
-        open.set(group, portion.channels);
-        portions.push(portion);
+        const batch = { subscriber, channels: [channel] };
+        open.set(group, batch.channels);
+        batches.push(batch);
       }
     }
-    return portions;
+    return batches;
   }
 
   async function subscribeAgain(subscriber: Redis, channels: readonly string[]): Promise<void> {
@@ -94,15 +94,15 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
     for (const entry of moved) entry.at = subscriber;
     unconfirmed += 1;
     try {
-      await withDeadline(subscriber.ssubscribe(...channels), deadlineMs); // at most SUBSCRIBE_AT_ONCE
+      await withDeadline(subscriber.ssubscribe(...channels), deadlineMs); // at most CHANNELS_PER_COMMAND
     } catch (error) {
       for (const entry of moved) if (entry.at === subscriber) entry.at = null;
-      // A node that has the slot no longer has said so, and the new one is looked for; any other is tried afresh.
+      // After MOVED the slot map is refreshed, which triggers a new attempt; after any other error, reconnect.
       if (!isMoved(error) && subscriber.status === 'ready') reconnectNow(subscriber);
       throw error;
     } finally {
       unconfirmed -= 1;
-      look();
+      updateComplete();
     }
   }
 
@@ -127,10 +127,10 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
-    doubt(channel) {
+    resubscribe(channel) {
       const at = entries.get(channel)?.at ?? null;
       if (at === null) return;
-      log.warn({ channel }, 'Redis answers but does not push: all subscriptions of this connection are made anew');
+      log.warn({ channel }, 'Redis answers but does not push: renewing all subscriptions of this connection');
       events.emit('lost', at);
       events.emit('changed');
     },
@@ -159,7 +159,7 @@ function isMoved(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('MOVED ');
 }
 
-/** Scripts publish `{"event":…,"data":{…}}`; anybody else on the channel is not believed. */
+/** Scripts publish `{"event":…,"data":{…}}`; any other message on a channel is dropped. */
 function parseMessage(message: string): Frame | null {
   try {
     const parsed: unknown = JSON.parse(message);
@@ -167,6 +167,6 @@ function parseMessage(message: string): Frame | null {
     const { event, data } = parsed as Record<string, unknown>;
     return typeof event === 'string' && typeof data === 'object' && data !== null ? { event, data } : null;
   } catch {
-    return null; // not JSON: told by the caller, in the log
+    return null; // not JSON: the caller logs it
   }
 }

@@ -1,14 +1,18 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 
-/** Why somebody may no longer be allowed to hear a room. */
+/** A reason to check whether a person still has access to a room. */
 export interface Doubt {
   readonly reason: 'left' | 'removed' | 'locked';
-  /** What is passed on only if they still are: whoever is out learns it in other words. Null: it was passed on at once. */
+  /**
+   * A frame to deliver only with access, because a removed person gets another event. Null: it was delivered already.
+   */
   readonly frame: Frame | null;
 }
 
-/** Whether a frame says that `userId` may have lost a room: left, removed, or not in the know of a new password. */
+/**
+ * Returns why `userId` may have lost access to a room by this frame: left, removed, or a new password; otherwise null.
+ */
 export function doubtOf(frame: Frame, userId: string): Doubt | null {
   if (frame.event !== 'conversation.appended') return null;
   const { event } = frame.data as { event: LogEvent };

@@ -5,9 +5,9 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 const expanded = new WeakMap<Frame, readonly Frame[]>();
 
 /**
- * What a conversation's scripts publish, as the contract has it: the channel says which conversation it is, and several
- * events that were appended in one step come in one message, numbered from the offset `after` on. The frames of one message
- * are made once, whatever the number of sessions that receive them: they must not be changed.
+ * Converts a published message to frames of the contract: adds the conversation id, which only the channel contains,
+ * and splits events that were appended in one step. Their offsets begin after `after`. All sessions share the frames of one
+ * message, so they must not be modified.
  */
 export function expandFrame(conversationId: string, message: Frame): readonly Frame[] {
   let frames = expanded.get(message);

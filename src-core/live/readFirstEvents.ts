@@ -6,8 +6,8 @@ import { parseEvents } from '../message/toEvent.ts';
 import type { LiveEngine } from './LiveSession.ts';
 
 /**
- * What is in a conversation already when it is announced: whoever made it may have written before Redis had us among those
- * who listen. Throws what `RedisAccess.run` throws.
+ * Reads the events that a new conversation has when it is announced, because messages may have been sent before the
+ * subscription was confirmed. Throws what `RedisAccess.run` throws.
  */
 export async function readFirstEvents(
   { redis, keys }: LiveEngine,

@@ -3,7 +3,7 @@ import type { FormatGate } from '../format/createFormatGate.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Channels } from './createChannels.ts';
 
-/** The way to Redis as people are told of it; `since` in ms by this computer's clock. */
+/** The state of the connection to Redis as clients receive it; `since` in ms by this computer's clock. */
 export type StateOfRedis = Data<'connection.changed'>;
 
 export interface StateWatch {
@@ -11,9 +11,9 @@ export interface StateWatch {
 }
 
 /**
- * `live` only while commands are answered, every channel is subscribed, *and* this version understands the data; `connecting` until
- * the first attempt has succeeded or failed; else `offline`, with why where Redis or the data refuses. `onChange` is called once per
- * change.
+ * `live` only while commands can be sent, every channel is subscribed, *and* this version supports the data format;
+ * `connecting` until the first attempt has succeeded or failed; otherwise `offline`, with a code when Redis or the
+ * format refuses. `onChange` is called once per change.
  */
 export function watchState(
   redis: RedisAccess,
@@ -23,13 +23,13 @@ export function watchState(
 ): StateWatch {
   let current: StateOfRedis = { state: 'connecting', since: Date.now() };
 
-  function look(failed: boolean): void {
+  function update(failed: boolean): void {
     const connected = redis.connections.answers && channels.complete;
-    if (connected) redis.onDeaf(null);
+    if (connected) redis.onSubscribeError(null);
     const refusal = connected ? gate.refusal : (redis.refusal?.code ?? null);
     const live = connected && gate.isOpen;
-    const ended = failed || (connected && refusal !== null) || current.state !== 'connecting';
-    const state = live ? 'live' : ended ? 'offline' : 'connecting';
+    const attempted = failed || (connected && refusal !== null) || current.state !== 'connecting';
+    const state = live ? 'live' : attempted ? 'offline' : 'connecting';
     const code = state === 'offline' ? (refusal ?? undefined) : undefined;
     if (state === current.state && code === current.code) return;
     const since = state === current.state ? current.since : Date.now();
@@ -37,10 +37,10 @@ export function watchState(
     onChange(current);
   }
 
-  redis.events.on('changed', () => look(false));
-  redis.events.on('failed', () => look(true));
-  channels.onChange(() => look(false));
-  gate.onChange(() => look(false));
+  redis.events.on('changed', () => update(false));
+  redis.events.on('failed', () => update(true));
+  channels.onChange(() => update(false));
+  gate.onChange(() => update(false));
   return {
     get current() {
       return current;

@@ -1,48 +1,48 @@
 import type { EventEmitter } from 'node:events';
 import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from '../Core.ts';
-import type { RedisPlace } from './redisPlace.ts';
+import type { RedisEndpoint } from './redisPlace.ts';
 import type { TypeRedisError } from './redisErrors.ts';
 
-/** What answers commands: ioredis gives both the same methods. */
+/** A client that sends commands. ioredis gives both classes the same methods. */
 export type Commands = Redis | Cluster;
 
-/** The connections to one server, or to the nodes of a cluster: all in which the two differ. They come back by themselves. */
+/** The connections to one server or to the nodes of a cluster. They reconnect automatically. */
 export interface Connections {
   readonly commands: Commands;
-  /** Whether commands are answered. */
+  /** Whether commands can be sent. */
   readonly answers: boolean;
-  /** Whether there is a ready subscriber for every channel there could be. */
-  readonly hears: boolean;
-  /** The ready connection that hears the channels of this slot, `null` while there is none. */
+  /** Whether a subscriber connection is ready for every hash slot. */
+  readonly subscribersReady: boolean;
+  /** The ready subscriber connection for the channels of this slot, `null` while there is none. */
   subscriberOf(slot: number): Redis | null;
-  /** Channels of one group may be subscribed by one command. */
+  /** Channels whose slots have the same group may be subscribed with one command. */
   groupOf(slot: number): number;
-  /** Others of the same kind, for what would hold these up. What is asked of them while they connect waits for that. */
-  openMore(name: string): Commands;
+  /** Opens another connection, for work that would block this one. Commands sent while it connects are queued. */
+  openAdditional(name: string): Commands;
   /** Every open connection to a server. */
   nodes(): readonly Redis[];
   stop(): void;
 }
 
 export interface RedisEvents {
-  /** Something is ready that was not, or another connection is the one for some channels. */
+  /** A connection became ready, or some channels belong to another connection now. */
   changed: [];
-  /** A connection is gone, or could not be made. */
+  /** A connection was closed or could not be established. */
   failed: [];
-  /** All subscriptions of this connection are gone. */
+  /** All subscriptions of this connection were lost. */
   lost: [subscriber: Redis];
   message: [channel: string, message: string];
 }
 
 export interface ConnectionPorts {
-  readonly place: RedisPlace;
+  readonly endpoint: RedisEndpoint;
   readonly deadlineMs: number;
   readonly log: Logger;
   readonly events: EventEmitter<RedisEvents>;
   readonly typeError: TypeRedisError;
-  /** Why commands are not answered. */
+  /** Called with the error of a command connection. */
   readonly onFailure: (error: unknown) => void;
-  /** Why nothing is heard. */
-  readonly onDeaf: (error: unknown) => void;
+  /** Called with the error of a subscriber connection. */
+  readonly onSubscribeError: (error: unknown) => void;
 }

@@ -6,26 +6,29 @@ import type { EncodedCall } from './evaluateScripts.ts';
 import type { TypeRedisError } from './redisErrors.ts';
 import { encodeCall } from './scriptCodec.ts';
 
-/** The way to Redis, one server or a cluster. Every method throws `ChatError` only: what the script refuses, or OFFLINE, TIMEOUT, REDIS_…, INTERNAL. */
+/**
+ * Access to Redis, one server or a cluster. Every method throws `ChatError` only: a refusal of the script, or OFFLINE,
+ * TIMEOUT, REDIS_…, INTERNAL.
+ */
 export interface RedisAccess {
-  /** Runs one script: one round trip. */
+  /** Runs one script in one round trip. */
   run<Keys, Args, Reply>(script: Script<Keys, Args, Reply>, keys: Keys, args: Args): Promise<Reply>;
-  /** Runs many scripts, up to 1,000 in one round trip; each has an outcome of its own, in their order. */
+  /** Runs many scripts, up to 1,000 per round trip. Returns one outcome per script, in the same order. */
   runAll<const Prepared extends readonly PreparedScript<unknown>[]>(prepared: Prepared): Promise<Outcomes<Prepared>>;
-  /** Anything that is no script. `during` names it in the log. */
+  /** Runs plain commands. `during` names the operation in the log. */
   call<Value>(during: string, work: (command: Commands) => Promise<Value>): Promise<Value>;
-  /** Those of this moment: a server may turn out to be a node of a cluster. */
+  /** The current connections. They are replaced when a server turns out to be a node of a cluster. */
   readonly connections: Connections;
   readonly command: Commands;
   readonly events: EventEmitter<RedisEvents>;
   readonly typeError: TypeRedisError;
-  /** Why the server lets us not in, or not hear, where coming back later does not help by itself; null else. */
+  /** Why the server rejects the connection or the subscriptions, when retrying alone does not help; otherwise null. */
   readonly refusal: ChatError | null;
-  /** Told why subscriptions can't be made; null when all are. */
-  readonly onDeaf: (error: unknown) => void;
+  /** Call with the error when subscribing fails, and with null when every channel is subscribed. */
+  readonly onSubscribeError: (error: unknown) => void;
   /**
-   * Connects at once what waits for its next try; with `reconnectSilent` also replaces what does not answer a ping. All
-   * callers share one probe per second. Throws OFFLINE, or `refusal`.
+   * Retries immediately the connections that are backing off; with `reconnectSilent` also replaces those that do not
+   * answer a ping. All callers share one probe per second. Throws OFFLINE, or `refusal`.
    */
   probe(options: ProbeOptions): Promise<void>;
   stop(): void;
@@ -35,7 +38,7 @@ export interface ProbeOptions {
   readonly reconnectSilent: boolean;
 }
 
-/** One script with its keys and arguments, ready to travel. `reply` exists only for the compiler. */
+/** One script with its encoded keys and arguments. `reply` exists only for the compiler. */
 export interface PreparedScript<Reply> {
   readonly script: AnyScript;
   readonly encoded: EncodedCall;
@@ -49,7 +52,7 @@ export type Outcomes<Prepared extends readonly PreparedScript<unknown>[]> = {
   -readonly [Index in keyof Prepared]: ScriptOutcome<ReplyOf<Prepared[Index]>>;
 };
 
-/** What a script, or a prepared one, answers. */
+/** The reply type of a script or of a prepared script. */
 export type ReplyOf<Source> =
   Source extends Script<infer _Keys, infer _Args, infer Reply>
     ? Reply

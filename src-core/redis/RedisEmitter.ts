@@ -3,7 +3,7 @@ import type { Logger } from '../Core.ts';
 import { runGuarded } from '../runGuarded.ts';
 import type { RedisEvents } from './Connections.ts';
 
-/** Tells what happens to the connections. A listener that throws stops neither the others nor the connection that told it. */
+/** Emits the events of the connections. A listener that throws affects neither the other listeners nor the emitter. */
 export class RedisEmitter extends EventEmitter<RedisEvents> {
   readonly #log: Pick<Logger, 'error'>;
 

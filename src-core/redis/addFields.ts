@@ -1,21 +1,21 @@
 import { formatRedisUrl, parseRedisUrl, type RedisAddress } from './redisUrl.ts';
 
-/** What may stand in fields of its own beside an address. Empty: as the address says. */
+/** Parts of an address that are configured in fields of their own. An empty field leaves the address unchanged. */
 export interface RedisFields {
   readonly username?: string | undefined;
   readonly password?: string | undefined;
-  /** Of Sentinels: then the address names them, and not a server. */
+  /** The name of the master; with it the hosts of the address are Sentinels. */
   readonly master?: string | undefined;
 }
 
-/** The address with the fields in it; they go before what it says itself. Throws URL_INVALID `{part}`. */
+/** Returns the address with the fields merged in; fields take precedence. Throws URL_INVALID `{part}`. */
 export function addFields(address: RedisAddress, fields: RedisFields): RedisAddress {
   const { username = '', password = '', master = '' } = fields;
-  const whole: RedisAddress = {
+  const merged: RedisAddress = {
     ...address,
     ...(username !== '' && { username }),
     ...(password !== '' && { password }),
     ...(master !== '' && { sentinel: { username: '', password: '', ...address.sentinel, master } }),
   };
-  return parseRedisUrl(formatRedisUrl(whole));
+  return parseRedisUrl(formatRedisUrl(merged));
 }

@@ -4,16 +4,16 @@ import { Redis } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { connectionOptions } from './connectionOptions.ts';
-import { hearFailures } from './hearFailures.ts';
+import { onConnectionError } from './hearFailures.ts';
 import { redisErrorCode } from './redisErrors.ts';
-import type { RedisPlace } from './redisPlace.ts';
+import type { RedisEndpoint } from './redisPlace.ts';
 import type { RedisNode } from './redisUrl.ts';
 import { withDeadline } from './withDeadline.ts';
 
-type Phase = 'reaching' | 'connecting' | 'asking';
+type Phase = 'reaching' | 'connecting' | 'querying';
 
-/** Whatever was being done, these say best why it failed. */
-const TELLING: readonly ErrorCode[] = [
+/** These codes are reported unchanged in every phase, because they are more precise than the code of the phase. */
+const SPECIFIC_CODES: readonly ErrorCode[] = [
   'REDIS_AUTH_REQUIRED',
   'REDIS_AUTH_FAILED',
   'REDIS_NOT_PERMITTED',
@@ -24,19 +24,20 @@ const TELLING: readonly ErrorCode[] = [
 ];
 
 /**
- * Connects to one server, asks, and leaves nothing open. Throws `ChatError` with why it could not: REDIS_UNREACHABLE, one of
- * those above, REDIS_TLS_FAILED, REDIS_NOT_REDIS, or what `work` throws as `ChatError`.
+ * Connects to one server, runs `work`, and closes the connection. Throws `ChatError`: REDIS_UNREACHABLE, one of
+ * `SPECIFIC_CODES`, REDIS_TLS_FAILED, REDIS_NOT_REDIS, or the `ChatError` that `work` throws.
  */
 export async function askServer<Value>(
-  place: RedisPlace,
+  endpoint: RedisEndpoint,
   node: RedisNode,
   deadlineMs: number,
   work: (redis: Redis) => Promise<Value>,
 ): Promise<Value> {
   const redis = new Redis({
-    ...connectionOptions('check', { ...place, database: 0, sentinel: null }, 2 * deadlineMs), // our own deadline comes first
+    // longer than our own deadline
+    ...connectionOptions('check', { ...endpoint, database: 0, sentinel: null }, 2 * deadlineMs),
     ...node,
-    protocol: 2, // nothing but what any Redis answers, however old
+    protocol: 2, // RESP2 works with every Redis version
     disableClientInfo: true,
     connectionName: undefined,
     enableReadyCheck: false,
@@ -45,8 +46,8 @@ export async function askServer<Value>(
   });
   let phase: Phase = 'reaching';
   let firstError: Error | undefined;
-  hearFailures(redis, (error) => (firstError ??= error));
-  redis.on('connect', () => (phase = 'asking'));
+  onConnectionError(redis, (error) => (firstError ??= error));
+  redis.on('connect', () => (phase = 'querying'));
   try {
     await reach(node, AbortSignal.timeout(deadlineMs));
     phase = 'connecting';
@@ -56,13 +57,13 @@ export async function askServer<Value>(
     );
   } catch (error) {
     if (error instanceof ChatError) throw error;
-    throw explain(firstError ?? (error as Error), phase, place, node);
+    throw toConnectError(firstError ?? (error as Error), phase, endpoint, node);
   } finally {
     redis.disconnect();
   }
 }
 
-/** Whether anybody listens there at all: what fails after that is TLS, or what they speak. */
+/** Checks that the TCP port accepts connections, so that later failures are known to be TLS or protocol errors. */
 async function reach({ host, port }: RedisNode, signal: AbortSignal): Promise<void> {
   const socket = connect(port, host);
   try {
@@ -72,17 +73,17 @@ async function reach({ host, port }: RedisNode, signal: AbortSignal): Promise<vo
   }
 }
 
-function explain(cause: Error, phase: Phase, { protocol }: RedisPlace, { host, port }: RedisNode): ChatError {
+function toConnectError(cause: Error, phase: Phase, { protocol }: RedisEndpoint, { host, port }: RedisNode): ChatError {
   const known = redisErrorCode(cause);
   const reason = cause.message.slice(0, 200);
   const details = { reason, host, port };
   if (known === 'REDIS_NOT_PERMITTED') return new ChatError(known, { ...details, missing: reason }, { cause });
-  const code = known !== null && TELLING.includes(known) ? known : codeOf(phase, protocol);
+  const code = known !== null && SPECIFIC_CODES.includes(known) ? known : codeOf(phase, protocol);
   return new ChatError(code, details, { cause });
 }
 
-function codeOf(phase: Phase, protocol: RedisPlace['protocol']): ErrorCode {
+function codeOf(phase: Phase, protocol: RedisEndpoint['protocol']): ErrorCode {
   if (phase === 'reaching') return 'REDIS_UNREACHABLE';
   if (phase === 'connecting') return protocol === 'rediss:' ? 'REDIS_TLS_FAILED' : 'REDIS_UNREACHABLE';
-  return 'REDIS_NOT_REDIS'; // it took the connection, and then said nothing, or nothing that Redis says
+  return 'REDIS_NOT_REDIS'; // it accepted the connection but did not answer like Redis
 }

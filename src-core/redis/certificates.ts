@@ -2,21 +2,21 @@ import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { ChatError } from '#shared/errors/ChatError.ts';
 
-/** What a `rediss://` needs beside its address; all PEM. */
+/** Certificates for a `rediss://` connection, in PEM. */
 export interface RedisCertificates {
-  /** Who vouches for the server, instead of the authorities that this computer trusts. */
+  /** The CA that signed the server's certificate; replaces the CAs that this computer trusts. */
   readonly ca?: string;
-  /** What a server wants to see that asks its clients for a certificate, and the key to it. */
+  /** The client certificate and its key, for a server that requires one. */
   readonly certificate?: string;
   readonly key?: string;
 }
 
-const BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+const PEM_BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** Throws REDIS_CERTIFICATE_INVALID `{part, reason}` for what TLS could not use. */
+/** Throws REDIS_CERTIFICATE_INVALID `{part, reason}` for a certificate or key that TLS can't use. */
 export function checkCertificates({ ca, certificate, key }: RedisCertificates): void {
   if (ca !== undefined) {
-    const blocks = ca.match(BLOCK) ?? [];
+    const blocks = ca.match(PEM_BLOCK) ?? [];
     if (blocks.length === 0) throw new ChatError('REDIS_CERTIFICATE_INVALID', { part: 'ca', reason: 'no certificate' });
     for (const block of blocks) attempt('ca', () => new X509Certificate(block));
   }

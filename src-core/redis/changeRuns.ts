@@ -1,9 +1,9 @@
 import type { RedisAccess } from './RedisAccess.ts';
 
-/** The same way to Redis, its getters as they are, which runs scripts otherwise. */
+/** Returns an object that overrides some methods of `redis` and inherits everything else, getters included. */
 export function changeRuns(
   redis: RedisAccess,
-  runs: Partial<Pick<RedisAccess, 'run' | 'runAll' | 'call'>>,
+  overrides: Partial<Pick<RedisAccess, 'run' | 'runAll' | 'call'>>,
 ): RedisAccess {
-  return Object.create(redis, Object.getOwnPropertyDescriptors(runs)) as RedisAccess;
+  return Object.create(redis, Object.getOwnPropertyDescriptors(overrides)) as RedisAccess;
 }

@@ -6,8 +6,8 @@ import { askServer } from './askServer.ts';
 import { checkRights } from './checkRights.ts';
 import { clusterOptions } from './connectionOptions.ts';
 import { findMaster } from './findMaster.ts';
-import { hearClusterFailures } from './hearFailures.ts';
-import { readRedisPlace, type RedisPlace } from './redisPlace.ts';
+import { onClusterError } from './hearFailures.ts';
+import { parseRedisTarget, type RedisEndpoint } from './redisPlace.ts';
 import { nodesOf, type RedisNode } from './redisUrl.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { withDeadline } from './withDeadline.ts';
@@ -15,50 +15,55 @@ import { withDeadline } from './withDeadline.ts';
 const DEADLINE_MS = 5_000;
 
 /**
- * Tries a Redis before its URL is saved; leaves nothing open. Of a cluster one of the nodes named must answer, and then all
- * its masters; of Sentinels one, and then the master that it names. Refuses: URL_INVALID `{part}`, REDIS_CERTIFICATE_INVALID
- * `{part, reason}`, REDIS_TLS_UNUSED, what `askServer` and `findMaster` throw, REDIS_TOO_OLD `{version, oldest}`, REDIS_NOT_PERMITTED
- * `{missing}`, REDIS_READ_ONLY, REDIS_NOT_A_CLUSTER, REDIS_CLUSTER_DATABASE.
+ * Checks a Redis before its URL is saved, and closes every connection it opens. In a cluster, one of the named nodes
+ * and then every master must answer; with Sentinels, one Sentinel and then the master that it names. Refuses:
+ * URL_INVALID `{part}`, REDIS_CERTIFICATE_INVALID `{part, reason}`, REDIS_TLS_UNUSED, the codes of `askServer` and
+ * `findMaster`, REDIS_TOO_OLD `{version, oldest}`, REDIS_NOT_PERMITTED `{missing}`, REDIS_READ_ONLY,
+ * REDIS_NOT_A_CLUSTER, REDIS_CLUSTER_DATABASE.
  */
 export async function checkRedis(
   target: RedisTarget,
   deadlineMs = DEADLINE_MS,
 ): Promise<Result<{ readonly redisVersion: string }>> {
   try {
-    return succeed({ redisVersion: await check(readRedisPlace(target), deadlineMs) });
+    return succeed({ redisVersion: await check(parseRedisTarget(target), deadlineMs) });
   } catch (error) {
     if (error instanceof ChatError) return fail(error.code, error.details);
     throw error;
   }
 }
 
-async function check(place: RedisPlace, deadlineMs: number): Promise<string> {
-  const { sentinel } = place;
-  const nodes = sentinel === null ? nodesOf(place) : [await findMaster(place, sentinel, deadlineMs)];
-  const info = await askAny(place, nodes, deadlineMs);
+async function check(endpoint: RedisEndpoint, deadlineMs: number): Promise<string> {
+  const { sentinel } = endpoint;
+  const nodes = sentinel === null ? nodesOf(endpoint) : [await findMaster(endpoint, sentinel, deadlineMs)];
+  const info = await inspectFirstReachable(endpoint, nodes, deadlineMs);
   const version = requireVersion(info);
   if (isCluster(info)) {
-    if (place.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
-    await reachMasters(place, nodes, deadlineMs);
+    if (endpoint.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
+    await reachMasters(endpoint, nodes, deadlineMs);
   } else if (nodes.length > 1) throw new ChatError('REDIS_NOT_A_CLUSTER');
   return version.text;
 }
 
-/** What the first of the nodes that can be reached says of itself. */
-async function askAny(place: RedisPlace, nodes: readonly RedisNode[], deadlineMs: number): Promise<string> {
+/** Returns the `INFO server` of the first node that can be reached. */
+async function inspectFirstReachable(
+  endpoint: RedisEndpoint,
+  nodes: readonly RedisNode[],
+  deadlineMs: number,
+): Promise<string> {
   const [node, ...others] = nodes;
   if (node === undefined) throw new ChatError('URL_INVALID', { part: 'host' });
   try {
-    return await ask(place, node, deadlineMs);
+    return await inspectNode(endpoint, node, deadlineMs);
   } catch (error) {
-    const isAway = error instanceof ChatError && error.code === 'REDIS_UNREACHABLE';
-    if (!isAway || others.length === 0) throw error;
-    return askAny(place, others, deadlineMs);
+    const isUnreachable = error instanceof ChatError && error.code === 'REDIS_UNREACHABLE';
+    if (!isUnreachable || others.length === 0) throw error;
+    return inspectFirstReachable(endpoint, others, deadlineMs);
   }
 }
 
-function ask(place: RedisPlace, node: RedisNode, deadlineMs: number): Promise<string> {
-  return askServer(place, node, deadlineMs, async (redis) => {
+function inspectNode(endpoint: RedisEndpoint, node: RedisNode, deadlineMs: number): Promise<string> {
+  return askServer(endpoint, node, deadlineMs, async (redis) => {
     const info = await redis.info('server');
     requireVersion(info);
     if (!isCluster(info)) {
@@ -69,15 +74,15 @@ function ask(place: RedisPlace, node: RedisNode, deadlineMs: number): Promise<st
   });
 }
 
-/** A cluster tells addresses of its own, which may be of no use from here. */
-async function reachMasters(place: RedisPlace, nodes: readonly RedisNode[], deadlineMs: number): Promise<void> {
+/** Pings every master, because a cluster announces its own addresses, which may be unreachable from here. */
+async function reachMasters(endpoint: RedisEndpoint, nodes: readonly RedisNode[], deadlineMs: number): Promise<void> {
   const cluster = new Cluster([...nodes], {
-    ...clusterOptions('check', place, deadlineMs),
+    ...clusterOptions('check', endpoint, deadlineMs),
     clusterRetryStrategy: null,
   });
   let firstError: Error | undefined;
-  const hear = (error: Error): void => void (firstError ??= error);
-  hearClusterFailures(cluster, hear, hear);
+  const onError = (error: Error): void => void (firstError ??= error);
+  onClusterError(cluster, onError, onError);
   try {
     await withDeadline(
       cluster.connect().then(() => Promise.all(cluster.nodes('master').map((master) => master.ping()))),

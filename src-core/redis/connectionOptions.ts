@@ -1,50 +1,53 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { ClusterOptions, RedisOptions } from 'ioredis';
 import { createBackOff } from './createBackOff.ts';
-import type { RedisPlace } from './redisPlace.ts';
+import type { RedisEndpoint } from './redisPlace.ts';
 import { nodesOf } from './redisUrl.ts';
 
-const MOST_BETWEEN_TRIES_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 2_000;
 
 type Legacy<Options> = Options & { replyMapping: 'legacy' };
 
 /**
- * How a connection behaves when Redis goes away: calls fail at once instead of queueing (`enableOfflineQueue`,
- * `maxRetriesPerRequest: 0`), nothing is sent a second time behind our back (`autoResendUnfulfilledCommands`), and the
- * connection itself comes back for ever.
+ * While Redis is unreachable, calls fail immediately instead of being queued (`enableOfflineQueue`,
+ * `maxRetriesPerRequest: 0`), the client library never resends a command (`autoResendUnfulfilledCommands`), and the
+ * connection retries without limit.
  */
-export function connectionOptions(name: string, place: RedisPlace, deadlineMs: number): Legacy<RedisOptions> {
-  const [node] = nodesOf(place);
+export function connectionOptions(name: string, endpoint: RedisEndpoint, deadlineMs: number): Legacy<RedisOptions> {
+  const [node] = nodesOf(endpoint);
   return {
-    ...(place.sentinel === null ? node : sentinelOptions(place, deadlineMs)),
-    db: place.database,
-    ...nodeOptions(name, place, deadlineMs),
+    ...(endpoint.sentinel === null ? node : sentinelOptions(endpoint, deadlineMs)),
+    db: endpoint.database,
+    ...nodeOptions(name, endpoint, deadlineMs),
     lazyConnect: true,
     enableOfflineQueue: false,
-    retryStrategy: createBackOff(MOST_BETWEEN_TRIES_MS),
-    reconnectOnError: isElsewhereNow,
+    retryStrategy: createBackOff(MAX_RETRY_DELAY_MS),
+    reconnectOnError: isNoLongerMaster,
   };
 }
 
-/** Every time that a connection is made, the Sentinels are asked which server is the master. */
-function sentinelOptions(place: RedisPlace, deadlineMs: number): RedisOptions {
-  const { username = '', password = '', master = '' } = place.sentinel ?? {};
-  const tls = tlsOptions(place);
+/** On every connect, the client library asks the Sentinels for the current master. */
+function sentinelOptions(endpoint: RedisEndpoint, deadlineMs: number): RedisOptions {
+  const { username = '', password = '', master = '' } = endpoint.sentinel ?? {};
+  const tls = tlsOptions(endpoint);
   return {
-    sentinels: nodesOf(place),
+    sentinels: nodesOf(endpoint),
     name: master,
     role: 'master',
     ...(username !== '' && { sentinelUsername: username }),
     ...(password !== '' && { sentinelPassword: password }),
     ...(tls !== null && { sentinelTLS: tls, enableTLSForSentinelMode: true }),
     sentinelCommandTimeout: deadlineMs,
-    // Without a number the client library gives up for ever.
-    sentinelRetryStrategy: createBackOff(MOST_BETWEEN_TRIES_MS),
+    // The client library stops retrying when this returns no number.
+    sentinelRetryStrategy: createBackOff(MAX_RETRY_DELAY_MS),
   };
 }
 
-/** `null` where the way is not encrypted. A CA of one's own stands in the place of those that this computer trusts. */
-export function tlsOptions({ protocol, certificates: { ca, certificate, key } }: RedisPlace): ConnectionOptions | null {
+/** `null` for an unencrypted connection. A configured CA replaces those that this computer trusts. */
+export function tlsOptions({
+  protocol,
+  certificates: { ca, certificate, key },
+}: RedisEndpoint): ConnectionOptions | null {
   if (protocol === 'redis:') return null;
   return {
     ...(ca !== undefined && { ca }),
@@ -53,46 +56,47 @@ export function tlsOptions({ protocol, certificates: { ca, certificate, key } }:
   };
 }
 
-/** A server that says so is no master any more: the name, or the Sentinels, may lead to another by now. */
-function isElsewhereNow(error: Error): boolean {
+/** Whether the server is no longer the master. Reconnecting resolves the name, or asks the Sentinels, again. */
+function isNoLongerMaster(error: Error): boolean {
   return /^(READONLY|LOADING|MASTERDOWN|UNBLOCKED)/.test(error.message);
 }
 
 /**
- * The same for all nodes of a cluster. A command that a node did not take is sent to the one that it names (MOVED, ASK) or
- * once more (TRYAGAIN); one that was lost with its connection, or met a cluster that is down, fails at once.
+ * The options for all nodes of a cluster. A command that a node rejects is sent to the node that it names (MOVED, ASK)
+ * or retried (TRYAGAIN); a command that is lost with its connection, or sent while the cluster is down, fails
+ * immediately.
  */
-export function clusterOptions(name: string, place: RedisPlace, deadlineMs: number) {
+export function clusterOptions(name: string, endpoint: RedisEndpoint, deadlineMs: number) {
   return {
     lazyConnect: true,
-    redisOptions: nodeOptions(name, place, deadlineMs),
-    // What is asked of a node while its connection is being made waits for that; callers look at the cluster's own state.
+    redisOptions: nodeOptions(name, endpoint, deadlineMs),
+    // Commands for a node that is still connecting are queued; callers check the state of the cluster as a whole.
     enableOfflineQueue: true,
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
     slotsRefreshTimeout: Math.min(deadlineMs, 1_000),
-    clusterRetryStrategy: createBackOff(MOST_BETWEEN_TRIES_MS),
-    // Names stay names, so that certificates can be compared with them; the socket resolves them.
+    clusterRetryStrategy: createBackOff(MAX_RETRY_DELAY_MS),
+    // Host names are not resolved here, because certificates are checked against them; the socket resolves them.
     dnsLookup: (hostname, callback) => callback(null, hostname),
   } as const satisfies ClusterOptions;
 }
 
-function nodeOptions(name: string, place: RedisPlace, deadlineMs: number) {
-  const { username, password } = place;
-  const tls = tlsOptions(place);
+function nodeOptions(name: string, endpoint: RedisEndpoint, deadlineMs: number) {
+  const { username, password } = endpoint;
+  const tls = tlsOptions(endpoint);
   return {
     ...(username !== '' && { username }),
     ...(password !== '' && { password }),
     ...(tls !== null && { tls }),
     connectionName: `parley-${name}`,
-    replyMapping: 'legacy', // maps as flat arrays, whichever protocol the server speaks
+    replyMapping: 'legacy', // maps as flat arrays, with RESP2 and RESP3 alike
     connectTimeout: deadlineMs,
-    // A connection that has gone dead without saying so (a laptop that slept) is noticed by an answer that is missing.
+    // Detects a connection that died without being closed, for example while a laptop slept.
     socketTimeout: deadlineMs + 1_000,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    autoResubscribe: false, // createChannels does it, and knows when it is done
-    // The default waits up to 10 s while a restarted server loads its append-only file: measured 1.0 s, with this 0.44 s.
+    autoResubscribe: false, // createChannels resubscribes and tracks when that is complete
+    // The default is up to 10 s while a restarted server loads its append-only file: measured 1.0 s, with this 0.44 s.
     maxLoadingRetryTime: 100,
   } as const satisfies RedisOptions;
 }

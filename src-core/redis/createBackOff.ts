@@ -1,21 +1,21 @@
 import { growingPause } from '#shared/rpc/growingPause.ts';
 
-/** A connection that held this long was one. */
-const HELD_MS = 1_000;
+/** A connection that stays open this long resets the back-off. */
+const STABLE_AFTER_MS = 1_000;
 const FIRST_MS = 50;
 
 /**
- * How long to wait before each next try, in ms, at first almost nothing. It counts for itself: ioredis begins anew with every
- * connection that was made, also with one that was ended at once because the server lets us do nothing.
+ * Returns a function that gives the delay before the next attempt, in ms, beginning with 50. It counts attempts itself,
+ * because ioredis resets its counter on every connect, also when the server closes the connection immediately.
  */
-export function createBackOff(mostMs: number, now = () => performance.now()): () => number {
-  let tries = 0;
+export function createBackOff(maxMs: number, now = () => performance.now()): () => number {
+  let attempts = 0;
   let dueAt = 0;
   return () => {
-    if (now() - dueAt > HELD_MS) tries = 0;
-    const waitMs = growingPause(tries, { firstMs: FIRST_MS, mostMs });
-    tries += 1;
-    dueAt = now() + waitMs;
-    return waitMs;
+    if (now() - dueAt > STABLE_AFTER_MS) attempts = 0;
+    const delayMs = growingPause(attempts, { firstMs: FIRST_MS, mostMs: maxMs });
+    attempts += 1;
+    dueAt = now() + delayMs;
+    return delayMs;
   };
 }

@@ -2,14 +2,14 @@ import type { Commands } from './Connections.ts';
 import type { RedisAccess } from './RedisAccess.ts';
 import { withDeadline } from './withDeadline.ts';
 
-/** A connection for the bytes of files alone, so that no message waits behind them. */
+/** A separate connection for the bytes of files, so that messages do not queue behind them. */
 export interface BulkConnection {
-  /** Throws `ChatError` only. `during` names it in the log. */
+  /** Throws `ChatError` only. `during` names the operation in the log. */
   call<Value>(during: string, work: (command: Commands) => Promise<Value>): Promise<Value>;
   stop(): void;
 }
 
-/** It is opened with the first call, because many who run Parley never send a file. */
+/** The connection is opened by the first call, because many installations never send a file. */
 export function createBulkConnection(redis: RedisAccess, deadlineMs: number): BulkConnection {
   const { typeError } = redis;
   let opened: Commands | null = null;
@@ -18,10 +18,10 @@ export function createBulkConnection(redis: RedisAccess, deadlineMs: number): Bu
   return {
     async call(during, work) {
       try {
-        // Only when there is an answer it is known whether this is one server or a cluster.
+        // Whether this is one server or a cluster is known only after the first reply.
         if (opened === null) await redis.call(during, (command) => command.ping());
         if (stopped) throw new Error('Connection is closed.');
-        opened ??= redis.connections.openMore('bulk');
+        opened ??= redis.connections.openAdditional('bulk');
         return await withDeadline(work(opened), deadlineMs);
       } catch (error) {
         throw typeError(error, during);

@@ -10,17 +10,17 @@ import { createSharedProbe } from './createSharedProbe.ts';
 import { probeConnections } from './probeConnections.ts';
 import { prepare, type Outcomes, type PreparedScript, type RedisAccess, type ScriptOutcome } from './RedisAccess.ts';
 import { createRedisErrorTyper } from './redisErrors.ts';
-import { readRedisPlace } from './redisPlace.ts';
+import { parseRedisTarget } from './redisPlace.ts';
 import { nodesOf } from './redisUrl.ts';
 import { RedisEmitter } from './RedisEmitter.ts';
 import { decodeReply } from './scriptCodec.ts';
 import { withDeadline } from './withDeadline.ts';
 
 const CONNECTION_CLOSED = 'Connection is closed.';
-/** So that a list of any length is neither one huge write nor has to fit into one deadline. */
+/** Bounds the size of one write, and the number of scripts that share one deadline. */
 const SCRIPTS_PER_PIPELINE = 1_000;
 
-/** Why there is no connection says more than that there is none. */
+/** Causes of a missing connection that are reported instead of OFFLINE. */
 const CONNECTION_REFUSALS: readonly ErrorCode[] = [
   'REDIS_AUTH_REQUIRED',
   'REDIS_AUTH_FAILED',
@@ -41,31 +41,31 @@ function asRefusal(failure: ChatError | null): ChatError | null {
 }
 
 /**
- * The connections to a server or to a cluster, which come back by themselves whatever happens to Redis. A cluster is known
- * by its address, which has several hosts, or by what the one server says of itself. Throws what `readRedisPlace` throws.
+ * Opens the connections to a server or a cluster; they reconnect automatically. A cluster is recognised by an address
+ * with several hosts, or by the `INFO` of a single server. Throws what `parseRedisTarget` throws.
  */
 export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: number }): RedisAccess {
   const { log, deadlineMs } = options;
   const typeError = createRedisErrorTyper(log);
   const events = new RedisEmitter(log);
   let lastFailure: ChatError | null = null;
-  let lastDeafness: ChatError | null = null;
+  let lastSubscribeFailure: ChatError | null = null;
   const ports: ConnectionPorts = {
-    place: readRedisPlace(options),
+    endpoint: parseRedisTarget(options),
     deadlineMs,
     log,
     events,
     typeError,
     onFailure: (error) => (lastFailure = typeError(error, 'connection')),
-    onDeaf: (error) => (lastDeafness = error === null ? null : typeError(error, 'subscribing')),
+    onSubscribeError: (error) => (lastSubscribeFailure = error === null ? null : typeError(error, 'subscribing')),
   };
-  const { place } = ports;
-  const seeds = nodesOf(place);
+  const { endpoint } = ports;
+  const seeds = nodesOf(endpoint);
   let connections =
-    seeds.length > 1 && place.sentinel === null
+    seeds.length > 1 && endpoint.sentinel === null
       ? openCluster(ports, seeds)
       : openServer(ports, () => {
-          if (place.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
+          if (endpoint.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
           connections.stop();
           connections = openCluster(ports, seeds);
         });
@@ -73,7 +73,7 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
   events.on('changed', () => {
     if (connections.answers) lastFailure = null;
   });
-  // A dead connection shows only when something is asked of it (see `socketTimeout`).
+  // A dead connection is detected only while a reply is outstanding (see `socketTimeout`).
   const heartbeat = setInterval(() => {
     for (const connection of connections.nodes()) {
       if (connection.status === 'ready') connection.ping().catch((error: unknown) => typeError(error, 'ping'));
@@ -81,7 +81,7 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
   }, deadlineMs);
   heartbeat.unref();
 
-  // Until the first attempt has ended, calls wait for it; after that they fail at once while there is no connection.
+  // Calls wait until the first connection attempt has ended; after that they fail immediately while disconnected.
   let attempted = false;
   const firstAttempt = new Promise<void>((resolve) => {
     const onEnd = (): void => {
@@ -90,7 +90,7 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
     };
     events.once('failed', onEnd);
     events.on('changed', () => {
-      if (connections.answers && connections.hears) onEnd();
+      if (connections.answers && connections.subscribersReady) onEnd();
     });
   });
 
@@ -100,7 +100,7 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
   async function call<Value>(during: string, work: (command: Commands) => Promise<Value>): Promise<Value> {
     try {
       if (!attempted) await withDeadline(firstAttempt, deadlineMs);
-      // Some commands would pass before the handshake has ended, and then the connection would seem to be there.
+      // Some commands succeed before the handshake has ended, so the state is checked here.
       if (!connections.answers) throw new Error(CONNECTION_CLOSED);
       return await withDeadline(work(connections.commands), deadlineMs);
     } catch (error) {
@@ -136,9 +136,9 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
     },
     events,
     typeError,
-    onDeaf: ports.onDeaf,
+    onSubscribeError: ports.onSubscribeError,
     get refusal() {
-      return connections.answers ? asRefusal(lastDeafness) : asRefusal(lastFailure);
+      return connections.answers ? asRefusal(lastSubscribeFailure) : asRefusal(lastFailure);
     },
     async probe({ reconnectSilent }) {
       await (reconnectSilent ? probeAll : probeWaiting)();
@@ -154,8 +154,8 @@ export function createRedis(options: RedisTarget & { log: Logger; deadlineMs: nu
     async runAll<const Prepared extends readonly PreparedScript<unknown>[]>(prepared: Prepared) {
       const replies: RawReply[] = [];
       for (let start = 0; start < prepared.length; start += SCRIPTS_PER_PIPELINE) {
-        const some = prepared.slice(start, start + SCRIPTS_PER_PIPELINE);
-        for (const reply of await call('pipeline', (redis) => evaluateAll(redis, some))) replies.push(reply);
+        const chunk = prepared.slice(start, start + SCRIPTS_PER_PIPELINE);
+        for (const reply of await call('pipeline', (redis) => evaluateAll(redis, chunk))) replies.push(reply);
       }
       const outcomes = prepared.map((each, index) => toOutcome(each, replies[index]));
       return outcomes as unknown as Outcomes<Prepared>;

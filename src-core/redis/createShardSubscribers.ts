@@ -2,62 +2,62 @@ import { Redis } from 'ioredis';
 import { connectionOptions } from './connectionOptions.ts';
 import { createBackOff } from './createBackOff.ts';
 import type { ConnectionPorts } from './Connections.ts';
-import { hearFailures } from './hearFailures.ts';
+import { onConnectionError } from './hearFailures.ts';
 
-/** While its master is away, a subscriber asks often where the slots went. */
-const MOST_BETWEEN_TRIES_MS = 500;
+/** Short, because a subscriber of a failed master must soon find the new owner of its slots. */
+const MAX_RETRY_DELAY_MS = 500;
 
-/** `host:port` of the nodes that have a slot, the master first, by slot; as ioredis keeps it. */
+/** For each slot the `host:port` of its nodes, the master first, as ioredis stores it. */
 type Slots = readonly (readonly string[])[];
 
 /**
- * One subscriber connection to every master. Not ioredis' own sharded subscribers: those do not tell when a subscription
- * that was lost is back, and drop the error when it can't be.
+ * One subscriber connection to every master. ioredis' own sharded subscribers are not used, because they do not report
+ * when a lost subscription is restored, and discard the error when it can't be.
  */
 export interface ShardSubscribers {
-  /** Opens and closes connections, so that there is one to every master. */
-  follow(slots: Slots): void;
-  at(master: string): Redis | null;
-  readonly hearAll: boolean;
+  /** Opens and closes connections so that there is exactly one to every master. */
+  update(slots: Slots): void;
+  get(master: string): Redis | null;
+  readonly allReady: boolean;
   connections(): readonly Redis[];
 }
 
-/** @param onOldMap called when a master may have changed */
-export function createShardSubscribers(ports: ConnectionPorts, onOldMap: () => void): ShardSubscribers {
-  const { place, deadlineMs, events, typeError, onDeaf } = ports;
+/** @param onStaleSlots called when a master may have changed */
+export function createShardSubscribers(ports: ConnectionPorts, onStaleSlots: () => void): ShardSubscribers {
+  const { endpoint, deadlineMs, events, typeError, onSubscribeError } = ports;
   const subscribers = new Map<string, Redis>();
 
   function open(master: string): Redis {
     const portAt = master.lastIndexOf(':');
     const subscriber = new Redis({
-      ...connectionOptions('subscriber', place, deadlineMs),
+      ...connectionOptions('subscriber', endpoint, deadlineMs),
       host: master.slice(0, portAt),
       port: Number(master.slice(portAt + 1)),
-      retryStrategy: createBackOff(MOST_BETWEEN_TRIES_MS),
+      retryStrategy: createBackOff(MAX_RETRY_DELAY_MS),
     });
-    const isUsed = (): boolean => subscribers.get(master) === subscriber;
-    hearFailures(subscriber, onDeaf);
+    const isCurrent = (): boolean => subscribers.get(master) === subscriber;
+    onConnectionError(subscriber, onSubscribeError);
     subscriber.on('ready', () => events.emit('changed'));
     subscriber.on('smessage', (channel: string, message: string) => {
-      if (isUsed()) events.emit('message', channel, message);
+      if (isCurrent()) events.emit('message', channel, message);
     });
-    // A slot has left this node, and its channels with it.
+    // A slot was moved to another node, and its channels with it.
     subscriber.on('moved', () => {
       events.emit('lost', subscriber);
-      onOldMap();
+      onStaleSlots();
     });
     subscriber.on('close', () => {
-      if (!isUsed()) return;
+      if (!isCurrent()) return;
       events.emit('lost', subscriber);
       events.emit('failed');
-      onOldMap();
+      onStaleSlots();
     });
     subscriber.connect().catch((error: unknown) => typeError(error, 'connection'));
     return subscriber;
   }
 
   return {
-    follow(slots) {
+    update(slots) {
       const masters = new Set(slots.flatMap(([master]) => master ?? []));
       for (const [master, subscriber] of subscribers) {
         if (masters.has(master)) continue;
@@ -68,11 +68,11 @@ export function createShardSubscribers(ports: ConnectionPorts, onOldMap: () => v
       for (const master of masters) if (!subscribers.has(master)) subscribers.set(master, open(master));
       events.emit('changed');
     },
-    at(master) {
+    get(master) {
       const subscriber = subscribers.get(master);
       return subscriber?.status === 'ready' ? subscriber : null;
     },
-    get hearAll() {
+    get allReady() {
       return subscribers.size > 0 && [...subscribers.values()].every(({ status }) => status === 'ready');
     },
     connections: () => [...subscribers.values()],

@@ -4,7 +4,7 @@ import type { Commands } from './Connections.ts';
 import type { AnyScript } from './defineScript.ts';
 import { slotOf } from './slotOf.ts';
 
-/** Number of keys, keys, arguments: what comes after the script itself. */
+/** The arguments of EVALSHA after the script: number of keys, keys, arguments. */
 export type EncodedCall = readonly (string | number)[];
 export type RawReply = [error: Error | null, reply: unknown];
 
@@ -13,7 +13,7 @@ interface EncodedScript {
   readonly encoded: EncodedCall;
 }
 
-/** EVALSHA; where Redis has forgotten the script (a restart, SCRIPT FLUSH), EVAL, after which it knows it again. */
+/** Runs EVALSHA, and EVAL when the script is not in Redis' cache (after a restart or SCRIPT FLUSH). */
 export async function evaluate(commands: Commands, script: AnyScript, encoded: EncodedCall): Promise<unknown> {
   try {
     return await commands.call('evalsha', [script.sha1, ...encoded]);
@@ -28,11 +28,11 @@ function evaluateInFull(commands: Commands, script: AnyScript, encoded: EncodedC
 }
 
 /**
- * The same for many in one round trip, one reply for each. On a cluster each master is sent its own, all at the same time.
- * A second round trip only for those that Redis had forgotten, or whose slot is with another node by now.
+ * Evaluates many calls in one round trip and returns one reply per call. On a cluster, one pipeline per master runs in
+ * parallel. Calls whose script is not cached, or whose slot has moved to another node, take a second round trip.
  */
 export async function evaluateAll(commands: Commands, calls: readonly EncodedScript[]): Promise<RawReply[]> {
-  // One for all: an error records where it was made, which for thousands of calls takes longer than to write them.
+  // One shared error, because capturing a stack for each of thousands of calls takes longer than sending them.
   const noReply: RawReply = [new Error('no reply'), null];
   const replies = calls.map(() => noReply);
   await Promise.all(
@@ -47,14 +47,14 @@ export async function evaluateAll(commands: Commands, calls: readonly EncodedScr
   await Promise.all(
     calls.map(async ({ script, encoded }, index) => {
       const error = replies[index]?.[0];
-      if (isUnknownScript(error)) replies[index] = await settle(evaluateInFull(commands, script, encoded));
-      else if (isElsewhere(error)) replies[index] = await settle(evaluate(commands, script, encoded));
+      if (isUnknownScript(error)) replies[index] = await toReply(evaluateInFull(commands, script, encoded));
+      else if (isMisrouted(error)) replies[index] = await toReply(evaluate(commands, script, encoded));
     }),
   );
   return replies;
 }
 
-/** Positions of calls that may travel in one pipeline. */
+/** Groups the indices of calls that may be sent in one pipeline. */
 function groupByNode(commands: Commands, calls: readonly EncodedScript[]): number[][] {
   if (commands instanceof Redis) return [[...calls.keys()]];
   const groups = new Map<string, number[]>();
@@ -67,7 +67,7 @@ function groupByNode(commands: Commands, calls: readonly EncodedScript[]): numbe
   return [...groups.values()];
 }
 
-/** After a restart, so that not every script's first call is sent twice. */
+/** Fills the script cache after a restart, so that the first call of each script takes one round trip. */
 export async function loadScripts(redis: Redis): Promise<void> {
   const pipeline = redis.pipeline();
   for (const script of Object.values(scripts)) pipeline.script('LOAD', script.source);
@@ -77,11 +77,11 @@ export async function loadScripts(redis: Redis): Promise<void> {
 async function execute(pipeline: ChainableCommander, calls: readonly EncodedScript[]): Promise<RawReply[]> {
   for (const { script, encoded } of calls) pipeline.call('evalsha', [script.sha1, ...encoded]);
   const replies = await pipeline.exec();
-  if (replies?.length !== calls.length) throw new Error('a pipeline answered with another number of replies');
+  if (replies?.length !== calls.length) throw new Error('a pipeline returned a wrong number of replies');
   return replies;
 }
 
-async function settle(work: Promise<unknown>): Promise<RawReply> {
+async function toReply(work: Promise<unknown>): Promise<RawReply> {
   try {
     return [null, await work];
   } catch (error) {
@@ -93,7 +93,7 @@ function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('NOSCRIPT');
 }
 
-/** No node has run it. Of a pipeline the client library follows these only when all of it went astray in the same way. */
-function isElsewhere(error: unknown): boolean {
+/** Whether no node ran the call. The client library follows a redirect only when it applies to a whole pipeline. */
+function isMisrouted(error: unknown): boolean {
   return error instanceof Error && /^(MOVED|ASK|TRYAGAIN) |^All keys in the pipeline should belong/.test(error.message);
 }

@@ -1,17 +1,21 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { askServer } from './askServer.ts';
-import type { RedisPlace } from './redisPlace.ts';
+import type { RedisEndpoint } from './redisPlace.ts';
 import { nodesOf, type RedisNode, type SentinelAddress } from './redisUrl.ts';
 
 /**
- * The server that the Sentinels call the master at this moment. Throws what `askServer` throws for the last of them,
- * REDIS_NOT_SENTINEL, and REDIS_MASTER_UNKNOWN `{master}` where they watch nobody of that name.
+ * Asks the Sentinels for the current master. Throws what `askServer` throws for the last Sentinel, REDIS_NOT_SENTINEL,
+ * and REDIS_MASTER_UNKNOWN `{master}` when they monitor no master of that name.
  */
-export async function findMaster(place: RedisPlace, sentinel: SentinelAddress, deadlineMs: number): Promise<RedisNode> {
+export async function findMaster(
+  endpoint: RedisEndpoint,
+  sentinel: SentinelAddress,
+  deadlineMs: number,
+): Promise<RedisNode> {
   let failure: unknown;
-  for (const node of nodesOf(place)) {
+  for (const node of nodesOf(endpoint)) {
     try {
-      return await askSentinel({ ...place, ...sentinel }, sentinel.master, node, deadlineMs);
+      return await askSentinel({ ...endpoint, ...sentinel }, sentinel.master, node, deadlineMs);
     } catch (error) {
       failure = error;
       if (!(error instanceof ChatError && error.code === 'REDIS_UNREACHABLE')) break;
@@ -20,14 +24,14 @@ export async function findMaster(place: RedisPlace, sentinel: SentinelAddress, d
   throw failure;
 }
 
-function askSentinel(place: RedisPlace, master: string, node: RedisNode, deadlineMs: number): Promise<RedisNode> {
-  return askServer(place, node, deadlineMs, async (redis) => {
-    const answer = await redis.call('SENTINEL', 'get-master-addr-by-name', master).catch((error: Error) => {
-      // A server that is none does not know the command; an old one says it without the name.
+function askSentinel(endpoint: RedisEndpoint, master: string, node: RedisNode, deadlineMs: number): Promise<RedisNode> {
+  return askServer(endpoint, node, deadlineMs, async (redis) => {
+    const reply = await redis.call('SENTINEL', 'get-master-addr-by-name', master).catch((error: Error) => {
+      // A Redis server rejects the command as unknown; old versions do not include its name in the error.
       throw /^ERR unknown command/i.test(error.message) ? new ChatError('REDIS_NOT_SENTINEL', { ...node }) : error;
     });
-    if (!Array.isArray(answer)) throw new ChatError('REDIS_MASTER_UNKNOWN', { master });
-    const [host, port] = answer as readonly unknown[];
+    if (!Array.isArray(reply)) throw new ChatError('REDIS_MASTER_UNKNOWN', { master });
+    const [host, port] = reply as readonly unknown[];
     return { host: String(host), port: Number(port) };
   });
 }

@@ -1,12 +1,12 @@
 import type { Cluster, Redis } from 'ioredis';
 
 /**
- * Tells why a connection failed. ioredis listens to a socket's first error only; one over TLS may have a second (the other
- * end's alert after our own refusal of its certificate), which nobody would catch, and the process would end of it.
+ * Calls `onFailure` with each error of a connection. ioredis handles only the first error of a socket; a TLS socket may
+ * emit a second one (the peer's alert after we rejected its certificate), which would be uncaught and end the process.
  */
-export function hearFailures(connection: Redis, onFailure: (error: Error) => void): void {
+export function onConnectionError(connection: Redis, onFailure: (error: Error) => void): void {
   connection.on('error', (error: Error) => {
-    // There is none yet while no Sentinel answers.
+    // Undefined while no Sentinel answers.
     const socket: Redis['stream'] | undefined = connection.stream;
     socket?.off('error', ignore).on('error', ignore);
     onFailure(error);
@@ -14,18 +14,18 @@ export function hearFailures(connection: Redis, onFailure: (error: Error) => voi
 }
 
 /**
- * The same for every node of a cluster, those that are found later, too. That of one node is not that of all: of those the
- * cluster says only that they failed, and has the reason of the last with it.
+ * Calls `onNodeFailure` with each error of a node, nodes discovered later included, and `onFailure` when all nodes
+ * fail. ioredis then reports a generic error with the last node's error in `lastNodeError`.
  */
-export function hearClusterFailures(
+export function onClusterError(
   cluster: Cluster,
   onNodeFailure: (error: Error) => void,
   onFailure: (error: Error) => void,
 ): void {
-  cluster.on('+node', (node: Redis) => hearFailures(node, onNodeFailure));
+  cluster.on('+node', (node: Redis) => onConnectionError(node, onNodeFailure));
   cluster.on('error', (error: Error & { lastNodeError?: Error }) => onFailure(error.lastNodeError ?? error));
 }
 
 function ignore(): void {
-  // The first one was told.
+  // The first error was already reported.
 }

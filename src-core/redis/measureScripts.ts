@@ -1,10 +1,10 @@
 import { changeRuns } from './changeRuns.ts';
 import type { RedisAccess } from './RedisAccess.ts';
 
-/** Told how long one took, in ms, as this process waited for it. Several that travelled together are one, `pipeline`. */
+/** Receives the duration of one script in ms, as measured by this process. A batch is reported once, as `pipeline`. */
 export type OnScript = (name: string, ms: number) => void;
 
-/** The same way to Redis, which tells how long each script took; one that failed, too. */
+/** Wraps `redis` so that it reports the duration of each script, also of one that failed. */
 export function measureScripts(redis: RedisAccess, onScript: OnScript | undefined): RedisAccess {
   if (onScript === undefined) return redis;
 

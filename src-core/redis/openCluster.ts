@@ -3,25 +3,25 @@ import { clusterOptions } from './connectionOptions.ts';
 import type { ConnectionPorts, Connections } from './Connections.ts';
 import { createShardSubscribers } from './createShardSubscribers.ts';
 import { loadScripts } from './evaluateScripts.ts';
-import { hearClusterFailures } from './hearFailures.ts';
+import { onClusterError } from './hearFailures.ts';
 import { runGuarded } from '../runGuarded.ts';
 import type { RedisNode } from './redisUrl.ts';
 
-/** Many signs that the map of the cluster is old come at once. */
+/** Debounces refreshes, because a failover emits many events at once. */
 const REFRESH_AFTER_MS = 50;
 
 /**
- * A connection to every node that is asked, and one to every master that subscribes.
- * @param seeds nodes that are known before the cluster has been asked; any of them may be away
+ * Opens a command connection to every node in use, and a subscriber connection to every master.
+ * @param seeds the configured nodes; some of them may be unreachable
  */
 export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[]): Connections {
-  const { place, deadlineMs, events, log, typeError, onFailure } = ports;
-  const commands = new Cluster([...seeds], clusterOptions('command', place, deadlineMs));
+  const { endpoint, deadlineMs, events, log, typeError, onFailure } = ports;
+  const commands = new Cluster([...seeds], clusterOptions('command', endpoint, deadlineMs));
   const subscribers = createShardSubscribers(ports, refreshSoon);
   let refreshing: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  function hearMerely(error: Error): void {
+  function logOnly(error: Error): void {
     typeError(error, 'connection');
   }
 
@@ -33,17 +33,17 @@ export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[])
     }, REFRESH_AFTER_MS);
   }
 
-  hearClusterFailures(commands, hearMerely, onFailure);
+  onClusterError(commands, logOnly, onFailure);
   commands.on('+node', (node: Redis) => {
     node.on('ready', () => {
       if (node.options.readOnly !== true)
         loadScripts(node).catch((error: unknown) => typeError(error, 'loading scripts'));
     });
   });
-  // Where which slots are was read again.
+  // The slot map was refreshed.
   commands.on('refresh', () => {
-    runGuarded(log, 'cluster refresh', () => subscribers.follow(commands.slots));
-    // Not at the first call, so that this does not wait for the connection and for every script in full.
+    runGuarded(log, 'cluster refresh', () => subscribers.update(commands.slots));
+    // Connect now, so that the first call does not wait for the connection and for the scripts to load.
     for (const node of commands.nodes('master')) {
       if (node.status === 'wait') node.connect().catch((error: unknown) => typeError(error, 'connection'));
     }
@@ -51,7 +51,7 @@ export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[])
   commands.on('ready', () => events.emit('changed'));
   commands.on('-node', refreshSoon);
   commands.on('close', () => {
-    subscribers.follow([]);
+    subscribers.update([]);
     if (!stopped) events.emit('failed');
   });
   commands.connect().catch((error: unknown) => typeError(error, 'connection'));
@@ -61,25 +61,25 @@ export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[])
     get answers() {
       return commands.status === 'ready';
     },
-    get hears() {
-      return subscribers.hearAll;
+    get subscribersReady() {
+      return subscribers.allReady;
     },
     subscriberOf(slot) {
       const [master] = commands.slots[slot] ?? [];
-      return master === undefined ? null : subscribers.at(master);
+      return master === undefined ? null : subscribers.get(master);
     },
     groupOf: (slot) => slot,
-    openMore(name) {
-      const more = new Cluster([...seeds], { ...clusterOptions(name, place, deadlineMs), lazyConnect: false });
-      hearClusterFailures(more, hearMerely, hearMerely);
-      return more;
+    openAdditional(name) {
+      const additional = new Cluster([...seeds], { ...clusterOptions(name, endpoint, deadlineMs), lazyConnect: false });
+      onClusterError(additional, logOnly, logOnly);
+      return additional;
     },
     nodes: () => [...commands.nodes(), ...subscribers.connections()],
     stop() {
       stopped = true;
       clearTimeout(refreshing);
       commands.disconnect();
-      subscribers.follow([]);
+      subscribers.update([]);
     },
   };
 }

@@ -4,30 +4,30 @@ import { connectionOptions } from './connectionOptions.ts';
 import type { ConnectionPorts, Connections } from './Connections.ts';
 import { createBackOff } from './createBackOff.ts';
 import { loadScripts } from './evaluateScripts.ts';
-import { hearFailures } from './hearFailures.ts';
+import { onConnectionError } from './hearFailures.ts';
 import { reconnectNow } from './reconnectNow.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { watchSentinels } from './watchSentinels.ts';
 
-const MOST_BETWEEN_TRIES_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 2_000;
 
 /**
- * Two connections to one server: one for commands and one that subscribes. A connection counts once the other end has said
- * that it is a master: an address may lead to a server that was one, and that comes back to copy its successor.
- * @param onCluster called, instead of anything else, when the server turns out to be a node of a cluster
+ * Opens two connections to one server: one for commands and one for subscriptions. A connection is used only after the
+ * server has identified itself as a master, because a former master may come back as a replica of its successor.
+ * @param onCluster called when the server turns out to be a node of a cluster; the connections are then unused
  */
 export function openServer(ports: ConnectionPorts, onCluster: () => void): Connections {
-  const { place, deadlineMs, events, typeError, onFailure, onDeaf } = ports;
-  const commands = new Redis(connectionOptions('command', place, deadlineMs));
-  const subscriber = new Redis(connectionOptions('subscriber', place, deadlineMs));
-  const others = new Set<Redis>();
-  /** Those whose other end is a master. */
+  const { endpoint, deadlineMs, events, typeError, onFailure, onSubscribeError } = ports;
+  const commands = new Redis(connectionOptions('command', endpoint, deadlineMs));
+  const subscriber = new Redis(connectionOptions('subscriber', endpoint, deadlineMs));
+  const additional = new Set<Redis>();
+  /** The connections whose server is a master. */
   const identified = new Set<Redis>();
   const timers = new Set<NodeJS.Timeout>();
-  const backOff = createBackOff(MOST_BETWEEN_TRIES_MS);
+  const backOff = createBackOff(MAX_RETRY_DELAY_MS);
   let stopped = false;
 
-  function later(work: () => void): void {
+  function retryLater(work: () => void): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       work();
@@ -35,9 +35,9 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
     timers.add(timer);
   }
 
-  /** The name is resolved, and the Sentinels are asked, anew. */
+  /** Reconnects, which resolves the host name and asks the Sentinels again. */
   function reconnect(connection: Redis): void {
-    // In any other state the client library is about to do so, and would take this for the end.
+    // In any other state the client library already reconnects, and would treat this as a final disconnect.
     if (connection.status !== 'ready') return;
     identified.delete(connection);
     reconnectNow(connection);
@@ -58,20 +58,20 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
   }
 
   function open(connection: Redis): void {
-    hearFailures(connection, (error) => {
+    onConnectionError(connection, (error) => {
       if (connection === commands) onFailure(error);
-      else onDeaf(error);
-      // There is no connection that could close while no Sentinel answers.
+      else onSubscribeError(error);
+      // While no Sentinel answers there is no socket, so no `close` event follows.
       if (connection.status === 'connecting') events.emit('failed');
     });
     connection.on('ready', () => {
       identify(connection).catch((error: unknown) => {
-        // Also when the other one found a cluster meanwhile: what connects now is not this.
+        // Also true when the other connection has found a cluster in the meantime.
         if (stopped) return;
         if (connection === commands) onFailure(error);
-        else onDeaf(error);
+        else onSubscribeError(error);
         events.emit('failed');
-        later(() => {
+        retryLater(() => {
           if (!identified.has(connection)) reconnect(connection);
         });
       });
@@ -80,12 +80,12 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
       identified.delete(connection);
       if (stopped) return;
       if (connection === subscriber) events.emit('lost', subscriber);
-      // Both are to be with the same server, and this one may come back to another.
+      // Both connections must use the same server, and this one may reconnect to another.
       else reconnect(subscriber);
       events.emit('failed');
     });
     connection.on('end', () => {
-      if (!stopped) later(() => connect(connection));
+      if (!stopped) retryLater(() => connect(connection));
     });
     connect(connection);
   }
@@ -95,7 +95,7 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
   }
 
   const sentinels = watchSentinels(ports, () => {
-    for (const connection of [commands, subscriber, ...others]) reconnect(connection);
+    for (const connection of [commands, subscriber, ...additional]) reconnect(connection);
   });
   subscriber.on('smessage', (channel: string, message: string) => events.emit('message', channel, message));
   for (const connection of [commands, subscriber]) open(connection);
@@ -106,18 +106,18 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
     get answers() {
       return isReady(commands);
     },
-    get hears() {
+    get subscribersReady() {
       return isReady(commands) && isReady(subscriber);
     },
     subscriberOf: () => (isReady(subscriber) ? subscriber : null),
     groupOf: () => 0,
-    openMore(name) {
-      const options = connectionOptions(name, place, deadlineMs);
-      const more = new Redis({ ...options, lazyConnect: false, enableOfflineQueue: true });
-      hearFailures(more, (error) => typeError(error, 'connection'));
-      others.add(more);
-      more.on('end', () => others.delete(more));
-      return more;
+    openAdditional(name) {
+      const options = connectionOptions(name, endpoint, deadlineMs);
+      const connection = new Redis({ ...options, lazyConnect: false, enableOfflineQueue: true });
+      onConnectionError(connection, (error) => typeError(error, 'connection'));
+      additional.add(connection);
+      connection.on('end', () => additional.delete(connection));
+      return connection;
     },
     nodes: () => [commands, subscriber, ...sentinels.connections],
     stop() {

@@ -5,13 +5,13 @@ import type { ProbeOptions } from './RedisAccess.ts';
 import { reconnectNow } from './reconnectNow.ts';
 import { withDeadline } from './withDeadline.ts';
 
-/** How long somebody who waits for it gives a connection for a sign of life, or to be made. */
-const SIGN_OF_LIFE_MS = 2_000;
-const UNDER_WAY = new Set(['connecting', 'connect', 'ready']);
+/** Time limit for a ping or a connection attempt of a probe. */
+const PROBE_TIMEOUT_MS = 2_000;
+const IN_PROGRESS = new Set(['connecting', 'connect', 'ready']);
 
 /**
- * Ends the waiting of connections that would be tried again later, and with `reconnectSilent` replaces those that seem open
- * and do not answer. Resolves when that is done or is taking too long, and never rejects: `events` say how it goes.
+ * Retries immediately the connections that are backing off, and with `reconnectSilent` replaces open ones that do not
+ * answer. Resolves when that is done or times out, and never rejects: `events` report the outcome.
  */
 export async function probeConnections(
   connections: Connections,
@@ -20,38 +20,38 @@ export async function probeConnections(
 ): Promise<void> {
   const all = new Set<Commands>([connections.commands, ...connections.nodes()]);
   await Promise.all([...all].map((connection) => probe(connection, reconnectSilent)));
-  await withDeadline(settled(connections, events), SIGN_OF_LIFE_MS).catch(() => undefined); // too long
+  await withDeadline(settled(connections, events), PROBE_TIMEOUT_MS).catch(() => undefined); // timed out
 }
 
-/** Resolves when commands are answered or have to wait for another try: one that was just made is asked first what it is. */
+/** Resolves when commands can be sent or no attempt is in progress; a new connection must identify its server first. */
 function settled(connections: Connections, events: EventEmitter<RedisEvents>): Promise<void> {
   return new Promise((resolve) => {
-    function look(): void {
-      if (!connections.answers && UNDER_WAY.has(connections.commands.status)) return;
-      events.off('changed', look);
-      events.off('failed', look);
+    function check(): void {
+      if (!connections.answers && IN_PROGRESS.has(connections.commands.status)) return;
+      events.off('changed', check);
+      events.off('failed', check);
       resolve();
     }
-    events.on('changed', look);
-    events.on('failed', look);
-    look();
+    events.on('changed', check);
+    events.on('failed', check);
+    check();
   });
 }
 
 async function probe(connection: Commands, reconnectSilent: boolean): Promise<void> {
   try {
-    if (connection.status === 'reconnecting') await withDeadline(connection.connect(), SIGN_OF_LIFE_MS);
+    if (connection.status === 'reconnecting') await withDeadline(connection.connect(), PROBE_TIMEOUT_MS);
     else if (reconnectSilent && connection instanceof Redis && connection.status === 'ready') await ping(connection);
   } catch {
-    // Told and logged by the connection's `error` and `close`.
+    // Reported and logged by the connection's `error` and `close` events.
   }
 }
 
 async function ping(connection: Redis): Promise<void> {
   try {
-    await withDeadline(connection.ping(), SIGN_OF_LIFE_MS);
+    await withDeadline(connection.ping(), PROBE_TIMEOUT_MS);
   } catch {
-    // No sign of life in time. How opening it anew goes is logged by its events.
+    // No reply in time. The events of the connection log the outcome of the reconnect.
     if (connection.status === 'ready') reconnectNow(connection);
   }
 }

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Closes a ready connection at once, so that it is made anew. `disconnect` alone waits for the other end to close it, too, and
- * until then it seems ready. That end may be gone.
+ * Closes a ready connection immediately, so that it reconnects. `disconnect` alone waits until the peer closes it, too,
+ * and the peer may be gone; until then the connection would still appear ready.
  */
 export function reconnectNow(connection: Redis): void {
   connection.disconnect(true);

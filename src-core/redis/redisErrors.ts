@@ -5,39 +5,39 @@ import type { Logger } from '../Core.ts';
 import { tlsErrorCode } from './tlsErrors.ts';
 import { DeadlineError } from './withDeadline.ts';
 
-/** How Redis begins an error that it answers, and what that means to us. */
+/** Prefixes of Redis' error replies with our codes. */
 const REPLY_CODES: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['LOADING', 'REDIS_LOADING'],
   ['READONLY', 'REDIS_READ_ONLY'],
-  ['MISCONF', 'REDIS_READ_ONLY'], // it can't save, and therefore takes no writes
+  ['MISCONF', 'REDIS_READ_ONLY'], // it can't persist and therefore rejects writes
   ['NOREPLICAS', 'REDIS_READ_ONLY'],
   ['OOM', 'REDIS_FULL'],
   ['NOAUTH', 'REDIS_AUTH_REQUIRED'],
   ['WRONGPASS', 'REDIS_AUTH_FAILED'],
   ['NOPERM', 'REDIS_NOT_PERMITTED'],
-  ["ERR The user executing the script can't", 'REDIS_NOT_PERMITTED'], // so until Redis 7.2
+  ["ERR The user executing the script can't", 'REDIS_NOT_PERMITTED'], // the wording before Redis 7.2
   ['ERR ACL failure in script', 'REDIS_NOT_PERMITTED'],
   ['MASTERDOWN', 'OFFLINE'],
   ['CLUSTERDOWN', 'OFFLINE'],
-  // Nobody takes the slot at the moment: it is on its way to another node. The client library has tried several times.
+  // No node accepts the slot while it moves to another node. The client library has retried several times.
   ['MOVED ', 'OFFLINE'],
   ['ASK ', 'OFFLINE'],
   ['TRYAGAIN', 'OFFLINE'],
   ['ERR This instance has cluster support disabled', 'REDIS_NOT_A_CLUSTER'],
-  ['BUSY ', 'TIMEOUT'], // a script holds it up
+  ['BUSY ', 'TIMEOUT'], // a script is blocking the server
 ];
 
-/** What the client library throws when there is no connection, or when it ends before the answer. */
+/** Errors that the client library throws without a connection, or when the connection ends before the reply. */
 const CONNECTION_GONE =
   /^(Connection is closed|Stream isn't writeable|Command aborted due to connection close|Reached the max retries|Socket timeout|connect E|read E|write E|getaddrinfo |All sentinels are unreachable|Connection is |None of startup nodes|Failed to refresh slots cache|Too many Cluster redirections|Cluster is |Cluster isn't ready)/;
 const SYSTEM_CODES = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_|ERR_STREAM|ERR_SOCKET)/;
 
-/** The code for an error of Redis or of the way to it; `null` for one that nobody expects. */
+/** The code for an error of Redis or of the connection to it; `null` for an unexpected error. */
 export function redisErrorCode(error: Error): ErrorCode | null {
   if (error instanceof DeadlineError) return 'TIMEOUT';
-  // A transaction says only that it was not done; why is with the command that it began with.
-  const [why] = 'previousErrors' in error ? (error.previousErrors as readonly Error[]) : [];
-  if (why !== undefined) return redisErrorCode(why);
+  // The error of a transaction has no cause; the cause is the error of its first failed command.
+  const [cause] = 'previousErrors' in error ? (error.previousErrors as readonly Error[]) : [];
+  if (cause !== undefined) return redisErrorCode(cause);
   const reply = REPLY_CODES.find(([prefix]) => error.message.startsWith(prefix));
   if (reply !== undefined) return reply[1];
   const systemCode = 'code' in error ? String(error.code) : '';
@@ -49,8 +49,8 @@ export function redisErrorCode(error: Error): ErrorCode | null {
 export type TypeRedisError = (error: unknown, during: string) => ChatError;
 
 /**
- * The one place that every error of Redis passes: it is logged with what was being done, and becomes a `ChatError`.
- * An error that nobody expected becomes INTERNAL; its correlation id is in the log beside the stack.
+ * Converts every error of Redis: logs it with the operation that failed, and returns a `ChatError`. An unexpected error
+ * becomes INTERNAL with a correlation id, which is logged with the stack.
  */
 export function createRedisErrorTyper(log: Logger): TypeRedisError {
   return (error, during) => {
@@ -59,11 +59,11 @@ export function createRedisErrorTyper(log: Logger): TypeRedisError {
     const code = redisErrorCode(cause);
     if (code === null) {
       const correlationId = randomUUID();
-      // Not the error itself: the client library hangs the command on it, with what people wrote among its arguments.
+      // Not the error itself, because the client library attaches the command, whose arguments contain message texts.
       log.error({ during, correlationId, reason: cause.message, stack: cause.stack }, 'Redis: unexpected error');
       return new ChatError('INTERNAL', { correlationId }, { cause });
     }
-    // While there is no connection every call ends so; the connection's own state is logged once, at `warn`.
+    // While disconnected every call fails with OFFLINE; the state of the connection is logged once, at `warn`.
     const level = code === 'OFFLINE' ? 'debug' : 'warn';
     log[level]({ during, code, reason: cause.message }, 'Redis: call failed');
     return new ChatError(code, code === 'REDIS_NOT_PERMITTED' ? { missing: missingRight(cause.message) } : {}, {
@@ -72,7 +72,7 @@ export function createRedisErrorTyper(log: Logger): TypeRedisError {
   };
 }
 
-/** `User parley has no permissions to run the 'spublish' command`: what it is about; the whole where it says it otherwise. */
+/** Extracts the command from `User parley has no permissions to run the 'spublish' command`; otherwise the message. */
 function missingRight(message: string): string {
   return /'([^']+)' (?:sub)?command/.exec(message)?.[1] ?? message.replace(/^NOPERM /, '').slice(0, 200);
 }

@@ -1,19 +1,19 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 
-/** Where a Redis is, taken apart. */
+/** The parts of a Redis URL. */
 export interface RedisAddress {
   readonly protocol: 'redis:' | 'rediss:';
   readonly username: string;
   readonly password: string;
-  /** As written, with their ports. One: a server or a node of a cluster. Several: nodes of a cluster. Or else Sentinels. */
+  /** As written, with ports: Sentinels where `sentinel` is set; else a server or one or more nodes of a cluster. */
   readonly hosts: readonly string[];
   readonly database: number;
-  /** Where `hosts` are Sentinels: who they are asked for, and what they want to hear before they answer. */
+  /** Set when `hosts` are Sentinels: the master's name and the Sentinels' credentials. */
   readonly sentinel: SentinelAddress | null;
 }
 
 export interface SentinelAddress {
-  /** The name under which they watch the server, such as `mymaster`. */
+  /** The name of the master in the Sentinel configuration, such as `mymaster`. */
   readonly master: string;
   readonly username: string;
   readonly password: string;
@@ -24,7 +24,7 @@ export interface RedisNode {
   readonly port: number;
 }
 
-/** What of an address can't be understood. */
+/** The part of an address that is invalid. */
 export type AddressPart = 'scheme' | 'user' | 'host' | 'database' | 'master' | 'options';
 
 const SERVER_PORT = 6379;
@@ -32,10 +32,11 @@ const SENTINEL_PORT = 26379;
 const SENTINEL_OPTIONS = { sentinel_username: 'username', sentinel_password: 'password' } as const;
 
 /**
- * Reads `redis://user:password@host:port/database`, or `rediss://…` for TLS; of a cluster one node, or several with commas
- * between them, and no database; `redis+sentinel://user:password@s1:26379,s2:26379/master/database?sentinel_password=…` where
- * Sentinels say which server it is. Throws URL_INVALID `{part}`. Nothing else may stand behind `?`: the client library would
- * take it for its own settings, and they are not the address's to choose.
+ * Parses `redis://user:password@host:port/database`, or `rediss://…` for TLS. For a cluster: one node or several
+ * separated by commas, and no database. For Sentinels:
+ * `redis+sentinel://user:password@s1:26379,s2:26379/master/database?sentinel_password=…`.
+ * Throws URL_INVALID `{part}`. Other query parameters are rejected, because the client library would apply them as
+ * options.
  */
 export function parseRedisUrl(text: string): RedisAddress {
   const pattern = /^(rediss?)(\+sentinel)?:\/\/(?:([^/?#]*)@)?([^@/?#]*)([^?#]*)(.*)$/is;
@@ -54,10 +55,10 @@ export function parseRedisUrl(text: string): RedisAddress {
   };
 }
 
-/** The address as text again; without a password where that is `''`. */
+/** Formats the address as a URL. */
 export function formatRedisUrl({ protocol, username, password, hosts, database, sentinel }: RedisAddress): string {
-  const secret = password === '' ? '' : `:${encodeURIComponent(password)}`;
-  const who = username === '' && secret === '' ? '' : `${encodeURIComponent(username)}${secret}@`;
+  const auth = password === '' ? '' : `:${encodeURIComponent(password)}`;
+  const who = username === '' && auth === '' ? '' : `${encodeURIComponent(username)}${auth}@`;
   const end = database === 0 ? '' : `/${database}`;
   if (sentinel === null) return `${protocol}//${who}${hosts.join(',')}${end}`;
   const options = Object.entries(SENTINEL_OPTIONS)
@@ -68,12 +69,12 @@ export function formatRedisUrl({ protocol, username, password, hosts, database, 
   return `${protocol.slice(0, -1)}+sentinel://${who}${where}${options === '' ? '' : `?${options}`}`;
 }
 
-/** The hosts as a socket wants them: an IPv6 address without its brackets. */
+/** The hosts and ports for a socket: IPv6 addresses without brackets, default ports filled in. */
 export function nodesOf({ hosts, sentinel }: RedisAddress): [RedisNode, ...RedisNode[]] {
   return hosts.map((host) => {
     const { hostname, port } = new URL(`redis://${host}`);
-    const usual = sentinel === null ? SERVER_PORT : SENTINEL_PORT;
-    return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
+    const defaultPort = sentinel === null ? SERVER_PORT : SENTINEL_PORT;
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? defaultPort : Number(port) };
   }) as [RedisNode, ...RedisNode[]];
 }
 
@@ -91,17 +92,17 @@ function readServerPath(path: string, rest: string): Pick<RedisAddress, 'databas
 function readSentinelPath(path: string, rest: string): Pick<RedisAddress, 'database' | 'sentinel'> {
   const [, name = '', database = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
   const master = decode(name, 'master');
-  // As Sentinel itself takes names.
+  // The characters that Sentinel allows in names.
   if (!/^[\w.-]+$/.test(master)) throw invalid('master');
-  const known = { username: '', password: '' };
+  const credentials = { username: '', password: '' };
   if (rest !== '' && !rest.startsWith('?')) throw invalid('options');
   for (const option of rest.slice(1).split('&')) {
     if (option === '') continue;
     const [, key = '', value = ''] = /^([^=]*)=?(.*)$/.exec(option) ?? [];
     if (!(key in SENTINEL_OPTIONS)) throw invalid('options');
-    known[SENTINEL_OPTIONS[key as keyof typeof SENTINEL_OPTIONS]] = decode(value, 'options');
+    credentials[SENTINEL_OPTIONS[key as keyof typeof SENTINEL_OPTIONS]] = decode(value, 'options');
   }
-  return { database: readDatabase(database), sentinel: { master, ...known } };
+  return { database: readDatabase(database), sentinel: { master, ...credentials } };
 }
 
 function readDatabase(path: string): number {

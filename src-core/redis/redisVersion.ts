@@ -1,14 +1,14 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 
-/** Sharded channels, and functions that scripts use here, came with it. */
+/** The first version with sharded pub/sub and the Lua functions that our scripts use. */
 const OLDEST_MAJOR = 7;
 
-/** Whether `INFO server` is the answer of a cluster's node. Valkey calls the field `server_mode`. */
+/** Whether the output of `INFO server` is that of a cluster node. Valkey names the field `server_mode`. */
 export function isCluster(info: string): boolean {
   return /^(redis|server)_mode:cluster/m.test(info);
 }
 
-/** Whether `INFO replication` is the answer of a server that only copies another one, and takes no writes. */
+/** Whether the output of `INFO replication` is that of a replica, which rejects writes. */
 export function isReplica(info: string): boolean {
   return /^role:slave/m.test(info);
 }
@@ -19,8 +19,8 @@ export interface RedisVersion {
 }
 
 /**
- * The version in the answer to `INFO server`, `null` when there is none. Valkey tells the Redis that it is compatible with
- * as `redis_version`; a server that no longer does is counted by its own.
+ * The version in the output of `INFO server`, `null` when there is none. Valkey reports the Redis version that it is
+ * compatible with as `redis_version`; without that field its own version is used.
  */
 export function readVersion(info: string): RedisVersion | null {
   const text = /^redis_version:(\S+)/m.exec(info)?.[1] ?? /^valkey_version:(\S+)/m.exec(info)?.[1];
@@ -29,7 +29,7 @@ export function readVersion(info: string): RedisVersion | null {
   return Number.isNaN(major) ? null : { text, major };
 }
 
-/** The same; throws REDIS_NOT_REDIS, or REDIS_TOO_OLD `{version, oldest}`. */
+/** Like `readVersion`, but throws REDIS_NOT_REDIS or REDIS_TOO_OLD `{version, oldest}`. */
 export function requireVersion(info: string): RedisVersion {
   const version = readVersion(info);
   if (version === null) throw new ChatError('REDIS_NOT_REDIS');

@@ -12,14 +12,14 @@ export function encodeCall(script: AnyScript, keys: Values, args: Values): (stri
   return encoded;
 }
 
-function encodeField(field: Field, value: unknown, into: (string | number)[]): void {
-  if (field.optional && value === undefined) into.push('');
-  else if (!field.list) into.push(encodeScalar(value));
+function encodeField(field: Field, value: unknown, output: (string | number)[]): void {
+  if (field.optional && value === undefined) output.push('');
+  else if (!field.list) output.push(encodeScalar(value));
   else if (typeof field.type === 'string')
-    for (const item of value as readonly unknown[]) into.push(encodeScalar(item));
+    for (const item of value as readonly unknown[]) output.push(encodeScalar(item));
   else
     for (const row of value as readonly Values[])
-      for (const part of field.type) encodeField(part, row[part.name], into);
+      for (const part of field.type) encodeField(part, row[part.name], output);
 }
 
 function encodeScalar(value: unknown): string | number {
@@ -27,8 +27,8 @@ function encodeScalar(value: unknown): string | number {
 }
 
 /**
- * What a script answered, by name. Throws `ChatError` with the code and details of a refusal; any other shape is a fault
- * of the script and throws a plain error.
+ * Decodes a script's reply into named values. Throws `ChatError` with the code and details of a refusal, and a plain
+ * error for any other shape, which is a bug in the script.
  */
 export function decodeReply(script: AnyScript, reply: unknown): Values {
   if (!Array.isArray(reply)) throw new Error(`${script.name}: not a reply`);
@@ -37,7 +37,7 @@ export function decodeReply(script: AnyScript, reply: unknown): Values {
   const [code, ...details] = values;
   const fields = typeof code === 'string' ? script.refusals[code] : undefined;
   if (status !== 'refused' || fields === undefined || !isErrorCode(code)) {
-    throw new Error(`${script.name}: undocumented answer ${JSON.stringify(reply).slice(0, 200)}`);
+    throw new Error(`${script.name}: undocumented reply ${JSON.stringify(reply).slice(0, 200)}`);
   }
   throw new ChatError(code, decodeFields(fields, details));
 }

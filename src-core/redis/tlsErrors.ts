@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors/codes.ts';
 
-/** As Node and OpenSSL name them: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+/** Error codes of Node and OpenSSL: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const CODES: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
   [/^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/, 'REDIS_TLS_EXPIRED'],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'REDIS_TLS_WRONG_HOST'],
@@ -9,7 +9,7 @@ const CODES: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
   [/^(ERR_SSL_|ERR_TLS_|EPROTO|CERT_|CRL_)/, 'REDIS_TLS_FAILED'],
 ];
 
-/** The code for an error of TLS; `null` for any other. */
+/** The code for a TLS error; `null` for any other. */
 export function tlsErrorCode(systemCode: string): ErrorCode | null {
   return CODES.find(([pattern]) => pattern.test(systemCode))?.[1] ?? null;
 }

@@ -1,11 +1,11 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 
-/** Whether Redis took no write because it has no memory left; what it was is in the log. */
+/** Whether Redis rejected a write because its memory is full. The write itself is logged. */
 export function isFull(error: unknown): boolean {
   return error instanceof ChatError && error.code === 'REDIS_FULL';
 }
 
-/** Waits for a write that can be done without while Redis is full. */
+/** Awaits an optional write, and ignores its failure when Redis is full. */
 export async function unlessFull(write: Promise<unknown>): Promise<void> {
   try {
     await write;
