@@ -9,10 +9,10 @@ export interface Outgoing extends AboutOthers {
   readonly author: string;
   /** The other person, in a direct conversation. */
   readonly to?: string;
-  /** Unique per author and conversation: what makes a retry harmless. */
+  /** Idempotency key, unique per author and conversation. */
   readonly clientId: string;
   readonly body: MessageBody;
-  /** Of the room that it is meant for; left out: whichever has its name. */
+  /** The epoch of the room that it is meant for; undefined: the current room of that name. */
   readonly epoch?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Sent {
   readonly repeated: boolean;
 }
 
-/** A message on its way: what the script gets, and who waits for the answer. */
+/** A message that waits to be sent: its arguments for the script, and the callbacks of its promise. */
 export interface Waiting {
   readonly row: { readonly author: string; readonly sentId: string; readonly event: string };
   /** The epoch of the room that it is meant for; undefined: any. */
@@ -34,20 +34,21 @@ export interface Waiting {
 }
 
 /**
- * `event` is what follows `"uncounted"` in an element of the log, in the order that lua/includes/readElement.lua knows. What is more than
- * a plain text shows before the body (lua/follow/readNews.lua), and the body comes last (lua/message/reactToMessage.lua). A space before all
- * of it says that it is more than a plain text.
+ * `event` is the part of a log element after `"uncounted"`, in the order that lua/includes/readElement.lua expects.
+ * Every field but the body stands before it (lua/follow/readNews.lua), and the body comes last
+ * (lua/message/reactToMessage.lua). A leading space marks a message that has side effects: it is more than a plain
+ * text.
  */
 export function toRow({ author, to, clientId, body, mentions, replyTo, inThread }: Outgoing): Waiting['row'] {
   const mentioned = mentions === undefined ? '' : `"mentions":${JSON.stringify(mentions)},`;
   const replied = replyTo === undefined ? '' : `"replyTo":${replyTo},`;
   const threaded = inThread === true ? '"inThread":true,' : '';
   const receiver = to === undefined ? '' : `"to":"${to}",`;
-  const telling = body.kind !== 'text' || mentions !== undefined || replyTo !== undefined ? ' ' : '';
+  const sideEffectMark = body.kind !== 'text' || mentions !== undefined || replyTo !== undefined ? ' ' : '';
   return {
     author,
     sentId: `${author}:${clientId}`,
-    event: `${telling}"id":"${clientId}","type":"message","from":"${author}",${mentioned}${replied}${threaded}${receiver}"body":${JSON.stringify(body)}}`,
+    event: `${sideEffectMark}"id":"${clientId}","type":"message","from":"${author}",${mentioned}${replied}${threaded}${receiver}"body":${JSON.stringify(body)}}`,
   };
 }
 
@@ -66,18 +67,18 @@ export function answerDirect(
 export function answerRoom(batch: readonly Waiting[], reply: ReplyOf<typeof scripts.sendToRoom>): void {
   const refusals = reply.refusals.values();
   answer(batch, reply, {
-    refusal: () => toError(refusals.next().value),
+    refusal: () => toRefusal(refusals.next().value),
     receiverOnline: (_waiting, index) => reply.othersHere[index] ?? false,
   });
 }
 
-function toError(refusal: { readonly code: string; readonly mutedUntil: number } | undefined): Error {
-  if (refusal === undefined || !isErrorCode(refusal.code)) return new Error('sendToRoom answered too few refusals');
+function toRefusal(refusal: { readonly code: string; readonly mutedUntil: number } | undefined): Error {
+  if (refusal === undefined || !isErrorCode(refusal.code)) return new Error('sendToRoom returned too few refusals');
   const { code, mutedUntil } = refusal;
   return new ChatError(code, code === 'MUTED' ? { until: mutedUntil === -1 ? null : mutedUntil } : {});
 }
 
-/** What both scripts answer: an offset per message, negative where it was sent before, 0 where it was refused. */
+/** The reply of both scripts: an offset per message, negative for one that was sent before, 0 for a refused one. */
 interface BatchReply {
   readonly epoch: string;
   readonly at: number;

@@ -7,14 +7,15 @@ import { scripts } from '../generated/scripts.ts';
 interface Referring extends AboutOthers {
   readonly conversationId: string;
   readonly author: string;
-  /** Of the log that is meant; left out: whichever is there. */
+  /** The epoch of the log that is meant; undefined: the current one. */
   readonly epoch?: string | undefined;
 }
 
 /**
- * Whom a message really mentions and what it replies to; a message that does neither costs nothing. Who is not in the conversation
- * (any more) is not mentioned: that is no reason not to send what somebody wrote. A message that was recalled may be replied to.
- * Throws INVALID_ARGUMENT, MESSAGE_NOT_FOUND, ROOM_REPLACED, why the author may not use the conversation, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
+ * Validates the mentions and the reply target of a message; a message without either needs no round trip. Mentions of
+ * people who are not members are dropped, so that the message is sent anyway. A recalled message may be replied to.
+ * Throws INVALID_ARGUMENT, MESSAGE_NOT_FOUND, ROOM_REPLACED, the refusals of the conversation, ARCHIVE_UNAVAILABLE,
+ * ARCHIVE_MISSING.
  */
 export async function checkReferences(
   { redis, keys, history }: Pick<Engine, 'redis' | 'keys' | 'history'>,

@@ -11,51 +11,51 @@ export type { Outgoing };
 
 export interface Sender {
   /**
-   * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED `{until}`, or what
-   * `RedisAccess` throws; then a retry is safe.
+   * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED `{until}`,
+   * or what `RedisAccess` throws; then a retry is safe.
    */
   send(conversationId: string, message: Outgoing): Promise<Sent>;
 }
 
-/** The messages of one conversation that wait, and how many calls are under way for it. */
-interface Lane {
+/** The queued messages of one conversation, and the number of its calls in flight. */
+interface ConversationQueue {
   waiting: Waiting[];
-  underWay: number;
+  inFlight: number;
 }
 
 const MESSAGES_PER_CALL = 64;
 const CHARACTERS_PER_CALL = 256 * 1024;
-/** Two, so that Redis works on one call while we write the next. */
+/** Two, so that Redis executes one call while the next one is being sent. */
 const CALLS_PER_CONVERSATION = 2;
-/** What a script says of the conversation; those that wait for it ask for themselves. */
-const REFUSALS: readonly ErrorCode[] = ['CONVERSATION_NOT_FOUND', 'ROOM_CLOSED'];
+/** Refusals that concern one call only, so queued messages are still sent. */
+const CALL_REFUSALS: readonly ErrorCode[] = ['CONVERSATION_NOT_FOUND', 'ROOM_CLOSED'];
 
 /**
- * Group commit: a message goes out at once when its conversation is quiet; those that come while calls are under way go
- * together in the next one. One message costs one round trip, many cost less than one each (docs/decisions).
+ * Group commit: a message is sent immediately when no call of its conversation is in flight; messages that arrive
+ * during calls are sent together in the next one (docs/decisions).
  */
 export function createSender(
   redis: Pick<RedisAccess, 'run'>,
   keys: Keys,
   leaseMs: number = LEASES.conversationMs,
 ): Sender {
-  const lanes = new Map<string, Lane>();
+  const queues = new Map<string, ConversationQueue>();
 
-  function start(conversationId: string, lane: Lane): void {
-    while (lane.waiting.length > 0 && lane.underWay < CALLS_PER_CONVERSATION) {
-      const batch = takeBatch(lane);
-      lane.underWay += 1;
-      void settle(conversationId, batch).then((failure) => {
-        lane.underWay -= 1;
-        // Those behind a call that got no answer have waited as long: they end with it.
-        if (failure !== null) for (const each of lane.waiting.splice(0)) each.reject(failure);
-        if (lane.underWay === 0 && lane.waiting.length === 0) lanes.delete(conversationId);
-        else start(conversationId, lane);
+  function start(conversationId: string, queue: ConversationQueue): void {
+    while (queue.waiting.length > 0 && queue.inFlight < CALLS_PER_CONVERSATION) {
+      const batch = takeBatch(queue);
+      queue.inFlight += 1;
+      void sendBatch(conversationId, batch).then((failure) => {
+        queue.inFlight -= 1;
+        // Messages queued behind a call that timed out have waited as long, so they fail with it.
+        if (failure !== null) for (const each of queue.waiting.splice(0)) each.reject(failure);
+        if (queue.inFlight === 0 && queue.waiting.length === 0) queues.delete(conversationId);
+        else start(conversationId, queue);
       });
     }
   }
 
-  async function settle(conversationId: string, batch: readonly Waiting[]): Promise<ChatError | null> {
+  async function sendBatch(conversationId: string, batch: readonly Waiting[]): Promise<ChatError | null> {
     try {
       const to = keys.conversation(conversationId);
       const args = { leaseMs, messages: batch.map(({ row }) => row) };
@@ -65,7 +65,7 @@ export function createSender(
       return null;
     } catch (error) {
       for (const { reject } of batch) reject(error);
-      return error instanceof ChatError && !REFUSALS.includes(error.code) ? error : null;
+      return error instanceof ChatError && !CALL_REFUSALS.includes(error.code) ? error : null;
     }
   }
 
@@ -74,29 +74,29 @@ export function createSender(
       // The two people of a direct conversation are the same in every epoch.
       const meantFor = isRoom(conversationId) ? message.epoch : undefined;
       return new Promise((resolve, reject) => {
-        let lane = lanes.get(conversationId);
-        if (lane === undefined) {
-          lane = { waiting: [], underWay: 0 };
-          lanes.set(conversationId, lane);
+        let queue = queues.get(conversationId);
+        if (queue === undefined) {
+          queue = { waiting: [], inFlight: 0 };
+          queues.set(conversationId, queue);
         }
-        const isFirst = lane.waiting.push({ row: toRow(message), meantFor, resolve, reject }) === 1;
-        const joined = lane;
-        // At the end of this turn, so that what is sent in one turn goes in one call.
+        const isFirst = queue.waiting.push({ row: toRow(message), meantFor, resolve, reject }) === 1;
+        const joined = queue;
+        // In a microtask, so that messages sent in the same turn share one call.
         if (isFirst) queueMicrotask(() => start(conversationId, joined));
       });
     },
   };
 }
 
-/** The first ones that wait, as far as they are meant for the same room. */
-function takeBatch(lane: Lane): Waiting[] {
+/** Removes and returns the first messages that are meant for the same room and fit in one call. */
+function takeBatch(queue: ConversationQueue): Waiting[] {
   let characters = 0;
   let count = 0;
-  for (const { row, meantFor } of lane.waiting) {
+  for (const { row, meantFor } of queue.waiting) {
     characters += row.event.length;
-    if (meantFor !== lane.waiting[0]?.meantFor) break;
+    if (meantFor !== queue.waiting[0]?.meantFor) break;
     if (count === MESSAGES_PER_CALL || (count > 0 && characters > CHARACTERS_PER_CALL)) break;
     count += 1;
   }
-  return lane.waiting.splice(0, count);
+  return queue.waiting.splice(0, count);
 }

@@ -13,11 +13,11 @@ interface Edit {
   readonly epoch?: string | undefined;
 }
 
-/** Throws what the script refuses, TEXT_TOO_LONG, TEXT_INVALID. */
+/** Edits a message. Throws the script's refusals, TEXT_TOO_LONG, TEXT_INVALID. */
 export async function edit(engine: Engine, userId: string, { conversationId, offset, text, mentions, epoch }: Edit) {
   const refusal = refuseMessageText(text);
   if (refusal !== null && refusal !== 'TEXT_EMPTY') throw new ChatError(refusal);
-  const about = await checkReferences(engine, {
+  const references = await checkReferences(engine, {
     conversationId,
     author: userId,
     epoch,
@@ -29,7 +29,7 @@ export async function edit(engine: Engine, userId: string, { conversationId, off
     offset,
     text: JSON.stringify(text),
     blank: refusal === 'TEXT_EMPTY',
-    mentions: JSON.stringify(about.mentions ?? []),
+    mentions: JSON.stringify(references.mentions ?? []),
     meantFor: epoch,
   });
 }

@@ -7,16 +7,16 @@ import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { parseEvent } from './toEvent.ts';
 
-/** What Redis looks through in one step: a millisecond or so. */
-const SCAN = 1_000;
+/** Events that one script call scans: about a millisecond. */
+const EVENTS_PER_SCAN = 1_000;
 const ARCHIVED_AT_ONCE = 200;
 
 type Wanted = Input<'conversation.attachments'>;
 
 /**
- * Messages with files, newest first. The log is looked through, a slice at a time, with access checked at each: an index would be one more
- * thing that every send of a file, every recall and the archive have to keep.
- * Throws why the reader may not use the conversation, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
+ * Lists messages with files, newest first. It scans the log in slices and checks access for each slice. There is no
+ * index, because every send of a file, every recall and the archive would have to maintain it.
+ * Throws the refusals of the conversation, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
  */
 export async function findAttachments(engine: Engine, reader: string, wanted: Wanted) {
   const { limit, before = Number.POSITIVE_INFINITY } = wanted;
@@ -29,11 +29,11 @@ export async function findAttachments(engine: Engine, reader: string, wanted: Wa
         limit: limit + 1 - found.length,
         bytes: LIMITS.answerBytes - sizeOf(found),
       });
-      found.push(...archived.found); // at most what is missing of a page
+      found.push(...archived.found); // at most the rest of the page
       isCut = archived.isFull;
     } catch (error) {
       if (found.length === 0) throw error;
-      // What is here is shown; whoever asks for more is told why there is none.
+      // Return what Redis has; the request for the next page reports the error.
       isCut = true;
     }
   }
@@ -49,7 +49,7 @@ async function findInRedis(
   for (let from = before; ;) {
     const bytes = LIMITS.answerBytes - sizeOf(found);
     if (bytes <= 0) return { found, base: 0, isFull: true };
-    const args = { reader, before: from, scan: SCAN, limit: limit + 1 - found.length, bytes, kinds };
+    const args = { reader, before: from, scan: EVENTS_PER_SCAN, limit: limit + 1 - found.length, bytes, kinds };
     const slice = await redis.run(scripts.findAttachments, keys.conversation(conversationId), args);
     for (const { offset, element } of slice.messages) {
       const event = parseEvent(element, offset);

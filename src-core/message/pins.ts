@@ -12,7 +12,7 @@ interface Pin {
   readonly epoch?: string | undefined;
 }
 
-/** Throws what the script refuses. */
+/** Pins or unpins a message. Throws the script's refusals. */
 export async function pin({ redis, keys }: Engine, userId: string, { conversationId, epoch, ...wanted }: Pin) {
   const args = { ...wanted, meantFor: epoch, userId, clientId: randomId(), limit: LIMITS.pinsPerConversation };
   await redis.run(scripts.pinMessage, keys.conversation(conversationId), args);
@@ -20,8 +20,8 @@ export async function pin({ redis, keys }: Engine, userId: string, { conversatio
 }
 
 /**
- * The newest pin first, without the first `after`: as many as fit in `LIMITS.answerBytes`, but at least one.
- * Throws why the reader may not use the conversation.
+ * Lists pins, newest first, skipping the first `after`: as many as fit in `LIMITS.answerBytes`, but at least one.
+ * Throws the refusals of the conversation.
  */
 export async function listPins(
   engine: Engine,
@@ -34,7 +34,7 @@ export async function listPins(
   if (offsets.length === 0) return { events: [], next: null };
   const wanted = { conversationId, reader, offsets, bytes: LIMITS.answerBytes };
   const { messages, left } = await readMessages(engine, wanted);
-  // What was recalled in between has lost its pin.
+  // A message recalled between the two calls is no longer pinned.
   const events = offsets.flatMap((offset) => messages.get(offset) ?? []).filter(({ body }) => body.kind !== 'recalled');
   return { events, next: left.size > 0 ? after + offsets.length - left.size : null };
 }

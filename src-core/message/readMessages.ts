@@ -7,20 +7,20 @@ interface Wanted {
   readonly conversationId: string;
   readonly reader: string;
   readonly offsets: readonly number[];
-  /** Of messages at most, but always one; default: no such bound. */
+  /** Size limit of the messages, but at least one is returned; default: no limit. */
   readonly bytes?: number;
 }
 
 interface Found {
   readonly epoch: string;
-  /** Those that there are, by offset; one whose archive does not answer is missing. */
+  /** The messages found, by offset; messages of an unavailable archive are missing. */
   readonly messages: ReadonlyMap<number, MessageEvent>;
-  /** Those that did not fit in `bytes`, and were not read. */
+  /** Offsets that were not read, because they did not fit in `bytes`. */
   readonly left: ReadonlySet<number>;
 }
 
 /**
- * Messages as they are now, wherever they are.
+ * Reads the current version of messages, from Redis or the archive.
  * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
  */
 export async function readMessages(
@@ -29,7 +29,7 @@ export async function readMessages(
 ): Promise<Found> {
   const args = { reader, bytes, offsets };
   const { epoch, messages } = await redis.run(scripts.readMessages, keys.conversation(conversationId), args);
-  const archived = (offset: number): Promise<string | null> =>
+  const readArchived = (offset: number): Promise<string | null> =>
     history.archive.readOne({ conversationId, epoch }, offset).catch((error: unknown) => {
       redis.typeError(error, 'reading a message of the archive');
       return null;
@@ -37,13 +37,13 @@ export async function readMessages(
   const found = new Map<number, MessageEvent>();
   const left = new Set(offsets.slice(messages.length));
   let size = 0;
-  for (const [index, there] of messages.entries()) {
+  for (const [index, stored] of messages.entries()) {
     const offset = offsets[index] ?? 0;
     if (bytes > 0 && size > bytes) {
       left.add(offset);
       continue;
     }
-    const element = there === 'archived' ? await archived(offset) : there;
+    const element = stored === 'archived' ? await readArchived(offset) : stored;
     size += Buffer.byteLength(element ?? '');
     if (element === null || element === '') continue;
     const event = parseEvent(element, offset);

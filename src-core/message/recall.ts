@@ -7,35 +7,35 @@ interface Recall {
   readonly userId: string;
   readonly clientId: string;
   readonly offset: number;
-  /** Of the log that `offset` is in; left out: whichever is there. */
+  /** The epoch of the log that contains `offset`; undefined: the current one. */
   readonly epoch?: string | undefined;
 }
 
 /**
- * Takes a message back, wherever it is. What follows the script is tried again by whoever looks after it next, so the message
- * is recalled, whatever becomes of that. Throws what the script refuses, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
+ * Recalls a message in Redis or in the archive. It is recalled once the script has run; background jobs retry the steps
+ * after it when they fail here. Throws the script's refusals, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
  */
 export async function recall(engine: Engine, { conversationId, epoch: meantFor, ...wanted }: Recall): Promise<void> {
   const { redis, keys, history, blobs } = engine;
   const { archive } = history;
   const { offset } = wanted;
-  const say = (epoch: string, element: string) =>
+  const runScript = (epoch: string, element: string) =>
     redis.run(scripts.recallMessage, keys.conversation(conversationId), { ...wanted, meantFor, epoch, element });
 
-  // Before: a stop in the middle leaves a look in vain, never bytes that nobody removes.
+  // Scheduled before the script, so that a crash leaves at most a needless clean-up, but never orphaned bytes.
   await blobs.tidier.watch(conversationId);
-  let answer = await say('', '');
-  if (!answer.done && answer.archivedIn !== null) {
-    const element = await archive.readOne({ conversationId, epoch: answer.archivedIn }, offset);
+  let reply = await runScript('', '');
+  if (!reply.done && reply.archivedIn !== null) {
+    const element = await archive.readOne({ conversationId, epoch: reply.archivedIn }, offset);
     if (element === null) throw new ChatError('ARCHIVE_MISSING');
     await history.watchRecall(conversationId);
-    answer = await say(answer.archivedIn, element);
+    reply = await runScript(reply.archivedIn, element);
   }
 
-  const { shelf, blobIds, archivedIn } = answer;
+  const { shelf, blobIds, archivedIn } = reply;
   if (archivedIn !== null) {
-    const blanking = archive.blank({ conversationId, epoch: archivedIn }, [offset]);
-    await blanking.catch((error: unknown) => redis.typeError(error, 'blanking a recalled message'));
+    const redaction = archive.blank({ conversationId, epoch: archivedIn }, [offset]);
+    await redaction.catch((error: unknown) => redis.typeError(error, 'redacting a recalled message'));
   }
   for (const id of blobIds) {
     const removal = blobs.tidier.remove({ conversationId, shelf, id });

@@ -12,8 +12,9 @@ interface Reader {
 type Reading = Pick<Engine, 'redis' | 'keys' | 'history'>;
 
 /**
- * A page whose edits say what their messages say now: whoever has an earlier page needs it. Of a message on the page itself its
- * element says so. The page ends early, as `fetchPage` has it end early, where these messages are too large for one answer.
+ * Adds the current text and mentions to the `edited` events of a page whose message is on an earlier page, which the
+ * client may already have. A message on this page already has its current text. The page is cut, as in `fetchPage`,
+ * when these messages are too large for one answer.
  */
 export async function sayEdits(
   engine: Reading,
@@ -27,19 +28,19 @@ export async function sayEdits(
   const bytes = LIMITS.answerBytes;
   const { messages, left } = await readMessages(engine, { conversationId, reader, offsets, bytes });
   return cutPage(events, isForward, left).map((event) =>
-    event.type === 'edited' ? { ...event, ...whatItSays(messages.get(event.target)) } : event,
+    event.type === 'edited' ? { ...event, ...currentText(messages.get(event.target)) } : event,
   );
 }
 
-/** Without the first event whose message was not read, and what lies beyond it. */
+/** Cuts the page before the first event whose message was not read. */
 function cutPage(events: readonly LogEvent[], isForward: boolean, left: ReadonlySet<number>): readonly LogEvent[] {
-  const isLeft = (event: LogEvent): boolean => event.type === 'edited' && left.has(event.target);
-  const at = isForward ? events.findIndex(isLeft) : events.findLastIndex(isLeft);
+  const isUnread = (event: LogEvent): boolean => event.type === 'edited' && left.has(event.target);
+  const at = isForward ? events.findIndex(isUnread) : events.findLastIndex(isUnread);
   if (at === -1) return events;
   return isForward ? events.slice(0, at) : events.slice(at + 1);
 }
 
-function whatItSays(message: MessageEvent | undefined): { text?: string; mentions?: string[] } {
+function currentText(message: MessageEvent | undefined): { text?: string; mentions?: string[] } {
   if (message === undefined || message.body.kind === 'recalled') return {};
   const { body, mentions } = message;
   return { text: body.kind === 'text' ? body.text : body.caption, ...(mentions !== undefined && { mentions }) };

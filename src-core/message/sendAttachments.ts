@@ -12,9 +12,10 @@ type AttachmentsBody = Exclude<MessageBody, { kind: 'text' }>;
 type OutgoingAttachments = Outgoing & { readonly body: AttachmentsBody };
 
 /**
- * Sends a message that refers to files. What the log says of a file is what was read from its bytes; a hash of how it
- * looks and how long it plays are the sender's word.
- * Throws BLOB_NOT_FOUND, INVALID_ARGUMENT when a file is described as another or named twice, and what any send throws.
+ * Sends a message that refers to files. The log stores the properties that were read from the uploaded bytes; only the
+ * thumbnail hash, the duration and a video's size are taken from the sender.
+ * Throws BLOB_NOT_FOUND, INVALID_ARGUMENT when a file's description is wrong or a file is repeated, and what `send`
+ * throws.
  */
 export async function sendAttachments(
   engine: Pick<Engine, 'redis' | 'keys' | 'timing' | 'blobs'>,
@@ -27,18 +28,18 @@ export async function sendAttachments(
   const uploads = await Promise.all(attachments.map(({ blob }) => findReady(engine, conversationId, author, blob.id)));
   const ready = uploads.filter((upload) => upload !== null);
   const isReady = ready.length === attachments.length;
-  const row = toRow(isReady ? { ...message, body: describe(body, ready) } : message);
+  const row = toRow(isReady ? { ...message, body: describeBody(body, ready) } : message);
   const { othersHere, ...sent } = await engine.redis.run(scripts.sendBlob, engine.keys.conversation(conversationId), {
     ...row,
     leaseMs: engine.timing.conversationLeaseMs,
     meantFor: message.epoch,
-    // Without them the script knows only a message that it has taken before.
+    // Without ids the script accepts only a retry of a message that it has stored before.
     blobIds: isReady ? attachments.map(({ blob }) => blob.id) : [],
   });
   return { ...sent, receiverOnline: othersHere };
 }
 
-/** Null where it is in a message already, or where the script will say why not. */
+/** Null when the file is already in a message, or when the script reports the refusal. */
 async function findReady(
   engine: Pick<Engine, 'redis' | 'keys' | 'blobs'>,
   conversationId: string,
@@ -49,7 +50,7 @@ async function findReady(
     const { upload } = await createUploadAccess(engine).find({ userId, conversationId, uploadId });
     return upload.state === 'ready' ? upload : null;
   } catch (error) {
-    // A message that was taken before is answered as it was then, also to somebody who was muted since.
+    // A retry of a stored message gets its original reply, even when the author has been muted since.
     if (error instanceof ChatError && (error.code === 'UPLOAD_NOT_FOUND' || error.code === 'MUTED')) return null;
     throw error;
   }
@@ -59,20 +60,20 @@ function refuseRepeated(attachments: readonly Attachment[]): void {
   const ids = attachments.map(({ blob }) => blob.id);
   const index = ids.findIndex((id, at) => ids.indexOf(id) < at);
   if (index === -1) return;
-  throw new ChatError('INVALID_ARGUMENT', { field: `body.items.${index}.blob.id`, message: 'the same file twice' });
+  throw new ChatError('INVALID_ARGUMENT', { field: `body.items.${index}.blob.id`, message: 'repeated file' });
 }
 
-/** What the log says: every file as its upload has it. */
-function describe(body: AttachmentsBody, uploads: readonly ReadyUpload[]): MessageBody {
+/** The body to store: every file with the properties of its upload. */
+function describeBody(body: AttachmentsBody, uploads: readonly ReadyUpload[]): MessageBody {
   const path = (index: number): string => (body.kind === 'album' ? `body.items.${index}` : 'body');
   const described = attachmentsOf(body).flatMap((attachment, index) => {
     const upload = uploads[index];
-    return upload === undefined ? [] : [describeOne(attachment, upload, path(index))];
+    return upload === undefined ? [] : [describeAttachment(attachment, upload, path(index))];
   });
   return bodyWith(described, body.caption);
 }
 
-function describeOne(attachment: Attachment, { kind, blob }: ReadyUpload, path: string): Attachment {
+function describeAttachment(attachment: Attachment, { kind, blob }: ReadyUpload, path: string): Attachment {
   if (!mayBeShownAs(kind, attachment.kind)) {
     throw new ChatError('INVALID_ARGUMENT', { field: `${path}.kind`, message: kind });
   }
@@ -83,7 +84,7 @@ function describeOne(attachment: Attachment, { kind, blob }: ReadyUpload, path: 
   return { kind: attachment.kind, blob: { ...hintsOf(attachment), ...blob } };
 }
 
-/** What is not read from the bytes. Only of film is the size among them. */
+/** The properties that the sender provides, because they are not read from the bytes. Videos include their size. */
 function hintsOf({ kind, blob }: Attachment): Partial<BlobRef> {
   const { thumbHash, durationMs, width, height } = blob;
   return {

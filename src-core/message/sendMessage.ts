@@ -9,26 +9,26 @@ import type { Sent } from './batch.ts';
 import { checkReferences } from './checkReferences.ts';
 import { sendAttachments } from './sendAttachments.ts';
 
-/** Throws what `message.send` refuses. */
+/** Throws the refusals of `message.send`. */
 export async function sendMessage(
   engine: Engine,
   author: string,
   { conversationId, clientId, body, mentions, replyTo, inThread, epoch }: Input<'message.send'>,
 ): Promise<Sent> {
   checkText(body);
-  const about = await checkReferences(engine, { conversationId, author, mentions, replyTo, inThread, epoch });
+  const references = await checkReferences(engine, { conversationId, author, mentions, replyTo, inThread, epoch });
   const message = {
     author,
     clientId,
     epoch,
-    ...about,
+    ...references,
     ...(!isRoom(conversationId) && { to: otherOf(conversationId, author) }),
   };
   if (body.kind === 'text') return engine.sender.send(conversationId, { ...message, body });
   return sendAttachments(engine, conversationId, { ...message, body });
 }
 
-/** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID. Files need no caption. */
+/** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID. The caption of files may be empty. */
 export function checkText(body: MessageBody): void {
   const isText = body.kind === 'text';
   const refusal = refuseMessageText(isText ? body.text : body.caption);

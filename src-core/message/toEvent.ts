@@ -2,9 +2,9 @@ import { logEventSchema, type LogEvent } from '#shared/contract/model.ts';
 import { readElement } from '../archive/element.ts';
 
 /**
- * A parsed element of a log as the contract has it; one that this version does not understand becomes an `unknown` event at the
- * same place. Its offset is its place; `uncounted`, the events up to here that do not count as messages, is stored because it
- * rarely changes, and so costs the script that sends nothing. Throws only where `offset` is no offset.
+ * Converts a parsed log element to an event of the contract; an element that this version does not understand becomes
+ * an `unknown` event at the same offset. The log stores `uncounted`, the number of events so far that are not messages,
+ * because it rarely changes, so sending a message need not update it. Throws only for an invalid `offset`.
  */
 export function toEvent(element: unknown, offset: number): LogEvent {
   const { uncounted, ...event }: Record<string, unknown> =
@@ -12,12 +12,12 @@ export function toEvent(element: unknown, offset: number): LogEvent {
   return logEventSchema.parse({ ...event, offset, counted: offset - Number(uncounted) });
 }
 
-/** The same of an element as it is stored. Of one that is no JSON only its beginning is read. */
+/** Converts a stored element. Of an element that is not valid JSON only the beginning is read. */
 export function parseEvent(element: string, offset: number): LogEvent {
   return toEvent(parse(element) ?? readElement(element), offset);
 }
 
-/** The events after an offset. One that does not say when it happened happened when the one before it did. */
+/** Converts the elements after an offset. An event without a time gets the time of its predecessor. */
 export function parseEvents(elements: readonly string[], after: number): LogEvent[] {
   let [at, counted] = [0, 0];
   return elements.map((element, index) => {
@@ -32,6 +32,6 @@ function parse(element: string): unknown {
   try {
     return JSON.parse(element);
   } catch {
-    return null; // no JSON: the event becomes an unknown one
+    return null; // not JSON: it becomes an unknown event
   }
 }

@@ -4,38 +4,38 @@ import { type Post, postSchema } from '#shared/contract/noticeModel.ts';
 import { readEach } from '../readEach.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 
-/** A post as its topic's log has it, with its place there. */
+/** A post as stored in its topic's log, with its offset. */
 export const storedPostSchema = postSchema.omit({ topic: true });
 export type StoredPost = z.infer<typeof storedPostSchema>;
 
-/** What the registry knows of a topic. */
+/** The registry's entry for a topic. */
 export const topicEntrySchema = z.looseObject({
-  /** Grows with every change of the entry. */
+  /** Incremented by every change of the entry. */
   version: z.number(),
-  /** How far its log is entered here. */
+  /** The last offset of the log that the entry includes. */
   head: offsetSchema,
-  /** The offset before its first post, where a topic of that name was removed before. */
+  /** The offset before its first post; set when an earlier topic of that name was removed. */
   first: offsetSchema.optional(),
   epoch: z.string(),
-  /** Who made it; empty: whoever runs the server. */
+  /** The creator's user id; empty: the operator of the server. */
   by: z.string(),
-  /** Who alone may read it and publish there; null: everybody. */
+  /** The people who may read it and publish in it; null: everyone. */
   readers: z.array(z.string()).nullable(),
   last: storedPostSchema.nullable().catch(null),
 });
 export type TopicEntry = z.infer<typeof topicEntrySchema>;
 
-/** Throws where it is no entry. */
+/** Throws when the JSON is not an entry. */
 export function parseEntry(json: string): TopicEntry {
   return topicEntrySchema.parse(JSON.parse(json));
 }
 
-/** An element of the log, which is in it at `offset`. Throws where it is no post. */
+/** Parses the log element at `offset`. Throws when it is not a post. */
 export function parsePost(topic: string, element: string, offset: number): Post {
   return postSchema.parse({ ...(JSON.parse(element) as object), topic, offset });
 }
 
-/** The posts after an offset, without those that can't be read. */
+/** Parses the posts after an offset; skips invalid ones. */
 export function parsePosts(
   redis: Pick<RedisAccess, 'typeError'>,
   topic: string,

@@ -6,8 +6,8 @@ import type { TopicRegistry } from './createRegistry.ts';
 import { parseEntry } from './TopicEntry.ts';
 
 /**
- * Enters in the registry what a topic's log has beyond it, in its order. The entry is read before the log, which only grows:
- * an entry that is ahead of it was ahead of a log that lost its end, and goes back to it.
+ * Brings a topic's registry entry up to date with its log. The entry is read before the log, which only grows, so an
+ * entry that is ahead of the log means that the log lost its end, and is rewound.
  */
 export async function bringUp(
   { redis, keys }: { redis: RedisAccess; keys: Keys },

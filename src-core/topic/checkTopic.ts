@@ -3,7 +3,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { normaliseNoticeTitle, refuseNoticeBody, refuseNoticeTitle } from '#shared/text/noticeTitle.ts';
 import { findPatternFault, findTopicFault, foldTopic } from '#shared/topic/topicName.ts';
 
-/** The name as it is compared. Throws TOPIC_INVALID `{reason}`. */
+/** Returns the normalised name. Throws TOPIC_INVALID `{reason}`. */
 export function checkTopic(text: string): string {
   const topic = foldTopic(text);
   const reason = findTopicFault(topic);
@@ -11,7 +11,7 @@ export function checkTopic(text: string): string {
   return topic;
 }
 
-/** The pattern, which may be a name, as it is compared. Throws PATTERN_INVALID `{reason}`. */
+/** Returns the normalised pattern, which may be a plain name. Throws PATTERN_INVALID `{reason}`. */
 export function checkPattern(text: string): string {
   const pattern = foldTopic(text);
   const reason = findPatternFault(pattern);
@@ -19,7 +19,7 @@ export function checkPattern(text: string): string {
   return pattern;
 }
 
-/** Title and body as they are stored. Throws TITLE_EMPTY, TITLE_TOO_LONG, TEXT_INVALID, TEXT_TOO_LONG. */
+/** Returns the title and body to store. Throws TITLE_EMPTY, TITLE_TOO_LONG, TEXT_INVALID, TEXT_TOO_LONG. */
 export function checkPost(text: { title: string; body: string }): { title: string; body: string } {
   const refusedTitle = refuseNoticeTitle(text.title);
   if (refusedTitle !== null) throw new ChatError(refusedTitle, { field: 'title', limit: LIMITS.noticeTitleLength });

@@ -8,23 +8,23 @@ import { mayRead, type TopicEntry } from './TopicEntry.ts';
 
 type Deliver = (frame: Frame) => void;
 
-/** Who is told of a post, and why: all their patterns that match its topic. */
+/** A recipient of a post, and all their patterns that match its topic. */
 export interface Told {
   readonly userId: string;
   readonly because: readonly string[];
 }
 
-/** The people who are signed in to this Parley, with what they follow. */
+/** The people who are signed in to this node, with their subscriptions. */
 export interface Audience {
-  /** Tells this connection of a person from now on, until what it returns is called. Throws what `RedisAccess.run` throws. */
+  /** Adds a connection; returns the function that removes it. Throws what `RedisAccess.run` throws. */
   enter(userId: string, deliver: Deliver): Promise<() => void>;
-  /** What the person follows has changed. Throws what `RedisAccess.run` throws; of somebody who is not here it reads nothing. */
+  /** Rereads a person's subscriptions, if they are signed in here. Throws what `RedisAccess.run` throws. */
   reload(userId: string): Promise<void>;
-  /** Changes may have been missed. */
+  /** Rereads all subscriptions, because changes may have been missed. */
   reloadAll(): Promise<void>;
-  /** What a person who is signed in here follows. */
+  /** The patterns of a person who is signed in here. */
   patternsOf(userId: string): Iterable<string>;
-  /** The list of who is told of a post in this topic. */
+  /** Lists the recipients of a post in this topic. */
   find(topic: string, entry: TopicEntry): Told[];
   readonly tell: OnEntered;
   readonly tellRemoved: OnRemoved;
@@ -35,33 +35,33 @@ interface Listener {
   readonly connections: Set<Deliver>;
   patterns: ReadonlySet<string>;
   muted: ReadonlySet<string>;
-  turn: Promise<void>;
-  /** A reading that has not begun. */
-  next: Promise<void> | null;
+  lastLoad: Promise<void>;
+  /** A queued load that has not begun. */
+  nextLoad: Promise<void> | null;
 }
 
 export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys }): Audience {
   const listeners = new Map<string, Listener>();
   const index = createPatternIndex<Listener>();
 
-  /** One after the other, so that what was read last is what was asked for last; those that wait for their turn share one. */
+  /** Runs loads one at a time, so that the last one started determines the result; waiting callers share one load. */
   function load(listener: Listener): Promise<void> {
-    listener.next ??= listener.turn.then(() => {
-      listener.next = null;
+    listener.nextLoad ??= listener.lastLoad.then(() => {
+      listener.nextLoad = null;
       return read(listener);
     });
-    listener.turn = listener.next.catch(() => undefined); // the caller has the error
-    return listener.next;
+    listener.lastLoad = listener.nextLoad.catch(() => undefined); // the caller handles the error
+    return listener.nextLoad;
   }
 
   async function read(listener: Listener): Promise<void> {
     const { subscriptions, muted } = await redis.run(scripts.readSubscriptions, keys.user(listener.userId), {});
     if (listeners.get(listener.userId) !== listener) return;
-    follow(listener, new Set(subscriptions.map(({ pattern }) => pattern)));
+    setPatterns(listener, new Set(subscriptions.map(({ pattern }) => pattern)));
     listener.muted = new Set(muted);
   }
 
-  function follow(listener: Listener, patterns: ReadonlySet<string>): void {
+  function setPatterns(listener: Listener, patterns: ReadonlySet<string>): void {
     for (const pattern of listener.patterns) if (!patterns.has(pattern)) index.remove(pattern, listener);
     for (const pattern of patterns) if (!listener.patterns.has(pattern)) index.add(pattern, listener);
     listener.patterns = patterns;
@@ -70,7 +70,7 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
   function leave(listener: Listener, deliver: Deliver): void {
     if (!listener.connections.delete(deliver) || listener.connections.size > 0) return;
     listeners.delete(listener.userId);
-    follow(listener, new Set());
+    setPatterns(listener, new Set());
   }
 
   function findListeners(topic: string): Map<Listener, string[]> {
@@ -85,7 +85,7 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
     return found;
   }
 
-  function* listTold(topic: string, entry: TopicEntry): Generator<[Listener, string[]]> {
+  function* listRecipients(topic: string, entry: TopicEntry): Generator<[Listener, string[]]> {
     for (const [listener, because] of findListeners(topic)) {
       if (!listener.muted.has(topic) && mayRead(entry, listener.userId)) yield [listener, because];
     }
@@ -98,8 +98,8 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
         connections: new Set<Deliver>(),
         patterns: new Set<string>(),
         muted: new Set<string>(),
-        turn: Promise.resolve(),
-        next: null,
+        lastLoad: Promise.resolve(),
+        nextLoad: null,
       };
       listeners.set(userId, listener);
       listener.connections.add(deliver);
@@ -119,7 +119,7 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
       await Promise.all([...listeners.values()].map(load));
     },
     patternsOf: (userId) => listeners.get(userId)?.patterns ?? [],
-    find: (topic, entry) => [...listTold(topic, entry)].map(([{ userId }, because]) => ({ userId, because })),
+    find: (topic, entry) => [...listRecipients(topic, entry)].map(([{ userId }, because]) => ({ userId, because })),
     tellRemoved(topic, before) {
       for (const { userId, connections } of findListeners(topic).keys()) {
         if (mayRead(before, userId)) send(connections, { event: 'topic.subscriptionsChanged', data: {} });
@@ -127,12 +127,12 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
     },
     tell(topic, entry, posts, before) {
       if (posts.length > 0) {
-        for (const [{ connections }, because] of listTold(topic, entry)) {
+        for (const [{ connections }, because] of listRecipients(topic, entry)) {
           for (const post of posts)
             send(connections, { event: 'topic.posted', data: { post: { topic, ...post }, because } });
         }
       }
-      // Restricted to others, or open to more: whoever follows it has more or fewer topics now.
+      // The readers changed, so some subscribers have gained or lost the topic.
       if (before === undefined || String(before.readers) === String(entry.readers)) return;
       for (const { userId, connections } of findListeners(topic).keys()) {
         if (mayRead(before, userId) !== mayRead(entry, userId)) {

@@ -11,15 +11,15 @@ import { bringUp } from './bringUp.ts';
 import type { TopicRegistry } from './createRegistry.ts';
 import { mayRead, parseEntry, parsePost, type TopicEntry } from './TopicEntry.ts';
 
-/** A post on its way; topic, title and body are checked. */
+/** A post to publish; topic, title and body are validated. */
 export interface OutgoingPost {
   readonly topic: string;
-  /** With `author` it names the post: a retry has the same. */
+  /** Idempotency key, together with `author`. */
   readonly clientId: string;
   /** The id of the person or the hook. */
   readonly author: string;
   readonly from: Post['from'];
-  /** Whose rights it goes by; null: of whoever runs the server. */
+  /** The person whose permissions apply; null: the operator of the server. */
   readonly by: string | null;
   readonly title: string;
   readonly body: string;
@@ -28,19 +28,22 @@ export interface OutgoingPost {
 export interface Publisher {
   /** Throws TOPIC_FORBIDDEN, TOO_MANY_TOPICS, or what `RedisAccess.run` throws; then a retry is safe. */
   publish(post: OutgoingPost): Promise<{ post: Post; repeated: boolean }>;
-  /** The topic's entry, made if there is none. Throws TOO_MANY_TOPICS. */
+  /** Returns the topic's entry, and creates it if there is none. Throws TOO_MANY_TOPICS. */
   enter(topic: string, by: string): Promise<TopicEntry>;
-  /** Removes it with its posts. Throws TOPIC_NOT_FOUND, TOPIC_NOT_YOURS, or what `RedisAccess.run` throws; then a retry is safe. */
+  /**
+   * Removes a topic with its posts. Throws TOPIC_NOT_FOUND, TOPIC_NOT_YOURS, or what `RedisAccess.run` throws; then a
+   * retry is safe.
+   */
   remove(topic: string, by: string, isTeamOwner: boolean): Promise<void>;
-  /** Enters what is in a log and was not entered. Throws what `RedisAccess` throws. */
+  /** Adds posts to the registry that are in a log but not yet there. Throws what `RedisAccess` throws. */
   sweep(): Promise<void>;
   stop(): void;
 }
 
-/** A touch covers the posts of so long; it is looked after when they are all over, or have failed. */
-const TOUCH_MS = 10_000;
-const LOOK_AFTER_MS = 3 * TOUCH_MS;
-/** Begins what the agenda has of a topic that is being removed: `removed:head:version:by topic`, as its entry was. */
+/** A job covers the posts of one period; it runs when all of them have completed or failed. */
+const PERIOD_MS = 10_000;
+const DELAY_MS = 3 * PERIOD_MS;
+/** Prefix of the job of a topic that is being removed: `removed:head:version:by topic`, from its entry. */
 const REMOVED = 'removed:';
 const KEEP_OFFSET_MS = 90 * 24 * 3_600_000;
 
@@ -48,12 +51,12 @@ export function createPublisher(
   { redis, keys, timing, keepPosts }: { redis: RedisAccess; keys: Keys; timing: Timing; keepPosts: number },
   registry: TopicRegistry,
 ): Publisher {
-  let touched = { period: 0, topics: new Set<string>() };
-  const agenda = createAgenda(redis, keys, {
+  let dirty = { period: 0, topics: new Set<string>() };
+  const delayedQueue = createAgenda(redis, keys, {
     name: 'posts',
     during: 'entering posts',
     everyMs: timing.sweepEveryMs,
-    claimMs: LOOK_AFTER_MS,
+    claimMs: DELAY_MS,
     async lookAfter(entry) {
       const [kind = '', topic = ''] = entry.split(' ');
       if (kind.startsWith(REMOVED)) await finishRemoval(topic, kind.slice(REMOVED.length));
@@ -63,12 +66,12 @@ export function createPublisher(
     onFailed: (error) => redis.typeError(error, 'entering posts'),
   });
 
-  async function empty(topic: string, upTo: number): Promise<void> {
+  async function deletePosts(topic: string, upTo: number): Promise<void> {
     const args = { upTo, epoch: randomId(), keepOffsetMs: KEEP_OFFSET_MS };
     await redis.run(scripts.emptyTopic, keys.topic(topic), args);
   }
 
-  /** Whether a post that was written to this log is still there: the removal of a topic drops its posts and renews the epoch. */
+  /** Whether a post is still in this log. Removing a topic deletes its posts and renews the epoch. */
   async function isInLog(topic: string, epoch: string, offset: number): Promise<boolean> {
     const args = { before: offset + 1, beforeAt: 0, after: offset - 1, limit: 1 };
     const log = await redis.run(scripts.readPosts, keys.topic(topic), args);
@@ -80,21 +83,21 @@ export function createPublisher(
     return entry === null ? null : parseEntry(entry);
   }
 
-  /** A topic that is still the one that was to be removed keeps its posts: the removal was never carried out. */
+  /** Deletes the posts of a removed topic. If the entry still exists, the removal was never carried out. */
   async function finishRemoval(topic: string, removed: string): Promise<void> {
     const [head = '', version = '', by = ''] = removed.split(':');
     const entry = await readTopic(topic);
     if (entry !== null && entry.by === by && entry.version >= Number(version)) return;
-    await empty(topic, Number(head));
+    await deletePosts(topic, Number(head));
   }
 
-  /** Before a post is written, so that one that is written and not entered, because somebody died, is entered by the next. */
-  async function touch(topic: string): Promise<void> {
-    const period = Math.floor(Date.now() / TOUCH_MS);
-    if (touched.period !== period) touched = { period, topics: new Set() };
-    const { topics } = touched;
+  /** Call it before a post is written, so that another node adds it to the registry if this one crashes in between. */
+  async function markDirty(topic: string): Promise<void> {
+    const period = Math.floor(Date.now() / PERIOD_MS);
+    if (dirty.period !== period) dirty = { period, topics: new Set() };
+    const { topics } = dirty;
     if (topics.has(topic)) return;
-    await agenda.mark([`${period} ${topic}`], LOOK_AFTER_MS);
+    await delayedQueue.mark([`${period} ${topic}`], DELAY_MS);
     topics.add(topic);
   }
 
@@ -108,7 +111,7 @@ export function createPublisher(
     async publish({ topic, clientId, author, from, by, title, body }) {
       const entry = registry.get(topic) ?? (await enter(topic, by ?? ''));
       if (by !== null && !mayRead(entry, by)) throw new ChatError('TOPIC_FORBIDDEN');
-      await touch(topic);
+      await markDirty(topic);
       const { epoch, base, offset, element, repeated } = await redis.run(scripts.publishPost, keys.topic(topic), {
         epoch: entry.epoch,
         sentId: `${author}:${clientId}`,
@@ -120,11 +123,11 @@ export function createPublisher(
       const [entered] = await redis.runAll([prepare(scripts.announcePosts, keys.topics, args)]);
       const isMissing = !entered.ok && entered.error.code === 'TOPIC_NOT_FOUND';
       const answer = { post: parsePost(topic, element, offset), repeated };
-      if (isMissing && !(await isInLog(topic, epoch, offset))) return answer; // it was removed with its topic
-      // It is being removed, or the registry is another one: what was for some people is not shown to others by that.
+      if (isMissing && !(await isInLog(topic, epoch, offset))) return answer; // removed together with its topic
+      // The topic is being removed, or the registry was lost: recreate the entry with the same readers.
       if (isMissing) await enter(topic, entry.by, entry.readers);
       else if (!entered.ok) throw entered.error;
-      // Others were before it and are not entered yet, or after it and are: then the log says what is missing, if anything.
+      // Earlier posts may be missing from the registry, or later ones present, so compare it with the log.
       if (!entered.ok || registry.learn(topic, entered.reply.entry).head !== offset) {
         await bringUp({ redis, keys }, registry, topic);
       }
@@ -135,13 +138,13 @@ export function createPublisher(
       const entry = await readTopic(topic);
       if (entry === null) throw new ChatError('TOPIC_NOT_FOUND');
       if (!isTeamOwner && entry.by !== by) throw new ChatError('TOPIC_NOT_YOURS');
-      // Looked after if this node dies before the posts are gone.
-      await agenda.mark([`${REMOVED}${entry.head}:${entry.version}:${entry.by} ${topic}`], LOOK_AFTER_MS);
+      // Another node completes the removal if this one crashes before the posts are deleted.
+      await delayedQueue.mark([`${REMOVED}${entry.head}:${entry.version}:${entry.by} ${topic}`], DELAY_MS);
       await redis.run(scripts.removeTopic, keys.topics, { topic, by, isTeamOwner });
       registry.forget(topic);
-      await empty(topic, Number.MAX_SAFE_INTEGER);
+      await deletePosts(topic, Number.MAX_SAFE_INTEGER);
     },
-    sweep: agenda.sweep,
-    stop: agenda.stop,
+    sweep: delayedQueue.sweep,
+    stop: delayedQueue.stop,
   };
 }

@@ -9,22 +9,22 @@ import type { Channels } from '../live/createChannels.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { parseEntry, type StoredPost, storedPostSchema, type TopicEntry, topicEntrySchema } from './TopicEntry.ts';
 
-/** All topics, kept in memory by every Parley and followed as they change. */
+/** An in-memory replica of all topics, on every node, updated by events. */
 export interface TopicRegistry {
-  /** Resolves when it is as Redis has it. Throws what `RedisAccess.run` and `Channels.listen` throw. */
+  /** Resolves when it is in sync with Redis. Throws what `RedisAccess.run` and `Channels.listen` throw. */
   ready(): Promise<void>;
-  /** Undefined also while something may have been missed. */
+  /** Also undefined while events may have been missed. */
   get(topic: string): TopicEntry | undefined;
   /** Calls `visit` for each topic that the pattern matches. */
   match(pattern: string, visit: (topic: string, entry: TopicEntry) => void): void;
-  /** Takes in what a script answered, before its own news of it comes. */
+  /** Applies the entry that a script returned, before its event arrives. */
   learn(topic: string, entryJson: string): TopicEntry;
-  /** It was removed by this node. */
+  /** Removes a topic that this node has removed from Redis. */
   forget(topic: string): void;
   stop(): void;
 }
 
-/** An entry changed; `posts` are new in it. `before`: undefined when it is new. */
+/** Called when an entry has changed; `posts` are the new ones. `before`: undefined for a new topic. */
 export type OnEntered = (
   topic: string,
   entry: TopicEntry,
@@ -46,25 +46,25 @@ export function createRegistry(
   { onEntered, onRemoved }: { readonly onEntered: OnEntered; readonly onRemoved: OnRemoved },
 ): TopicRegistry {
   let memory = createMemory();
-  /** What is heard while all is being read. */
-  let heard: Memory | null = null;
-  let leave: (() => void) | null = null;
-  /** Whether nothing was missed since all was read. */
+  /** The replica that is being read; events are applied to it, too. */
+  let next: Memory | null = null;
+  let unsubscribe: (() => void) | null = null;
+  /** Whether no event was missed since the last full read. */
   let isFresh = false;
   let losses = 0;
-  /** Removed while all is being read: a part that was read before may still have them. */
+  /** Topics removed during a full read; pages that were read earlier may still contain them. */
   const removedMeanwhile = new Set<string>();
   let reading: Promise<void> | null = null;
 
-  function take(topic: string, entry: TopicEntry): void {
-    keep(memory, topic, entry);
-    if (heard !== null) keep(heard, topic, entry);
+  function apply(topic: string, entry: TopicEntry): void {
+    put(memory, topic, entry);
+    if (next !== null) put(next, topic, entry);
   }
 
   function drop(topic: string): void {
     forget(memory, topic);
-    if (heard === null) return;
-    forget(heard, topic);
+    if (next === null) return;
+    forget(next, topic);
     removedMeanwhile.add(topic);
   }
 
@@ -80,7 +80,7 @@ export function createRegistry(
     const { topic, entry, posts } = enteredSchema.parse(data);
     const before = memory.entries.get(topic);
     removedMeanwhile.delete(topic);
-    take(topic, entry);
+    apply(topic, entry);
     onEntered(topic, entry, posts, before);
   }
 
@@ -89,12 +89,12 @@ export function createRegistry(
     losses += 1;
   }
 
-  /** What is subscribed comes back by itself after a loss; until it has, all is read anew for everybody who asks. */
+  /** Reads all topics. A lost subscription is restored automatically; until then, every `ready` reads everything. */
   async function read(): Promise<void> {
-    leave ??= await channels.listen(keys.topics.channel, onFrame, onLost);
+    unsubscribe ??= await channels.listen(keys.topics.channel, onFrame, onLost);
     const before = losses;
     const wasComplete = channels.complete;
-    heard = createMemory();
+    next = createMemory();
     removedMeanwhile.clear();
     try {
       let cursor = '0';
@@ -104,13 +104,13 @@ export function createRegistry(
           topic,
           entry: parseEntry(entry),
         }));
-        for (const { topic, entry } of entries) if (!removedMeanwhile.has(topic)) keep(heard, topic, entry);
+        for (const { topic, entry } of entries) if (!removedMeanwhile.has(topic)) put(next, topic, entry);
         cursor = part.cursor;
       } while (cursor !== '0');
-      memory = heard;
+      memory = next;
       isFresh = wasComplete && losses === before;
     } finally {
-      heard = null;
+      next = null;
     }
   }
 
@@ -129,13 +129,13 @@ export function createRegistry(
     },
     learn(topic, entryJson) {
       const entry = parseEntry(entryJson);
-      take(topic, entry);
+      apply(topic, entry);
       return entry;
     },
     forget: drop,
     stop() {
-      leave?.();
-      leave = null;
+      unsubscribe?.();
+      unsubscribe = null;
     },
   };
 }
@@ -147,8 +147,8 @@ function createMemory(): Memory {
   return { entries: new Map(), names: createNameIndex() };
 }
 
-/** News may come late: what is there stays, if it is newer. */
-function keep({ entries, names }: Memory, topic: string, entry: TopicEntry): void {
+/** Events may arrive late, so an older version does not replace a newer one. */
+function put({ entries, names }: Memory, topic: string, entry: TopicEntry): void {
   const known = entries.get(topic);
   if (known === undefined) names.add(topic);
   else if (known.version > entry.version && known.epoch === entry.epoch) return;

@@ -7,14 +7,14 @@ import { type Audience, createAudience } from './createAudience.ts';
 import { createPublisher, type Publisher } from './createPublisher.ts';
 import { createRegistry, type TopicRegistry } from './createRegistry.ts';
 
-/** Topics as one Parley has them. */
+/** The topics of one node. */
 export interface Topics {
   readonly registry: TopicRegistry;
   readonly audience: Audience;
   readonly publisher: Publisher;
-  /** A person has come to this Parley: the connection is told of what they follow, until what it returns is called. */
+  /** Delivers the posts that a person follows to this connection, until the returned function is called. */
   enter(userId: string, deliver: (frame: Frame) => void): Promise<() => void>;
-  /** The connection to Redis is back: what was missed is made good. Throws what `RedisAccess.run` throws. */
+  /** Catches up after a reconnect to Redis. Throws what `RedisAccess.run` throws. */
   recover(): Promise<void>;
   stop(): void;
 }
@@ -24,7 +24,7 @@ export function createTopics(ports: {
   readonly keys: Keys;
   readonly channels: Channels;
   readonly timing: Timing;
-  /** The newest posts that a topic keeps in Redis, and some more; 0: all, because somebody archives the others. */
+  /** How many of the newest posts a topic keeps in Redis, at least; 0: all, because the archiver removes old ones. */
   readonly keepPosts: number;
 }): Topics {
   const audience = createAudience(ports);

@@ -7,7 +7,7 @@ import { mayRead, type TopicEntry } from './TopicEntry.ts';
 
 type TopicEngine = Pick<Engine, 'redis' | 'keys' | 'topics'>;
 
-/** What a person gets now, with why, and how far they have read. Throws what `RedisAccess.run` throws. */
+/** The topics that a person follows, with the matching patterns and the read offset. Throws as `RedisAccess.run`. */
 export async function readFollowed({ redis, keys, topics }: TopicEngine, userId: string): Promise<FollowedTopic[]> {
   const [[followed, read]] = await Promise.all([
     redis.runAll([
@@ -42,12 +42,12 @@ export async function readFollowed({ redis, keys, topics }: TopicEngine, userId:
   }));
 }
 
-/** Of posts that a topic has not forgotten; never negative, also where a log lost its end. */
+/** At most the number of posts that a topic keeps; never negative, even when a log has lost its end. */
 export function countUnread(head: number, readOffset: number): number {
   return Math.min(Math.max(head - readOffset, 0), LIMITS.postsPerTopic);
 }
 
-/** Unread posts in all topics that a person gets and did not mute. Throws what `RedisAccess.run` throws. */
+/** Counts unread posts in all topics that a person follows and has not muted. Throws as `RedisAccess.run`. */
 export async function countUnreadTopics(engine: TopicEngine, userId: string): Promise<number> {
   return sumUnread(await readFollowed(engine, userId));
 }

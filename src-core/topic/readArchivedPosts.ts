@@ -5,14 +5,14 @@ import { splitBody, topicLog } from './topicLog.ts';
 interface Part {
   readonly topic: string;
   readonly epoch: string;
-  /** How many posts at the beginning are nowhere. */
+  /** How many posts at the beginning of the log no longer exist. */
   readonly lost: number;
-  /** The offset of the last one that is wanted. */
+  /** The offset of the last post to read. */
   readonly to: number;
   readonly limit: number;
 }
 
-/** Posts that left Redis, oldest first, at most so many. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
+/** Reads at most `limit` archived posts, oldest first. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
 export async function readArchivedPosts(
   archive: Pick<Archive, 'read'>,
   { topic, epoch, lost, to, limit }: Part,

@@ -4,7 +4,7 @@ import { scripts } from '../generated/scripts.ts';
 import { prepare } from '../redis/RedisAccess.ts';
 import { parsePosts } from './TopicEntry.ts';
 
-/** One topic's part of the feed: what of it was read so far, and that nothing in it after that is newer than `newest`. */
+/** The read position in left topic: posts from `before` on were read, and no unread post is newer than `newest`. */
 interface Source {
   readonly topic: string;
   newest: number;
@@ -15,9 +15,9 @@ const SOURCES_AT_ONCE = 200;
 const POSTS_AT_ONCE = 16;
 
 /**
- * The newest posts of many logs, newest first: of those logs whose newest unread post may be among them a few posts are read
- * at a time, until no log can have one that is newer than the last that is wanted.
- * @param before ms; 0: from the end
+ * Merges many logs into a feed, newest first. It reads a few posts at a time from the logs that may contain the next
+ * post, until no log can contain left that is newer than the last post of the page.
+ * @param before ms; 0: start with the newest
  */
 export async function readFeed(
   { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
@@ -30,8 +30,8 @@ export async function readFeed(
   );
   const posts: Post[] = [];
   for (;;) {
-    sources.sort((one, other) => other.newest - one.newest);
-    posts.sort((one, other) => other.at - one.at);
+    sources.sort((left, right) => right.newest - left.newest);
+    posts.sort((left, right) => right.at - left.at);
     const lastWanted = posts[limit - 1]?.at ?? 0;
     const open = sources.filter(({ newest }) => newest >= lastWanted).slice(0, SOURCES_AT_ONCE);
     if (open.length === 0) return cut(posts, limit, sources.length > 0);
@@ -53,7 +53,7 @@ export async function readFeed(
       const found = parsePosts(redis, source.topic, elements, after);
       posts.push(...found); // at most POSTS_AT_ONCE
       source.before = after + 1;
-      // Where none of them can be read, older ones may still be: they are at most as new as those before.
+      // If no post of the batch is valid, older ones may be; they are at most as new as the previous bound.
       const oldest = elements.length === 0 ? -1 : (found[0]?.at ?? source.newest);
       source.newest = after > base ? oldest : -1;
     }
@@ -61,7 +61,7 @@ export async function readFeed(
   }
 }
 
-/** Those of the last one's millisecond come with it, so that `next` parts no two of them. */
+/** Includes all posts with the same millisecond as the last left, so that `next` does not split them. */
 function cut(posts: Post[], limit: number, isMore: boolean): { posts: Post[]; next: number | null } {
   const last = posts[limit - 1];
   if (last === undefined) return { posts, next: null };

@@ -15,7 +15,7 @@ import { splitBody, topicLog } from './topicLog.ts';
 type ReadingCalls =
   'topic.list' | 'topic.posts' | 'topic.feed' | 'topic.open' | 'topic.markRead' | 'topic.markAllRead' | 'topic.match';
 
-/** Whoever reads a topic is looked up in Redis in the same round trip; what concerns many is told from memory. */
+/** Access to one topic is checked in Redis in the same round trip; lists of topics come from the registry in memory. */
 export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topic'>, ReadingCalls> {
   const { redis, keys, topics, history } = engine;
 
@@ -31,7 +31,7 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
         prepare(scripts.readTopic, keys.topics, { topic }),
         prepare(scripts.readPosts, keys.topic(topic), { before, beforeAt: 0, after: 0, limit }),
       ]);
-      const entry = allow(known, me.id);
+      const entry = requireReadable(known, me.id);
       if (!log.ok) throw log.error;
       const { lost, after, posts: elements } = log.reply;
       const epoch = log.reply.epoch ?? entry.epoch;
@@ -64,7 +64,7 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
         prepare(scripts.readTopic, keys.topics, { topic }),
         prepare(scripts.readPost, keys.topic(topic), { offset }),
       ]);
-      allow(known, me.id);
+      requireReadable(known, me.id);
       if (!found.ok) throw found.error;
       const { epoch, post, body } = found.reply;
       if (post !== null) return { post: parsePost(topic, post, offset), body };
@@ -76,7 +76,7 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
     'topic.markRead': async ({ topic: text, offset }, { session: { me } }) => {
       const topic = checkTopic(text);
       const [known] = await redis.runAll([prepare(scripts.readTopic, keys.topics, { topic })]);
-      const { head } = allow(known, me.id);
+      const { head } = requireReadable(known, me.id);
       const rows = [{ topic, from: 0, offset: Math.min(offset, head), head }];
       const { readOffsets } = await redis.run(scripts.markTopics, keys.user(me.id), { rows });
       const readOffset = readOffsets[0] ?? 0;
@@ -102,7 +102,7 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
   };
 }
 
-/** The topics after that name: as many as fit in `LIMITS.answerBytes`, but at least one. */
+/** The topics after a name: as many as fit in `LIMITS.answerBytes`, but at least one. */
 function cutPage(followed: readonly FollowedTopic[], after: string): Pick<Output<'topic.list'>, 'topics' | 'next'> {
   const left = followed.filter(({ topic }) => topic > after).toSorted((a, b) => (a.topic < b.topic ? -1 : 1));
   let size = 0;
@@ -113,8 +113,8 @@ function cutPage(followed: readonly FollowedTopic[], after: string): Pick<Output
   return end < 0 ? { topics: left, next: null } : { topics: left.slice(0, end), next: left[end - 1]?.topic ?? null };
 }
 
-/** The topic's entry. Throws TOPIC_NOT_FOUND, also when it is not for this person. */
-function allow(known: ScriptOutcome<{ readonly entry: string | null }>, userId: string): TopicEntry {
+/** Returns the topic's entry. Throws TOPIC_NOT_FOUND, also when this person may not read it. */
+function requireReadable(known: ScriptOutcome<{ readonly entry: string | null }>, userId: string): TopicEntry {
   if (!known.ok) throw known.error;
   const entry = known.reply.entry === null ? null : parseEntry(known.reply.entry);
   if (entry === null || !mayRead(entry, userId)) throw new ChatError('TOPIC_NOT_FOUND');

@@ -5,7 +5,7 @@ import { checkPattern, checkTopic } from './checkTopic.ts';
 
 type SubscriptionCalls = 'topic.subscriptions' | 'topic.subscribe' | 'topic.unsubscribe' | 'topic.mute';
 
-/** What a person changes holds for this Parley when it is answered, and for the others when they hear of it. */
+/** A change is effective on this node when the call returns, and on the others when they receive the event. */
 export function createSubscriptionHandlers({
   redis,
   keys,
@@ -24,7 +24,7 @@ export function createSubscriptionHandlers({
       registry.match(pattern, (topic, { head }) => {
         if (head > 0) marks.set(topic, head);
       });
-      // What they get already stays as it is.
+      // Topics that they already follow keep their read offset.
       for (const known of audience.patternsOf(me.id)) {
         if (marks.size === 0) break;
         registry.match(known, (topic) => marks.delete(topic));

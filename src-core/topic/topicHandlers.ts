@@ -23,7 +23,7 @@ export function createTopicHandlers(engine: Engine): DomainHandlers<'topic'> {
         by: me.id,
         ...checkPost({ title, body }),
       });
-      // One's own is read, unless something before it is not.
+      // The author's own post counts as read, unless earlier posts are unread.
       const { offset } = answer.post;
       await redis.run(scripts.markTopics, keys.user(me.id), {
         rows: [{ topic, from: offset - 1, offset, head: offset }],
