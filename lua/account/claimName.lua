@@ -1,4 +1,4 @@
---- Keeps a name from new accounts, because the account of an earlier version looks like it; again changes nothing.
+--- Reserves a name, because the account of an earlier version has a confusable one. Idempotent.
 ---
 --- KEYS
 ---   claim  string  parley:{account:name}:claim

@@ -1,11 +1,12 @@
---- Makes an account under a name that looks like nobody else's; of many who try at once exactly one succeeds.
+--- Creates an account under a name that no other account's name is confusable with. Of concurrent calls exactly one
+--- succeeds.
 ---
 --- KEYS
 ---   account  hash    parley:{account:name}:account
 ---   claim    string  parley:{account:name}:claim
 --- ARGV
 ---   id         id
----   name       text     as it is shown
+---   name       text     as displayed
 ---   salt       text     base64
 ---   cost       integer  scrypt's N
 ---   blockSize  integer  r

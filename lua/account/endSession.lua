@@ -1,10 +1,10 @@
---- Ends a session wherever it is used.
+--- Ends a session on every connection that uses it.
 ---
 --- KEYS
 ---   session  hash     parley:{session:hash}:session
 ---   channel  channel  parley:{session:hash}:channel
 --- Returns
----   ended  flag  false: it had ended before
+---   ended  flag  false: it had already ended
 --- Publishes
 ---   session.ended  on channel
 

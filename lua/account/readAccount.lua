@@ -1,9 +1,9 @@
---- Reads what is needed to check a password.
+--- Reads the fields that are needed to verify a password.
 ---
 --- KEYS
 ---   account  hash  parley:{account:name}:account
 --- Returns
----   id         id?      null: there is no such account, and all else is null too
+---   id         id?      null: there is no such account; then all fields are null
 ---   name       text?
 ---   salt       text?
 ---   cost       integer?

@@ -1,6 +1,6 @@
 #!lua flags=allow-oom
---- Adds a device token to those that are valid for an account, or renews it. The newest `most` are kept. Also where Redis is full, as
---- a session is started: the list is short.
+--- Adds a valid device token to an account, or renews it. The newest `most` are kept. It also runs when Redis is full,
+--- like `startSession`, because the list is short.
 ---
 --- KEYS
 ---   devices  sorted set  parley:{user:id}:devices
@@ -16,7 +16,7 @@ local now = nowMs()
 
 redis.call('ZREM', KEYS[1], tokenHash)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
--- One place is left for this token: it stays even if all tokens have the same score.
+-- Leaves room for this token, which must stay even if all tokens have the same score.
 redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -most)
 redis.call('ZADD', KEYS[1], now + lifetimeMs, tokenHash)
 redis.call('PEXPIRE', KEYS[1], lifetimeMs)

@@ -1,9 +1,9 @@
---- Writes a password's new hash, unless somebody was faster.
+--- Replaces a password hash by compare-and-set.
 ---
 --- KEYS
 ---   account  hash  parley:{account:name}:account
 --- ARGV
----   oldHash    text     what the caller read
+---   oldHash    text     as the caller read it
 ---   salt       text     base64
 ---   cost       integer  scrypt's N
 ---   blockSize  integer  r

@@ -1,4 +1,4 @@
---- Takes up a session and prolongs it.
+--- Resumes a session and renews its expiry.
 ---
 --- KEYS
 ---   session  hash  parley:{session:hash}:session

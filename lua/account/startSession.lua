@@ -1,5 +1,5 @@
 #!lua flags=allow-oom
---- Starts a session that ends by itself. Also where Redis is full, so that people can read: it is small, and they are few.
+--- Starts a session that expires. It also runs when Redis is full, so that people can read: sessions are small and few.
 ---
 --- KEYS
 ---   session  hash  parley:{session:hash}:session

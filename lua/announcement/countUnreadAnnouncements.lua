@@ -1,4 +1,4 @@
---- Counts the announcements that are shown now and that a person has neither written nor read, of the newest 1,000.
+--- Counts the announcements that are shown now and that a person has neither written nor read, among the newest 1,000.
 ---
 --- KEYS
 ---   times    hash        parley:{announcements}:times

@@ -1,5 +1,5 @@
---- Changes an announcement, for its author: nobody is made to say what they did not. Who has read it has read it. A retry with
---- the same client id changes nothing.
+--- Edits an announcement; only its author may. It stays read for those who have read it. A retry with the same client
+--- id changes nothing.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log
@@ -16,11 +16,11 @@
 ---   userId    id
 ---   clientId  id
 ---   offset    integer
----   startsAt  ms    0: as it was
+---   startsAt  ms    0: unchanged
 ---   endsAt    json  null: never
 ---   content   json  importance and title, without the opening brace
 ---   body      text
----   limit     integer  planned ones at most
+---   limit     integer  most scheduled announcements per team
 --- Returns
 ---   element  json
 ---   readBy   integer

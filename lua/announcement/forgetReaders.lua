@@ -1,5 +1,5 @@
---- Forgets who has read an announcement that was recalled, some of them at a time: there may be very many, and Redis is to do
---- other things in between.
+--- Deletes the readers of a recalled announcement, up to `limit` at a time, because there may be very many and a script
+--- blocks Redis.
 ---
 --- KEYS
 ---   log     list        parley:{announcements}:log

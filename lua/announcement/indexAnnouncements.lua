@@ -1,4 +1,4 @@
---- Enters announcements of earlier versions in the indexes, the next of the log at each call; again changes nothing.
+--- Migrates announcements of earlier versions into the indexes, the next part of the log at each call. Idempotent.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log
@@ -19,7 +19,7 @@
 local keys = {log = KEYS[1], times = KEYS[2], current = KEYS[3], starts = KEYS[4], ends = KEYS[5], indexed = KEYS[6]}
 local now, head = nowMs(), redis.call('LLEN', keys.log)
 local indexed = tonumber(redis.call('GET', keys.indexed) or 0)
--- A log that lost its end is shorter than what is indexed of it.
+-- A log that lost its end may be shorter than the indexed part.
 local stop = math.min(indexed + ARGV[1], head)
 if stop == indexed then return {'ok', 0} end
 

@@ -1,5 +1,5 @@
---- Lists announcements without their bodies, newest first: those that are shown now, and those that one wrote oneself; to those
---- who are named as writers all that were not recalled.
+--- Lists announcements without their bodies, newest first: those shown now and the reader's own; for designated writers
+--- all that were not recalled.
 ---
 --- KEYS
 ---   log       list        parley:{announcements}:log
@@ -13,10 +13,10 @@
 ---   before  integer  older ones only; 0: from the newest
 ---   limit   integer
 --- Returns
----   unread           integer  of those that are shown now
+---   unread           integer  among those shown now
 ---   mayWrite         flag
----   isWriter         flag      named as one
----   next             integer?  the `before` of what follows; null: nothing does
+---   isWriter         flag      a designated writer
+---   next             integer?  the `before` of the next page; null: this is the last one
 ---   announcements[]  {offset integer, read flag, readBy integer, element json}
 
 -- @include nowMs
@@ -35,8 +35,9 @@ local mayWrite = mayAnnounce(keys.writers, userId)
 local head = redis.call('LLEN', keys.log)
 if before == 0 or before > head then before = head + 1 end
 
--- One more than are asked for, so that it is known whether there are more. `cutAt`: the page ends there, because enough was looked at.
-local LOOKED_AT = 2000
+-- Takes one more than the limit, to find out whether there are more. `cutAt`: the page ends there, because the scan
+-- limit was reached.
+local SCAN_LIMIT = 2000
 local offsets, elements, cutAt = {}, {}, nil
 local function take(offset, element)
   if not readAnnouncement(element) then return end
@@ -45,7 +46,7 @@ local function take(offset, element)
 end
 
 if isWriter(keys.writers, userId) then
-  local stop, last = before - 1, math.max(before - 1 - LOOKED_AT, 0)
+  local stop, last = before - 1, math.max(before - 1 - SCAN_LIMIT, 0)
   while stop > last and #offsets <= limit do
     local start = math.max(stop - 99, last + 1)
     local slice = redis.call('LRANGE', keys.log, start - 1, stop - 1)

@@ -1,13 +1,13 @@
---- Lists who has read an announcement, in the order in which their ids sort; for writers.
+--- Lists the readers of an announcement, ordered by id. Only for writers.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log
 ---   readBy   sorted set  parley:{announcements}:readBy
 ---   writers  set         parley:{announcements}:writers
 --- ARGV
----   userId  id       who asks
+---   userId  id       of the caller
 ---   offset  integer
----   after   text     the id after which it goes on; empty: from the first
+---   after   text     the last id of the previous page; empty: first page
 ---   limit   integer
 --- Returns
 ---   more       flag
@@ -28,7 +28,7 @@ if tonumber(offset) < 1 or not readAnnouncement(redis.call('LINDEX', keys.log, o
   return {'refused', 'ANNOUNCEMENT_NOT_FOUND'}
 end
 
--- Members of one score are in the order of their bytes. Lua compares as the server's language does, so it is not asked.
+-- Redis orders members with equal scores by bytes. Lua's own comparison depends on the server's locale.
 local function isAfter(id)
   for i = 1, #id do
     local byte, other = string.byte(id, i), string.byte(after, i)
@@ -44,7 +44,7 @@ end
 
 local first = redis.call('ZCOUNT', keys.readBy, '-inf', '(' .. offset)
 local stop = first + countReaders(keys.readBy, offset)
--- Whoever is named need not have read it: the first one after is looked for by halves.
+-- Binary search for the first reader after `after`, which need not be a reader itself.
 local low, high = first, stop
 while after ~= '' and low < high do
   local middle = math.floor((low + high) / 2)

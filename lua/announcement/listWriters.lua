@@ -1,4 +1,4 @@
---- Lists who may write announcements; nobody: everybody may.
+--- Lists the designated writers of announcements; an empty list means that everyone may write.
 ---
 --- KEYS
 ---   writers  set  parley:{announcements}:writers

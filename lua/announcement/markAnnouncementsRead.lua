@@ -1,6 +1,6 @@
---- A person has read announcements. Those that are not shown now, are their own, or were read before stay as they are. How many
---- have read one is told at most once in `everyMs`, and once more after that when it went on meanwhile: whoever is told so
---- here sees to it.
+--- Marks announcements as read by a person. Those that are not shown now, are their own, or were read before are
+--- skipped. The number of readers is published at most once per `everyMs`; when it changes in between, the caller must
+--- publish it after that time by running `tellReaders` on `toTell`.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log
@@ -12,10 +12,10 @@
 --- ARGV
 ---   userId     id
 ---   everyMs    ms
----   all        flag     but not important ones: those are read by opening them
----   offsets[]  integer  none when it is all
+---   all        flag     all but important ones, which must be opened to count as read
+---   offsets[]  integer  empty with `all`
 --- Returns
----   unread    integer  after it
+---   unread    integer  after this call
 ---   read[]    integer  those that were unread
 ---   toTell[]  integer  the caller runs `tellReaders` on these in `everyMs`
 --- Publishes
@@ -39,7 +39,7 @@ if all then
     if not string.find(content or '', '^"importance":"important"') then meant[#meant + 1] = offset end
   end
 else
-  -- One may be further back than what is counted.
+  -- An offset may be older than the newest 1,000 that are counted.
   local shown = {}
   for i = 4, #ARGV do
     local startsAt, endsAt, author = string.match(redis.call('HGET', keys.times, ARGV[i]) or '', '^(%d+):(%w+):(.*)$')

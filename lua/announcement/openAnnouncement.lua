@@ -1,5 +1,5 @@
---- Reads one announcement with its body. Only its author, and those who are named as writers, see one that is
---- not shown yet, or no longer.
+--- Reads one announcement with its body. One that is not shown yet, or no longer, is readable only for its author and
+--- for designated writers.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log

@@ -1,4 +1,5 @@
---- Publishes an announcement: stored once, however many people there are. A retry with the same client id answers the first.
+--- Publishes an announcement. It is stored once, not per reader. A retry with the same client id returns the first
+--- result.
 ---
 --- KEYS
 ---   log       list        parley:{announcements}:log
@@ -20,7 +21,7 @@
 ---   endsAt    json  null: never
 ---   content   json  importance and title, without the opening brace
 ---   body      text
----   limit     integer  planned ones at most
+---   limit     integer  most scheduled announcements per team
 --- Returns
 ---   offset   integer
 ---   element  json
@@ -30,7 +31,7 @@
 ---   ENDS_BEFORE_START
 ---   ALREADY_OVER
 ---   TOO_MANY_SCHEDULED  {limit integer}
----   ANNOUNCEMENT_NOT_FOUND  it was published before, and recalled since
+---   ANNOUNCEMENT_NOT_FOUND  it was published before and has been recalled
 --- Publishes
 ---   announcement.changed  on channel, with Redis' time
 
@@ -70,7 +71,7 @@ local offset = redis.call('RPUSH', keys.log, element)
 redis.call('HSET', keys.bodies, offset, body)
 dropEnded(keys, now)
 indexAnnouncement(keys, now, offset, startsAt, endsAt, userId)
--- Those of earlier versions before it may not be indexed yet: then this one is, with them.
+-- If earlier announcements are not indexed yet, `indexAnnouncements` indexes this one together with them.
 if tonumber(redis.call('GET', keys.indexed) or 0) == offset - 1 then redis.call('SET', keys.indexed, offset) end
 redis.call('ZADD', keys.byAuthor, 0, authorsMember(userId, offset))
 redis.call('ZADD', keys.sent, offset, sentId)

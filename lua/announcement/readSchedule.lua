@@ -1,5 +1,5 @@
---- Reads which announcements began to be shown after a time, and when the next begin and end; and takes those that are over out of
---- the indexes.
+--- Reads which announcements started after a time, and when the next ones start and end. Removes ended ones from the
+--- indexes.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log
@@ -11,13 +11,13 @@
 ---   ends     sorted set  parley:{announcements}:ends
 --- ARGV
 ---   after  ms
----   limit  integer  of each list, at most
+---   limit  integer  per list
 --- Returns
 ---   now        ms
 ---   writers[]  id
 ---   nextStart  ms?
----   ends[]     {offset integer, endsAt ms, from id}  the next that end
----   started[]  {offset integer, readBy integer, element json}  those that are shown now
+---   ends[]     {offset integer, endsAt ms, from id}  the next to end
+---   started[]  {offset integer, readBy integer, element json}  only those shown now
 
 -- @include nowMs
 -- @include readAnnouncement

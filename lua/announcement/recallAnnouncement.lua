@@ -1,5 +1,5 @@
---- Takes an announcement back, for its author, and for those who are named as writers: its title and body are gone from the store. Who has read it is forgotten next, by
---- `forgetReaders`, in portions. A retry with the same client id does nothing.
+--- Recalls an announcement, for its author and for designated writers: deletes its title and body. The caller then
+--- deletes its readers in batches with `forgetReaders`. A retry with the same client id does nothing.
 ---
 --- KEYS
 ---   log       list        parley:{announcements}:log
@@ -19,11 +19,11 @@
 ---   clientId  id
 ---   offset    integer
 --- Returns
----   readBy  integer  how many are still to be forgotten
+---   readBy  integer  how many readers are still to be deleted
 --- Refuses
 ---   ANNOUNCEMENT_NOT_FOUND
----   NOT_A_WRITER    others write, and somebody else wrote it
----   NOT_THE_AUTHOR  everybody writes, and somebody else wrote it
+---   NOT_A_WRITER    the caller is neither a writer nor the author
+---   NOT_THE_AUTHOR  everyone may write, but the caller is not the author
 --- Publishes
 ---   announcement.recalled  on channel
 

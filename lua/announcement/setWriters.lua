@@ -1,4 +1,5 @@
---- Says who may write announcements from now on; nobody: everybody may. The caller has asked whether the team's owner says so.
+--- Sets the designated writers of announcements; none: everyone may write. The caller has verified that the team's
+--- owner asks.
 ---
 --- KEYS
 ---   writers  set      parley:{announcements}:writers

@@ -1,4 +1,4 @@
---- Tells how many have read these announcements, where that is not what was told last.
+--- Publishes the number of readers of these announcements where it has changed since it was last published.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log

@@ -1,17 +1,17 @@
---- Reads the oldest events of a log that may leave Redis now. The newest message always stays, for the lists that show it.
+--- Reads the oldest events of a log that may be archived now. The newest message always stays in Redis, for previews.
 ---
 --- KEYS
 ---   meta  hash  parley:{c}:meta
 ---   log   list  parley:{c}:log
 --- ARGV
----   keep       integer  so many of the newest events stay
----   olderThan  ms       what is younger stays, and what comes after it
+---   keep       integer  number of newest events that stay
+---   olderThan  ms       events younger than this stay, and all after them
 ---   limit      integer  events at most
----   bytes      integer  enough of them, even when there are more events
+---   bytes      integer  stop after this size
 --- Returns
 ---   epoch       text
----   base        integer  the offset before the first of them
----   elements[]  text     as they are in the log
+---   base        integer  the offset before the first element
+---   elements[]  text     as stored in the log
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 
@@ -36,7 +36,7 @@ local elements, size = {}, 0
 while #elements < count and size < bytes do
   local next = redis.call('LRANGE', keys.log, #elements, math.min(#elements + AT_ONCE, count) - 1)
   for _, element in ipairs(next) do
-    -- One that can't be read is as old as the one before it.
+    -- An unreadable element counts as old as its predecessor.
     if tonumber((readElement(element)) or 0) > youngest then return {'ok', epoch, base, elements} end
     elements[#elements + 1] = element
     size = size + #element

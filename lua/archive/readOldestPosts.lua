@@ -1,17 +1,17 @@
---- Reads the oldest posts of a topic that may leave Redis now, with their bodies.
+--- Reads the oldest posts of a topic that may be archived now, with their bodies.
 ---
 --- KEYS
 ---   meta    hash  parley:{topic:name}:meta
 ---   log     list  parley:{topic:name}:log
 ---   bodies  hash  parley:{topic:name}:bodies
 --- ARGV
----   keep   integer  so many of the newest posts stay
+---   keep   integer  number of newest posts that stay
 ---   limit  integer  posts at most
----   bytes  integer  enough of them, even when there are more posts
+---   bytes  integer  stop after this size
 --- Returns
 ---   epoch    text?    null: there is no such log
----   base     integer  the offset before the first of them
----   posts[]  {element text, body text}  as they are in the log; empty: none
+---   base     integer  the offset before the first post
+---   posts[]  {element text, body text}  as stored in the log
 
 local keep, limit, bytes = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 

@@ -1,11 +1,11 @@
---- Which of the archived messages of a conversation were recalled, the oldest first.
+--- Lists the archived messages of a conversation that were recalled, oldest first.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
 ---   recalled  sorted set  parley:{c}:recalled
 --- ARGV
----   after  integer  only offsets behind this one
----   limit  integer  how many at most
+---   after  integer  only offsets after this one
+---   limit  integer  maximum number
 --- Returns
 ---   epoch      text
 ---   offsets[]  integer

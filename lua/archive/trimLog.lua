@@ -1,15 +1,15 @@
---- Takes the oldest events out of a log, if it still begins with exactly those that were archived. Offsets stay as they are.
+--- Removes the oldest events of a log, if it still begins with exactly those that were archived. Offsets do not change.
 ---
 --- KEYS
 ---   meta  hash  parley:{c}:meta
 ---   log   list  parley:{c}:log
 --- ARGV
 ---   epoch  text
----   base   integer  as it was when they were read
+---   base   integer  as read with the events
 ---   count  integer
----   sha1   text     of all of them, joined by line ends, in hex
+---   sha1   text     of all elements joined by newlines, in hex
 --- Returns
----   trimmed  flag  no: the log has changed there, or somebody else was first; nothing was done
+---   trimmed  flag  no: the log has changed or was already trimmed; nothing was done
 
 local keys = {meta = KEYS[1], log = KEYS[2]}
 local epoch, base, count, sha1 = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]

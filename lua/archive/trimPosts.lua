@@ -1,5 +1,5 @@
---- Takes the oldest posts out of a topic, with their bodies, if its log still begins with exactly those that were archived.
---- Offsets stay as they are. From the first time on nothing else takes any out.
+--- Removes the oldest posts of a topic with their bodies, if its log still begins with exactly those that were
+--- archived. Offsets do not change. After the first call, `publishPost` no longer trims the log.
 ---
 --- KEYS
 ---   meta    hash        parley:{topic:name}:meta
@@ -8,11 +8,11 @@
 ---   sent    sorted set  parley:{topic:name}:sent
 --- ARGV
 ---   epoch  text
----   base   integer  as it was when they were read
+---   base   integer  as read with the posts
 ---   count  integer
----   sha1   text     of their elements, joined by line ends, in hex
+---   sha1   text     of all elements joined by newlines, in hex
 --- Returns
----   trimmed  flag  no: the log has changed there, or somebody else was first; nothing was done
+---   trimmed  flag  no: the log has changed or was already trimmed; nothing was done
 
 local epoch, base, count, sha1 = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
 local metaKey, logKey, bodiesKey, sentKey = unpack(KEYS)

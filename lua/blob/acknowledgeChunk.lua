@@ -1,17 +1,17 @@
---- A chunk of an upload is stored: the next one is awaited, and the upload lives on for its whole time.
+--- Records that a chunk of an upload is stored, and renews the upload's expiry.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
 ---   uploads  hash  parley:{c}:uploads
 --- ARGV
----   shelf     text     where it was stored
+---   shelf     text     the namespace that it was stored in
 ---   userId    id
 ---   uploadId  id
 ---   offset    integer  of the chunk
 ---   bytes     integer  of the chunk
----   uploadMs  ms       after this long without a chunk it is dropped
+---   uploadMs  ms       the upload expires this long after the last chunk
 --- Returns
----   received  integer  bytes that are stored
+---   received  integer  bytes stored so far
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED

@@ -1,4 +1,4 @@
---- Begins an upload into a conversation, or says how far it has come; it lives on for its whole time then.
+--- Begins or resumes an upload into a conversation, and renews its expiry.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -11,18 +11,18 @@
 ---   uploadId  id
 ---   name      text     of the file
 ---   bytes     integer  of the whole file
----   uploadMs  ms       after this long without a chunk it is dropped
+---   uploadMs  ms       the upload expires this long after the last chunk
 --- Returns
----   shelf     text     where its bytes are kept: the conversation's epoch
----   received  integer  bytes that are stored
----   closesAt  ms       when the conversation ends by itself; -1: it does not
+---   shelf     text     the namespace of its bytes: the conversation's epoch
+---   received  integer  bytes stored so far
+---   closesAt  ms       when the conversation expires; -1: never
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
 ---   MUTED             {until ms?}
----   UPLOAD_NOT_FOUND  the id was used for another file, or for one that is over
+---   UPLOAD_NOT_FOUND  the id was used for another file or an expired upload
 
 -- @include nowMs
 -- @include readConversation

@@ -1,4 +1,4 @@
---- Reads an upload for its author, who may write in the conversation now. Renews nothing.
+--- Reads an upload for its author, and checks that they may write in the conversation. Renews no expiry.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -9,7 +9,7 @@
 ---   userId    id
 ---   uploadId  id
 --- Returns
----   shelf   text  where its bytes are kept
+---   shelf   text  the namespace of its bytes
 ---   upload  json  state, name, bytes, received; kind and blob when it is ready
 --- Refuses
 ---   CONVERSATION_NOT_FOUND

@@ -1,6 +1,6 @@
 #!lua flags=allow-oom
---- An upload is over, and is in no message: nobody goes on with it. Its bytes are the caller's to remove next. Also where
---- Redis is full, because that makes room.
+--- Ends an upload that is in no message, so that it can't be resumed. The caller then removes its bytes. It also runs
+--- when Redis is full, because it frees memory.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
@@ -9,14 +9,14 @@
 ---   userId    id
 ---   uploadId  id
 --- Returns
----   shelf  text?  where its bytes are kept; null: there is no such upload of this person's
+---   shelf  text?  the namespace of its bytes; null: this person has no such upload
 
 -- @include readUpload
 
 local keys = {meta = KEYS[1], uploads = KEYS[2]}
 local userId, uploadId = unpack(ARGV)
 
--- Also one that has ended by itself.
+-- An expired upload may be ended, too.
 local upload = readUpload(keys.uploads, uploadId, userId, -1)
 if not upload then return {'ok', false} end
 if upload.endsAt > 0 then

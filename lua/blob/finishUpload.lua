@@ -1,19 +1,19 @@
---- An upload's bytes were checked: it is a blob that its author may send in a message. Repeating it changes nothing. The author's
---- other uploads that are ready live on for their whole time, because one message may be waiting for all of them.
+--- Marks an upload whose bytes were checked as ready: its author may send it in a message. Idempotent. It also renews
+--- the expiry of the author's other ready uploads, because one message may be waiting for all of them.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
 ---   members  hash  parley:{c}:members
 ---   uploads  hash  parley:{c}:uploads
 --- ARGV
----   shelf     text  where its bytes are kept
+---   shelf     text  the namespace of its bytes
 ---   userId    id
 ---   uploadId  id
----   uploadMs  ms    after this long without a message that refers to it, it is dropped
+---   uploadMs  ms    it expires after this time unless a message refers to it
 ---   kind      text  how a message shows it
 ---   blob      json  as the contract has it
 --- Returns
----   upload  json  as it is now: kind, blob
+---   upload  json  with kind and blob
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED

@@ -1,10 +1,10 @@
---- The bytes of uploads that are over have been removed: nothing is left of them.
+--- Deletes the entries of ended uploads whose bytes have been removed.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
 ---   uploads  hash  parley:{c}:uploads
 --- ARGV
----   shelf        text  where their bytes were
+---   shelf        text  the namespace of their bytes
 ---   uploadIds[]  id
 
 -- @include nowMs

@@ -1,4 +1,4 @@
---- An upload of a person is no longer under way.
+--- Releases the slot of a person's upload that is no longer in progress.
 ---
 --- KEYS
 ---   slots  hash  parley:{user:id}:slots

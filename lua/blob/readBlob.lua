@@ -1,4 +1,4 @@
---- Reads what is known of a file that is in a message, for who may use the conversation at this moment. Renews nothing.
+--- Reads the properties of a file in a message, for a person with access to the conversation. Renews no expiry.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
@@ -8,7 +8,7 @@
 ---   userId  id
 ---   blobId  id
 --- Returns
----   shelf  text  where its bytes are kept
+---   shelf  text  the namespace of its bytes
 ---   blob   json  as the contract has it
 ---   now    ms
 --- Refuses

@@ -1,5 +1,6 @@
---- Appends a message that refers to files, exactly once: files of its author's that are ready and in no other message. In a
---- room it starts the time to closing anew, as any message does. Messages of text go by `sendMessages` and `sendToRoom`.
+--- Appends a message that refers to files, exactly once. The files must be ready uploads of the author that are in no
+--- other message. In a room it renews the idle expiry, like every message. `sendMessages` and `sendToRoom` send text
+--- messages.
 ---
 --- KEYS
 ---   meta       hash        parley:{c}:meta
@@ -16,26 +17,26 @@
 ---   bytes      hash        parley:{c}:bytes
 ---   channel    channel     parley:{c}:channel
 --- ARGV
----   leaseMs   ms    how long the author counts as here after this
+---   leaseMs   ms    how long the author counts as present after this
 ---   author    id
 ---   sentId    text  `author:clientId`
 ---   event     json  as in message/sendMessages
----   meantFor  text?  epoch of the room that it is meant for; empty: any
----   blobIds[]  id   of its files, 1 to 10; none: only a message that was appended before is answered
+---   meantFor  text?  epoch of the intended room; empty: any
+---   blobIds[]  id   of its files, 1 to 10; none: only a retry of an appended message succeeds
 --- Returns
 ---   epoch       text
 ---   offset      integer
 ---   at          ms
----   repeated    flag  it was appended before
----   othersHere  flag  whether the other person, in a room anybody else, is here
+---   repeated    flag  it had been appended before
+---   othersHere  flag  whether the other person (in a room: anyone else) is present
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   ROOM_REPLACED   it is not the room that was meant
+---   ROOM_REPLACED   the epoch differs from `meantFor`
 ---   MUTED           {until ms?}
----   BLOB_NOT_FOUND  of at least one file; then none is in a message
+---   BLOB_NOT_FOUND  for at least one file; then none is attached
 --- Publishes
 ---   conversation.appended  on channel; `after` is the offset before it
 
@@ -74,12 +75,12 @@ end
 
 local others = redis.call('ZRANGE', keys.leases, '(' .. at, '+inf', 'BYSCORE', 'LIMIT', 0, 2)
 local othersHere = (others[1] and others[1] ~= author or others[2] and others[2] ~= author) and 1 or 0
-local offsets, repeatedAt, marks, telling = appendMessages(keys.log, keys.sent, keys.channel, conversation.epoch,
+local offsets, repeatedAt, marks, sideEffects = appendMessages(keys.log, keys.sent, keys.channel, conversation.epoch,
   conversation.base, conversation.uncounted, at, {author, sentId, event}, 0, {known}, {[author] = ownScore}, {})
 local offset = offsets[1]
 if not marks then return {'ok', conversation.epoch, -offset, repeatedAt[1], 1, othersHere} end
 
-if telling > 0 then redis.call('HINCRBY', keys.meta, 'telling', telling) end
+if sideEffects > 0 then redis.call('HINCRBY', keys.meta, 'telling', sideEffects) end
 for blobId, upload in pairs(uploads) do
   redis.call('HDEL', keys.uploads, blobId)
   redis.call('HSET', keys.blobs, blobId, cjson.encode(upload.blob))

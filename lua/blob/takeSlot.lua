@@ -1,12 +1,12 @@
---- One more upload of a person is under way, if not too many are. The slots and their expiry are one step: whatever dies in
---- the middle, they are free again after that time.
+--- Acquires an upload slot for a person, up to `limit` at once. A slot is written together with its expiry, so it is
+--- released after that time even if the process crashes.
 ---
 --- KEYS
 ---   slots  hash  parley:{user:id}:slots
 --- ARGV
 ---   uploadId  id
----   limit     integer  how many at once
----   slotMs    ms       after this long a slot is free again
+---   limit     integer  slots per person
+---   slotMs    ms       a slot expires after this time
 --- Refuses
 ---   TOO_MANY_UPLOADS  {limit integer}
 

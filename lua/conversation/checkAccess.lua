@@ -1,4 +1,4 @@
---- Whether a person may use a conversation at this moment. Renews nothing.
+--- Checks whether a person has access to a conversation. Renews no lease.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
@@ -6,7 +6,7 @@
 --- ARGV
 ---   userId  id
 --- Returns
----   epoch  text  the incarnation of the conversation that was checked
+---   epoch  text  of the conversation that was checked
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED

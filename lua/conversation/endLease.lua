@@ -1,4 +1,4 @@
---- A person is no longer here in a conversation. In a room they keep their seat until somebody else needs it.
+--- Ends a person's presence lease in a conversation. In a room they keep their seat until another person needs it.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta

@@ -1,4 +1,4 @@
---- Enters a conversation in a person's list; a second time only makes it the newest entry.
+--- Adds a conversation to a person's list; if it is already there, makes it the newest entry.
 ---
 --- KEYS
 ---   conversations  sorted set  parley:{user:id}:conversations

@@ -1,8 +1,8 @@
---- Reads events of a conversation with its head, everybody's read marks and who is here, of a room its clock and settings
---- too; on request it moves the reader's mark to the last event that it returns, in the same step. Of a page that begins in
---- the archive it returns what is here, and which offsets are there; then, or where the cursor's event is there, the cursor
---- is for the caller to compare and the mark for the caller to move. A page of large events ends early: after a cursor it
---- lacks the newest of them, otherwise the oldest.
+--- Reads a page of events with the conversation's head, all read cursors and the people present, and for a room its
+--- clock and settings. On request it also moves the reader's read cursor to the last event of the page. When part of
+--- the page is archived, it returns the part in Redis and the archived range; then, or when the cursor's event is
+--- archived, the caller must compare the cursor and move the read cursor. A page of large events ends early: after a
+--- cursor it lacks the newest events, otherwise the oldest.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -15,38 +15,38 @@
 --- ARGV
 ---   reader    id
 ---   limit     integer  events at most
----   bytes     integer  of events at most, but always one event; 0: no such bound
----   before    integer  only events with a smaller offset; 0: no such bound
+---   bytes     integer  maximum size, but always at least one event; 0: no limit
+---   before    integer  only events with a smaller offset; 0: no limit
 ---   markRead  flag
 ---   epoch     text     of the cursor; empty: no cursor
 ---   offset    integer  of the cursor
 ---   id        text     of the cursor's event; empty when its offset is 0
 ---   at        ms       of the cursor's event; 0: not compared
----   trail[]   {offset integer, id id, at ms}  older places of the same cursor, newest first
+---   trail[]   {offset integer, id id, at ms}  older checkpoints of the same cursor, newest first
 --- Returns
 ---   epoch          text
----   offset         integer  of the last event there is
----   unread         integer  before a mark was moved
----   readOffset     integer  before it was moved
----   after          integer  offset before the first event returned
----   archivedAfter  integer  the page's events after this one …
----   archivedTo     integer  … and up to this one are in the archive; the same: none
----   uncompared     flag     the cursor's event is in the archive
----   toBeMarked     integer  the offset that the mark is to be moved to, 0 where that is done or was not asked for
----   recalled[]     integer  which of those in the archive were recalled
----   events[]       json     in the order of the log, without their offsets
+---   offset         integer  of the last event
+---   unread         integer  before the read cursor was moved
+---   readOffset     integer  before the read cursor was moved
+---   after          integer  offset before the first returned event
+---   archivedAfter  integer  the archived range of the page: after this offset …
+---   archivedTo     integer  … up to this one; equal: empty
+---   uncompared     flag     the cursor's event is archived, so the caller must compare it
+---   toBeMarked     integer  offset that the caller must move the read cursor to; 0: done or not requested
+---   recalled[]     integer  recalled offsets in the archived range
+---   events[]       json     in log order, without offsets
 ---   reads[]        {userId id, offset integer}
----   here[]         id       people whose lease has not run out
----   room           json?    what a room is like now
+---   here[]         id       people whose lease has not expired
+---   room           json?    the state of a room
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   CURSOR_STALE  {epoch text, head integer, agreedOffset integer, base integer}  the log is not the one that the cursor was
----                 in. Places up to base were not compared: they are in the archive
+---   CURSOR_STALE  {epoch text, head integer, agreedOffset integer, base integer}  the cursor is not from
+---                 this log. Checkpoints up to base were not compared, because they are archived
 --- Publishes
----   conversation.read  on channel, when a mark moved
+---   conversation.read  on channel, when the read cursor moved
 
 -- @include nowMs
 -- @include readConversation
@@ -65,7 +65,7 @@ if not conversation then return {'refused', refusal} end
 local epoch, base, uncounted = conversation.epoch, conversation.base, conversation.uncounted
 local head = base + redis.call('LLEN', keys.log)
 
--- An event that was lost and appended again has its id, but another time. One that can't be read can't disagree.
+-- An event that was lost and appended again has the same id, but another time. An unreadable event counts as matching.
 local function agrees(offset, id, at)
   if offset == 0 then return id == '' end
   if offset <= base or offset > head then return false end

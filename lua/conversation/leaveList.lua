@@ -1,13 +1,13 @@
---- Takes conversations that are gone out of a person's list. One entered a moment ago stays: its conversation may be about
---- to be made, because the list comes first.
+--- Removes deleted conversations from a person's list. Recent entries stay, because a conversation is added to the list
+--- before it is created.
 ---
 --- KEYS
 ---   conversations  sorted set  parley:{user:id}:conversations
 --- ARGV
----   graceMs            ms  how old an entry must be
+---   graceMs            ms  minimum age of a removed entry
 ---   conversationIds[]  id
 --- Returns
----   kept  integer  how many were too young
+---   kept  integer  number of entries that were too recent
 
 -- @include nowMs
 

@@ -3,7 +3,7 @@
 --- KEYS
 ---   conversations  sorted set  parley:{user:id}:conversations
 --- ARGV
----   limit  integer  how many at most
+---   limit  integer  maximum number
 --- Returns
 ---   conversationIds[]  id
 

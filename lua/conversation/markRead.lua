@@ -1,4 +1,4 @@
---- Moves a person's read mark to max(mark, offset), at most to the end of the log; twice changes nothing.
+--- Moves a person's read cursor forward to `offset`, at most to the end of the log. Idempotent.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -10,22 +10,22 @@
 --- ARGV
 ---   reader     id
 ---   offset     integer
----   epoch      text     of the log that `uncounted` is from; empty: it is not known
----   uncounted  integer  at the offset: how many events up to it are no messages. Needed of an archived one
----   meantFor   text?    epoch of the log that it is meant for; empty: any
+---   epoch      text     of the log that `uncounted` is from; empty: unknown
+---   uncounted  integer  number of non-message events up to the offset; required for an archived event
+---   meantFor   text?    epoch of the intended log; empty: any
 --- Returns
 ---   readOffset  integer
 ---   unread      integer
----   archivedIn  text?  the log's epoch: the event is archived and nothing was done; to be said again with `uncounted`
+---   archivedIn  text?  the log's epoch: the event is archived and nothing was done; retry with `uncounted`
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   ROOM_REPLACED      it is not the room that was meant
----   MESSAGE_NOT_FOUND  it is not the direct conversation's log that was meant
+---   ROOM_REPLACED      the room's epoch differs from `meantFor`
+---   MESSAGE_NOT_FOUND  the direct conversation's epoch differs from `meantFor`
 --- Publishes
----   conversation.read  on channel, when the mark moved
+---   conversation.read  on channel, when the read cursor moved
 
 -- @include readConversation
 -- @include refuseEpoch
@@ -38,8 +38,8 @@ local reader, offset, epoch, uncountedThere, meantFor = ARGV[1], tonumber(ARGV[2
 
 local conversation, refusal = readConversation(keys, reader)
 if not conversation then return {'refused', refusal} end
-local elsewhere = refuseEpoch(conversation, meantFor)
-if elsewhere then return {'refused', elsewhere} end
+local replaced = refuseEpoch(conversation, meantFor)
+if replaced then return {'refused', replaced} end
 
 local base, uncounted = conversation.base, conversation.uncounted
 local head = base + redis.call('LLEN', keys.log)

@@ -1,5 +1,5 @@
---- Reads the end of a conversation's log as one person sees it, of a room its clock and settings too, and renews that
---- person's lease in it.
+--- Reads the head of a conversation's log for one person, and for a room its clock and settings, and renews the
+--- person's presence lease.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -11,23 +11,23 @@
 ---   channel   channel     parley:{c}:channel
 --- ARGV
 ---   reader    id
----   leaseMs   ms       how long the reader counts as here
----   withLast  flag     whether the newest message is wanted too
----   preview   integer  characters of it
+---   leaseMs   ms       how long the reader counts as present
+---   withLast  flag     include the newest message
+---   preview   integer  length of its preview, in characters
 --- Returns
 ---   epoch       text
 ---   offset      integer  of the last event
 ---   unread      integer
 ---   readOffset  integer
 ---   last        json?    {offset, at, from, kind, preview}
----   room        json?    what a room is like now
+---   room        json?    the state of a room
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER            {epoch text}
 ---   ROOM_PASSWORD_REQUIRED  {epoch text, room json}  the lease is not renewed
 --- Publishes
----   room.changed  on channel, when not as many people are here as was said last
+---   room.changed  on channel, when the number of people present has changed
 
 -- @include nowMs
 -- @include readConversation

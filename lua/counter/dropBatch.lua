@@ -1,4 +1,4 @@
---- Lets go of the batch that the database has now.
+--- Deletes a sealed batch that has been committed to the database.
 ---
 --- KEYS
 ---   state     hash        parley:{counters:k}:state
@@ -7,7 +7,7 @@
 --- ARGV
 ---   batch  text
 --- Returns
----   more  flag  whether deltas wait
+---   more  flag  whether more deltas are pending
 
 local keys = {state = KEYS[1], pending = KEYS[2], flushing = KEYS[3]}
 

@@ -1,11 +1,11 @@
---- Says that every conversation of the people of a shard has been counted since its counting began.
+--- Records that a shard's rebuild is complete: every conversation of its people was counted in this generation.
 ---
 --- KEYS
 ---   state  hash  parley:{counters:k}:state
 --- ARGV
 ---   lineage  text
 --- Returns
----   done  flag  no: it began anew meanwhile
+---   done  flag  no: a new generation has begun
 
 if redis.call('HGET', KEYS[1], 'lineage') ~= ARGV[1] then return {'ok', 0} end
 redis.call('HSET', KEYS[1], 'built', 1)

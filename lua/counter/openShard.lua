@@ -1,12 +1,12 @@
---- Says which counting of a shard this is. One that is not there, because nobody counted yet or Redis was emptied, begins.
+--- Returns the generation of a shard, and starts one if there is none (first use, or Redis was emptied).
 ---
 --- KEYS
 ---   state  hash  parley:{counters:k}:state
 --- ARGV
----   fresh  text  random; taken only by a counting that begins now
+---   fresh  text  random; used only for a new generation
 --- Returns
 ---   lineage  text
----   built    flag  no: not every conversation has been counted since it began
+---   built    flag  no: the rebuild of this generation is not complete
 
 redis.call('HSETNX', KEYS[1], 'lineage', ARGV[1])
 local lineage, built = unpack(redis.call('HMGET', KEYS[1], 'lineage', 'built'))

@@ -1,12 +1,12 @@
---- How much of a shard waits for the database, and since when.
+--- Measures the deltas of a shard that are not in the database yet.
 ---
 --- KEYS
 ---   state     hash        parley:{counters:k}:state
 ---   pending   sorted set  parley:{counters:k}:pending
 ---   flushing  sorted set  parley:{counters:k}:flushing
 --- Returns
----   deltas  integer  people whose total the database does not have
----   sinceMs  ms      how long the oldest of them has waited
+---   deltas  integer  people whose total in the database is outdated
+---   sinceMs  ms      age of the oldest delta
 
 -- @include nowMs
 

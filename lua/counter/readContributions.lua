@@ -1,5 +1,5 @@
---- What a conversation adds to the unread totals of its people, each with a version that grows with whatever changes it:
---- its head and their mark; in a room also that they have proved its password.
+--- Reads a conversation's unread count for each of its people, with a version that grows with everything that affects
+--- it: the head, the person's read cursor, and in a room whether they have entered its current password.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -8,10 +8,10 @@
 ---   reads     hash        parley:{c}:reads
 ---   recalled  sorted set  parley:{c}:recalled
 --- ARGV
----   userIds[]  id  whose; none: of everybody who is in it
+---   userIds[]  id  none: all members
 --- Returns
----   epoch   text  empty: there is no such conversation (any more); it adds nothing
----   at      ms    when it was read
+---   epoch   text  empty: there is no such conversation; all counts are 0
+---   at      ms    time of this read
 ---   rows[]  {userId id, version integer, value integer}
 
 -- @include nowMs
@@ -40,7 +40,7 @@ for _, userId in ipairs(userIds) do
   local proved
   if first then proved = (userId == first or userId == second) and '0'
   else proved = readMember(redis.call('HGET', keys.members, userId)) end
-  -- Whoever comes back has the end as their mark.
+  -- For a person who is not a member: a returning member's read cursor is at the head.
   local value, version = 0, 4 * head
   if proved then
     local markOffset, markCounted = readMark(keys.reads, userId)

@@ -1,4 +1,4 @@
---- Reads what the database does not have of a person's total yet, and which batches that is told by.
+--- Reads the deltas of a person's total that are not in the database yet, and the batches that they belong to.
 ---
 --- KEYS
 ---   state     hash        parley:{counters:k}:state
@@ -7,13 +7,13 @@
 --- ARGV
 ---   userId  id
 --- Returns
----   lineage    text?    null: nobody counts here
----   built      flag     no: not every conversation has been counted since it began
----   batch      text     the last one that was set aside; 0: none was
----   previous   text     the one before it
----   isFlushing flag     it has not been dropped: the database may have it, or not
+---   lineage    text?    null: the shard has no generation
+---   built      flag     no: the rebuild of this generation is not complete
+---   batch      text     the last sealed batch; 0: none
+---   previous   text     the batch before it
+---   isFlushing flag     the sealed batch was not dropped yet: it may or may not be in the database
 ---   pending    integer
----   aside      integer  in that batch
+---   aside      integer  in the sealed batch
 
 local keys = {state = KEYS[1], pending = KEYS[2], flushing = KEYS[3]}
 local userId = ARGV[1]

@@ -1,5 +1,5 @@
---- Begins the counting of a shard anew, unless somebody else has, or has flushed it meanwhile. All of it is counted again
---- next: nothing that was read of conversations before is taken.
+--- Starts a new generation of a shard, unless another node has done so or flushed a batch in the meantime. The shard
+--- must then be rebuilt; counts read in the old generation are rejected.
 ---
 --- KEYS
 ---   state     hash        parley:{counters:k}:state
@@ -8,9 +8,9 @@
 ---   pending   sorted set  parley:{counters:k}:pending
 ---   flushing  sorted set  parley:{counters:k}:flushing
 --- ARGV
----   lineage  text  the one that ends
----   batch    text  its last batch, as it was read; 0: none
----   fresh    text  the one that begins
+---   lineage  text  the generation to end
+---   batch    text  its last batch, as read by the caller; 0: none
+---   fresh    text  the new generation
 --- Returns
 ---   done  flag
 

@@ -1,5 +1,5 @@
---- Moves deltas aside, as a batch that the database is to have next. One that is aside already stays as it is, until it is
---- dropped: somebody has died over it, or is still at it.
+--- Seals the next batch of deltas for the database. A batch that is already sealed is returned unchanged until it is
+--- dropped, because another node is writing it or has crashed doing so.
 ---
 --- KEYS
 ---   state     hash        parley:{counters:k}:state
@@ -7,12 +7,12 @@
 ---   flushing  sorted set  parley:{counters:k}:flushing
 --- ARGV
 ---   lineage  text
----   name     text     random; the batch gets it with the next number
+---   name     text     random; appended to the number of the batch
 ---   limit    integer  people at most, up to 2000
 --- Returns
----   current   flag   no: the counting began anew since; nothing was done
----   batch     text?  null: nothing waits
----   previous  text   the batch that the database must have before it; 0: none
+---   current   flag   no: a new generation has begun; nothing was done
+---   batch     text?  null: nothing is pending
+---   previous  text   the batch that the database must contain before it; 0: none
 ---   deltas[]  {userId id, delta integer}
 
 -- @include callInChunks

@@ -1,11 +1,12 @@
---- Makes the conversation of two people if there is none. The caller has entered it in both people's lists before.
+--- Creates the direct conversation of two people if there is none. The caller has already added it to both people's
+--- lists.
 ---
 --- KEYS
 ---   meta  hash  parley:{c}:meta
 --- ARGV
 ---   first   id    the smaller of the two ids
 ---   second  id
----   epoch   text  random; taken only by a conversation that is made now
+---   epoch   text  random; used only if the conversation is created
 --- Returns
 ---   created  flag
 

@@ -1,5 +1,5 @@
---- Shows a conversation whose events have all been imported, with its people, marks and settings; a room's clock starts now.
---- The caller has entered it in the lists of its people before.
+--- Makes an imported conversation visible, with its people, read cursors and settings, once all events are imported;
+--- starts a room's idle time. The caller has already added it to its people's lists.
 ---
 --- KEYS
 ---   meta       hash        parley:{c}:meta
@@ -16,18 +16,18 @@
 ---   bytes      hash        parley:{c}:bytes
 --- ARGV
 ---   importId   id
----   head       integer  the last event there must be
+---   head       integer  the offset of the last event
 ---   idleTtlMs  ms       0: a direct conversation
----   count      integer  how many fields come next, and then how many of each of the others
+---   count      integer  number of meta fields in rows; then the number of people and of marks
 ---   people     integer
 ---   marks      integer
 ---   rows[]     {one text, two text, three text, four text}
----     fields: name and value; people: id, entry in members, nickname as it is compared, until when muted (or empty);
----     marks: id and mark
+---     fields: name and value; people: id, entry in members, normalised nickname, end of the mute (or empty);
+---     marks: id and read cursor
 --- Returns
 ---   epoch  text
 --- Refuses
----   CONVERSATION_EXISTS  it is another's
+---   CONVERSATION_EXISTS  not created by this import
 ---   IMPORT_INCOMPLETE    {head integer}  events are missing
 
 -- @include readClock
@@ -56,7 +56,7 @@ for index = count, count + people - 1 do
   local userId, entry, compared, mutedUntil = row(index)
   redis.call('HSET', keys.members, userId, entry)
   redis.call('HSET', keys.nicknames, compared, userId)
-  -- A seat, from which its person is away.
+  -- The person has a seat, but is not present.
   if string.match(entry, '^%d') then redis.call('ZADD', keys.leases, at, userId) end
   if mutedUntil ~= '' then redis.call('ZADD', keys.mutes, mutedUntil, userId) end
 end

@@ -1,5 +1,5 @@
---- Appends the next events of an import to a conversation that nobody can see yet; again what is there already is left out.
---- Until `finishImport` the conversation has no epoch, and so answers everybody as if it were not there.
+--- Appends the next events of an import to a conversation that is not visible yet; skips events that are already there.
+--- Until `finishImport` the conversation has no epoch, so every script treats it as nonexistent.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -8,16 +8,16 @@
 ---   sent      sorted set  parley:{c}:sent
 ---   blobs     hash        parley:{c}:blobs
 --- ARGV
----   importId  id       of the export: SHA-256 of what is in it
----   base      integer  the offset before the first event that the export has
----   after     integer  the offset before the first of these
----   events[]  {element json, sentId text, recalled flag, blobs json}  blobs: by turns the id of a file and what is known of it
+---   importId  id       of the export: SHA-256 of its content
+---   base      integer  the offset before the first event of the export
+---   after     integer  the offset before the first event of this call
+---   events[]  {element json, sentId text, recalled flag, blobs json}  blobs: alternately the id and the properties of a file
 --- Returns
----   done  flag     it was imported before, and nothing changes
----   head  integer  the last event that is there now
+---   done  flag     the import was already complete; nothing changes
+---   head  integer  the offset of the last event now
 --- Refuses
----   CONVERSATION_EXISTS  with events of its own, or of another export
----   IMPORT_INCOMPLETE    {head integer}  some before these are missing
+---   CONVERSATION_EXISTS  it has other events, or those of another export
+---   IMPORT_INCOMPLETE    {head integer}  earlier events are missing
 
 -- @include readClock
 -- @include callInChunks
@@ -32,7 +32,7 @@ local importing, imported, epoch = unpack(redis.call('HMGET', metaKey, 'importin
 local head = base + redis.call('LLEN', logKey)
 if imported == importId then return {'ok', 1, head} end
 if importing ~= importId then
-  -- One that was opened and never written in may be taken; whoever looks at it finds it anew afterwards.
+  -- An opened but empty direct conversation may be replaced; clients detect the new epoch.
   local isEmpty = redis.call('EXISTS', metaKey) == 0 or epoch and redis.call('HGET', metaKey, 'kind') == 'direct'
     and redis.call('LLEN', logKey) == 0
   if not isEmpty then return {'refused', 'CONVERSATION_EXISTS'} end

@@ -1,5 +1,5 @@
---- Says how far a conversation has been followed, which never goes back while the log is as long; a conversation that is gone
---- or was made anew stays as it is.
+--- Moves the projection checkpoint of a conversation forward; it goes back only to the end of a log that has become
+--- shorter. Does nothing if the conversation is gone or has another epoch.
 ---
 --- KEYS
 ---   meta  hash  parley:{c}:meta
@@ -7,7 +7,7 @@
 --- ARGV
 ---   epoch   text
 ---   offset  integer
----   seen    text     as `readNews` told
+---   seen    text     as returned by `readNews`
 --- Returns
 ---   advanced  flag
 

@@ -1,5 +1,5 @@
---- Reads what happened in a conversation since it was looked at last: a slice of its log behind `followed`, without the plain
---- texts, and whether a mark moved. What is behind the log's beginning is in the archive, and for the caller to read.
+--- Reads what happened in a conversation since the projection checkpoint `followed`: a slice of the log without plain
+--- texts, and whether a read cursor moved. If the slice is archived, the caller must read it from the archive.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -9,30 +9,30 @@
 ---   reads     hash        parley:{c}:reads
 ---   recalled  sorted set  parley:{c}:recalled
 --- ARGV
----   limit  integer  events looked at, at most
----   bytes  integer  enough of those that are returned, even when there are more
----   first  integer  where nobody has looked yet, only so many of the newest events are looked at
+---   limit  integer  maximum number of events to scan
+---   bytes  integer  stop after this size
+---   first  integer  without a checkpoint, only this many of the newest events are scanned
 --- Returns
 ---   epoch         text?    null: the conversation is gone
----   base          integer  offsets up to it are in the archive
----   head          integer  of the last event there is
+---   base          integer  offsets up to this one are archived
+---   head          integer  of the last event
 ---   after         integer  the offset before the slice
 ---   to            integer  its last offset
----   isNew         flag     nobody has looked at this conversation yet
----   isMoved       flag     a read mark is not where it was when it was looked at last
----   seen          text     what says next time how the conversation was this time
+---   isNew         flag     the conversation has no checkpoint yet
+---   isMoved       flag     a read cursor has moved since the checkpoint
+---   seen          text     state to store with the checkpoint, for comparison next time
 ---   now           ms
----   room          json?    what a room is like now
----   isArchived    flag     the slice is in the archive
----   recalled[]    integer  which messages of the slice were recalled, where it is in the archive
----   people[]      id       who is or was in a room, where nobody has looked yet
+---   room          json?    the state of a room
+---   isArchived    flag     the slice is archived
+---   recalled[]    integer  recalled messages of an archived slice
+---   people[]      id       members and former members of a room, without a checkpoint
 ---   events[]      {offset integer, element json}
 
 -- @include nowMs
 -- @include roomState
 
 local AT_ONCE = 100
--- A text that mentions nobody and replies to nothing: of such it matters only how many there are.
+-- A text without mentions and reply: projections need only the number of such messages.
 local BEGINNING = '^{"at":%d+,"uncounted":%d+,"id":"[^"]*","type":"message","from":"[^"]*",'
 local PLAIN, PLAIN_DIRECT = BEGINNING .. '"body":{"kind":"text"', BEGINNING .. '"to":"[^"]*","body":{"kind":"text"'
 
@@ -42,7 +42,7 @@ local keys = {
 local limit, bytes, first = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 
 local now = nowMs()
-local epoch, base, followed, owner, uncounted, telling =
+local epoch, base, followed, owner, uncounted, sideEffects =
   unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'followed', 'owner', 'uncounted', 'telling'))
 if not epoch then return {'ok', false, 0, 0, 0, 0, 0, 0, '', now, false, 0, {}, {}, {}} end
 base = tonumber(base)
@@ -50,14 +50,15 @@ local head = base + redis.call('LLEN', keys.log)
 
 local marks = 0
 for _, mark in ipairs(redis.call('HVALS', keys.reads)) do marks = marks + tonumber(string.match(mark, '^%d+')) end
--- An import says where to begin, and nothing else: nobody has looked at it.
+-- After an import `followed` contains only an offset, because no projection has run.
 local after, marksBefore, before = string.match(followed or '', '^(%d+):?(%d*):?(.*)$')
 after = math.min(tonumber(after) or math.max(head - first, 0), head)
 local isNew = not marksBefore or marksBefore == ''
 local isMoved = tonumber(marksBefore) ~= marks
 
--- How many events are no messages, and how many messages no plain texts: where both are as they were, all that came is plain.
-local kinds = uncounted .. ':' .. (telling or 0)
+-- The numbers of non-message events and of messages that are not plain texts. If both are unchanged, only plain texts
+-- were appended.
+local kinds = uncounted .. ':' .. (sideEffects or 0)
 local isPlain = after > 0 and before == kinds
 local to, recalled, events = after, {}, {}
 local isArchived = after < base
@@ -72,7 +73,7 @@ else
   while to < last and size < bytes do
     for _, element in ipairs(redis.call('LRANGE', keys.log, to - base, math.min(to + AT_ONCE, last) - base - 1)) do
       to = to + 1
-      -- The first message is more than a plain text: it is how a conversation begins.
+      -- The first message is always returned, because it begins the conversation.
       if to == 1 or not string.find(element, plain) then
         events[#events + 1] = to
         events[#events + 1] = element

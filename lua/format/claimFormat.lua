@@ -1,12 +1,13 @@
---- Records the latest format in which data was written here, and which readers understand it. Neither ever goes back.
+--- Records the latest data format written to this Redis, and the oldest format whose readers support it. Neither
+--- decreases.
 ---
 --- KEYS
 ---   format  hash  parley:{format}:format
 --- ARGV
 ---   written       integer  the format that the caller writes
----   readableFrom  integer  the oldest format whose readers understand what the caller writes
+---   readableFrom  integer  the oldest format whose readers support the caller's data
 --- Refuses
----   UPGRADE_REQUIRED  what is here is not for readers of the caller's format
+---   UPGRADE_REQUIRED  the data does not support readers of the caller's format
 
 local written, readableFrom = tonumber(ARGV[1]), tonumber(ARGV[2])
 local known = redis.call('HMGET', KEYS[1], 'written', 'readableFrom')

@@ -1,12 +1,13 @@
---- A key under which a program publishes once: what was answered to it before, or nothing yet. The claim and its end are one step.
+--- Claims an idempotency key of a hook, and returns the stored response if there is one. Key and expiry are set
+--- atomically.
 ---
 --- KEYS
 ---   answer  hash  parley:{hookAnswer:key}:answer
 --- ARGV
----   fingerprint  text  of what is to be published
+---   fingerprint  text  of the request
 ---   lifetimeMs   ms
 --- Returns
----   answer  json?  null: there is none yet
+---   answer  json?  null: none yet
 --- Refuses
 ---   IDEMPOTENCY_KEY_REUSED
 

@@ -1,4 +1,4 @@
---- From now on the hook's token is wrong; again changes nothing.
+--- Revokes a hook's token. Idempotent.
 ---
 --- KEYS
 ---   hook  hash  parley:{hook:hash}:hook

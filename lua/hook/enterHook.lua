@@ -1,11 +1,11 @@
---- Enters a hook in its maker's list, before there is one.
+--- Adds a hook to its creator's list, before the hook itself is created.
 ---
 --- KEYS
 ---   hooks  hash  parley:{user:id}:hooks
 --- ARGV
 ---   id     id
----   limit  integer  hooks at most
----   entry  json     {tokenHash, name, pattern}; the time is put before it
+---   limit  integer  hooks per person
+---   entry  json     {tokenHash, name, pattern}; the script adds the time
 --- Returns
 ---   at  ms
 --- Refuses

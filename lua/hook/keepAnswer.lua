@@ -1,4 +1,4 @@
---- Keeps what was answered to a key, as long as the key is known; the first answer stays.
+--- Stores the response for an idempotency key that is still claimed. The first response is kept.
 ---
 --- KEYS
 ---   answer  hash  parley:{hookAnswer:key}:answer

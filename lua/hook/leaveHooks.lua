@@ -1,4 +1,4 @@
---- Takes a hook out of its maker's list, after it was closed; again changes nothing.
+--- Removes a revoked hook from its creator's list. Idempotent.
 ---
 --- KEYS
 ---   hooks  hash  parley:{user:id}:hooks

@@ -1,4 +1,4 @@
---- Lists the hooks that a person made.
+--- Lists the hooks that a person created.
 ---
 --- KEYS
 ---   hooks  hash  parley:{user:id}:hooks

@@ -1,4 +1,4 @@
---- Lets a token in: from now on whoever has it publishes where the hook says. The token itself is kept nowhere.
+--- Activates a hook's token for publishing to its pattern. Only the hash of the token is stored.
 ---
 --- KEYS
 ---   hook  hash  parley:{hook:hash}:hook
@@ -6,7 +6,7 @@
 ---   id       id
 ---   name     text
 ---   pattern  text
----   by       id    who made it
+---   by       id    the creator
 
 local id, name, pattern, by = unpack(ARGV)
 

@@ -1,4 +1,4 @@
---- Reads when a hook was used last.
+--- Reads when a hook was last used.
 ---
 --- KEYS
 ---   hook  hash  parley:{hook:hash}:hook

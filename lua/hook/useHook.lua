@@ -1,4 +1,4 @@
---- Reads the hook of a token, and notes that it was used.
+--- Reads the hook of a token, and records the time of use.
 ---
 --- KEYS
 ---   hook  hash  parley:{hook:hash}:hook
@@ -6,7 +6,7 @@
 ---   id       id
 ---   name     text
 ---   pattern  text
----   by       id    who made it
+---   by       id    the creator
 --- Refuses
 ---   HOOK_NOT_FOUND
 

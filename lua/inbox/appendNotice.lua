@@ -1,5 +1,5 @@
---- Tells a person what happened to them, once, however often it is said. One whose place has moved, because its log lost its end and
---- got it again, is told where it is now. The oldest notices are forgotten.
+--- Appends an item to a person's inbox, once per `key`. If the item's target has another offset now, because its log
+--- lost its end and was restored, the stored item is updated. The oldest items are deleted.
 ---
 --- KEYS
 ---   notices        hash        parley:{user:id}:notices
@@ -9,13 +9,13 @@
 ---   noticeKeys     sorted set  parley:{user:id}:noticeKeys
 ---   channel        channel     parley:{user:id}:channel
 --- ARGV
----   key      text     what it tells of: the same for every repetition
+---   key      text     idempotency key of the item
 ---   type     text
----   counts   flag     whether it adds to the unread total
----   read     flag     whether the person has read already what it tells of
----   kept     integer  so many notices are kept
----   place    text     `offset:epoch:conversation` of what it is read with; offset 0: with nothing; `offset` and `r`: a reaction
----   notice   json     without its offset and whether it is read
+---   counts   flag     whether it counts in the unread total
+---   read     flag     whether the person has already read its target
+---   kept     integer  number of items kept
+---   place    text     `offset:epoch:conversation` of its target; reading the target marks it read, except with offset 0; `offset` with `r`: a reaction
+---   notice   json     without `offset` and `read`
 --- Returns
 ---   appended  flag
 --- Publishes
@@ -54,7 +54,7 @@ for _, old in ipairs(redis.call('ZRANGE', orderKey, 0, -kept - 1)) do
   redis.call('ZREMRANGEBYSCORE', keys.unread, oldOffset, oldOffset)
   redis.call('ZREM', keys.counted, oldOffset)
 end
--- Also of those that are gone, so that what is said late does not come back.
+-- Keys of deleted items are kept for a while, so that late repetitions do not add them again.
 redis.call('ZREMRANGEBYRANK', keysKey, 0, -2 * kept - 1)
 redis.call('SPUBLISH', channel, '{"event":"inbox.appended","data":{"notice":{"offset":' .. offset .. ',"read":'
   .. tostring(read == '1') .. ',' .. string.sub(notice, 2) .. ',' .. noticeCounts(keys) .. '}}')

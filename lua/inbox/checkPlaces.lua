@@ -1,4 +1,4 @@
---- Whether a person may see now what notices of theirs tell of.
+--- Checks whether a person may see the targets of their inbox items.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -8,7 +8,7 @@
 ---   userId    id
 ---   places[]  {epoch text, offset integer}  offset 0: the conversation as a whole
 --- Returns
----   seen[]  text  of each place: `whole`; `password`: not before proving the new one; `gone`: recalled, or not theirs any more
+---   seen[]  text  per target: `whole`; `password`: only after entering the new password; `gone`: recalled, or no access
 
 -- @include readConversation
 

@@ -1,4 +1,4 @@
---- A person has read a conversation up to an offset, and so what notices told of it.
+--- Marks the inbox items of a conversation as read, up to the offset that the person has read.
 ---
 --- KEYS
 ---   noticeUnread   sorted set  parley:{user:id}:noticeUnread
@@ -9,10 +9,10 @@
 ---   epoch           text
 ---   upTo            integer
 --- Returns
----   cleared  integer  how many were unread
+---   cleared  integer  number of items that were unread
 --- Publishes
 ---   inbox.cleared  on channel, when any was unread
----   inbox.changed  on channel, when any of them told of reactions: they were given later than the message was written
+---   inbox.changed  on channel, when any of them was a reaction, which may be newer than the message that it belongs to
 
 -- @include noticeCounts
 

@@ -1,4 +1,4 @@
---- Reads a page of a person's notices, the newest first.
+--- Lists a page of a person's inbox, newest first.
 ---
 --- KEYS
 ---   notices        hash        parley:{user:id}:notices
@@ -6,13 +6,13 @@
 ---   noticeUnread   sorted set  parley:{user:id}:noticeUnread
 ---   noticeCounted  sorted set  parley:{user:id}:noticeCounted
 --- ARGV
----   before   integer  only smaller offsets; 0: no such bound
+---   before   integer  only smaller offsets; 0: no limit
 ---   limit    integer
----   types[]  text     only of these; none: of all
+---   types[]  text     only these types; none: all
 --- Returns
 ---   unread     integer
----   counted    integer  of those, how many add to the unread total
----   next       integer  where the next page begins; 0: there is none
+---   counted    integer  how many of those count in the unread total
+---   next       integer  `before` of the next page; 0: there is none
 ---   notices[]  {offset integer, read flag, notice json}
 
 -- @include noticeCounts
@@ -30,7 +30,7 @@ repeat
   local entries = redis.call('ZRANGE', orderKey, from, '-inf', 'BYSCORE', 'REV', 'LIMIT', 0, AT_ONCE)
   for _, entry in ipairs(entries) do
     local offset, kind = string.match(entry, '^(%d+):(.*)$')
-    -- One more than wanted: whether there is a next page.
+    -- Takes one more than the limit, to find out whether there is a next page.
     if (#ARGV == 2 or wanted[kind]) and #offsets <= limit then offsets[#offsets + 1] = offset end
     from = '(' .. offset
   end

@@ -1,4 +1,4 @@
---- A person has read these notices, or all; again it changes nothing.
+--- Marks some or all items of a person's inbox as read. Idempotent.
 ---
 --- KEYS
 ---   noticeUnread   sorted set  parley:{user:id}:noticeUnread

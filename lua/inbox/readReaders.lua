@@ -1,14 +1,14 @@
---- Whether these people may read a conversation now, and how far they have read.
+--- Reads the access of people to a conversation, and their read cursors.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
 ---   members  hash  parley:{c}:members
 ---   reads    hash  parley:{c}:reads
 --- ARGV
----   epoch      text  of the log; of another one nobody has read anything
+---   epoch      text  of the log; with another epoch, access is `none`
 ---   userIds[]  id
 --- Returns
----   readers[]  {userId id, access text, readOffset integer}  access: `whole`; `password`: not before proving the new one; `none`
+---   readers[]  {userId id, access text, readOffset integer}  access: `whole`; `password`: only after entering the new password; `none`
 
 -- @include readConversation
 -- @include readMark

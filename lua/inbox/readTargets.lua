@@ -1,15 +1,15 @@
---- Who wrote these messages, and how a list shows them: what a reply or a reaction is about.
+--- Reads the author and preview of messages that are targets of replies or reactions.
 ---
 --- KEYS
 ---   meta  hash  parley:{c}:meta
 ---   log   list  parley:{c}:log
 --- ARGV
----   epoch      text     of the log that they are in
----   preview    integer  characters of it
+---   epoch      text     of their log
+---   preview    integer  length of the preview, in characters
 ---   offsets[]  integer
 --- Returns
----   targets[]  json  as a list shows its newest message, with its id and whom it mentions: of a recalled one who wrote it, and no
----                    word; `null` where there is none; `"archived"`
+---   targets[]  json  the preview with the id and mentions; for a recalled message without text; `null`: no such message;
+---                    `"archived"`
 
 -- @include readElement
 -- @include previewMessage

@@ -1,11 +1,11 @@
---- These people have read as far as notices of this conversation went when they were looked at; who got another since stays.
+--- Removes people who have read all targets of their inbox items in a conversation. People with a newer item stay.
 ---
 --- KEYS
 ---   open  sorted set  parley:{followed:c}:open
 --- ARGV
 ---   marks[]  {userId id, offset integer}
 --- Returns
----   left  integer  how many have not
+---   left  integer  number of people left
 
 for i = 1, #ARGV, 2 do
   local highest = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[i]) or 0)

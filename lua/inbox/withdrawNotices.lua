@@ -1,4 +1,4 @@
---- What these notices told of is not so any more: they are gone, and are not told again.
+--- Removes inbox items whose cause was undone (such as a reaction). Their keys stay, so they are not added again.
 ---
 --- KEYS
 ---   notices        hash        parley:{user:id}:notices
@@ -8,11 +8,11 @@
 ---   noticeKeys     sorted set  parley:{user:id}:noticeKeys
 ---   channel        channel     parley:{user:id}:channel
 --- ARGV
----   keys[]  text  as `appendNotice` was told
+---   keys[]  text  as passed to `appendNotice`
 --- Returns
 ---   withdrawn  integer
 --- Publishes
----   inbox.changed  on channel, when any was there
+---   inbox.changed  on channel, when any was removed
 
 -- @include noticeCounts
 

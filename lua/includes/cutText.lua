@@ -1,4 +1,4 @@
--- A UTF-8 text of at most `limit` characters, cut between characters, the last one an ellipsis if something was cut.
+-- Truncates a UTF-8 text to `limit` characters, including an ellipsis if anything was cut.
 local function cutText(text, limit)
   local count, cutAt = 0, 1
   for position in string.gmatch(text, '()[%z\1-\127\194-\244]') do

@@ -1,6 +1,6 @@
 -- @include clientIds
 
--- The offset of the event that has this client id of this author, or nil.
+-- Returns the offset of the event with this author and client id, or nil.
 local function findClientId(sentKey, author, clientId)
   local score = redis.call('ZSCORE', sentKey, author .. ':' .. clientId)
   return score and score % ID_SPAN or nil

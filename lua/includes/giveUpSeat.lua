@@ -1,7 +1,7 @@
 -- @include readMember
 
--- A person is no longer in the room; `mark`: a dash, or an exclamation mark if the owner removed them. Their nickname stays
--- theirs while the room lives, so that what they wrote keeps it and nobody can pass for them.
+-- Removes a person from a room; `mark`: a dash, or an exclamation mark if the owner removed them. Their nickname stays
+-- reserved until the room closes, because their messages show it, and to prevent impersonation.
 local function giveUpSeat(keys, userId, mark)
   local _, compared, nickname, since = readMember(redis.call('HGET', keys.members, userId))
   redis.call('HSET', keys.members, userId, writeMember(mark, since, compared, nickname))

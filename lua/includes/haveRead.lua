@@ -1,6 +1,6 @@
 -- @include callInChunks
 
--- Which of these announcements (offsets) a person has read, in their order.
+-- Returns for each of these announcements (offsets) whether a person has read it.
 local function haveRead(readByKey, userId, offsets)
   local members = {}
   for i = 1, #offsets do members[i] = offsets[i] .. ':' .. userId end

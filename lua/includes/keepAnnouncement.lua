@@ -1,14 +1,14 @@
 -- @include readAnnouncement
 
--- How those of one author are kept, in the order in which they were written.
+-- The index member of an announcement by author. It sorts by author and offset.
 local function authorsMember(author, offset)
   return author .. ':' .. string.format('%012d', offset)
 end
 
--- How long it is kept when one began, for nodes that were away.
+-- Start times are kept this long, for nodes that were offline.
 local STARTS_KEPT_MS = 7 * 24 * 3600 * 1000
 
--- Enters an announcement that is not over in the indexes: which there are now, when they begin, and when they end.
+-- Adds an announcement that has not ended to the indexes of current announcements, start times and end times.
 local function indexAnnouncement(keys, now, offset, startsAt, endsAt, author)
   redis.call('ZADD', keys.current, offset, offset)
   redis.call('HSET', keys.times, offset, startsAt .. ':' .. endsAt .. ':' .. author)
@@ -18,14 +18,14 @@ local function indexAnnouncement(keys, now, offset, startsAt, endsAt, author)
   else redis.call('ZADD', keys.ends, endsAt, offset) end
 end
 
--- Takes an announcement out of the indexes, because it is over or recalled.
+-- Removes an ended or recalled announcement from the indexes.
 local function unindexAnnouncement(keys, offset)
   redis.call('ZREM', keys.current, offset)
   redis.call('ZREM', keys.ends, offset)
   redis.call('HDEL', keys.times, offset)
 end
 
--- Takes those out whose time is over, the earliest first, and at most so many that Redis does other things in between.
+-- Removes ended announcements from the indexes, earliest first. Bounded, because a script blocks Redis.
 local function dropEnded(keys, now)
   for _, offset in ipairs(redis.call('ZRANGEBYSCORE', keys.ends, '-inf', now, 'LIMIT', 0, 500)) do
     unindexAnnouncement(keys, offset)
@@ -33,7 +33,7 @@ local function dropEnded(keys, now)
   redis.call('ZREMRANGEBYSCORE', keys.starts, '-inf', now - STARTS_KEPT_MS)
 end
 
--- Why an announcement can't have these times, or nil.
+-- Returns the refusal code for invalid times, or nil.
 local function refuseTimes(now, startsAt, endsAt)
   if endsAt == 'null' then return nil end
   if tonumber(endsAt) <= now then return 'ALREADY_OVER' end
@@ -41,7 +41,7 @@ local function refuseTimes(now, startsAt, endsAt)
   return nil
 end
 
--- How many are planned, besides this one.
+-- Counts the scheduled announcements other than `offset`.
 local function countPlanned(keys, now, offset)
   local planned = redis.call('ZCOUNT', keys.starts, '(' .. now, '+inf')
   local own = offset and redis.call('ZSCORE', keys.starts, offset)

@@ -1,9 +1,9 @@
--- Who writes announcements: everybody, while nobody is named.
+-- Whether a person may write announcements. Everyone may while there are no designated writers.
 local function mayAnnounce(writersKey, userId)
   return redis.call('SCARD', writersKey) == 0 or redis.call('SISMEMBER', writersKey, userId) == 1
 end
 
--- Who is named as one who writes: nobody is, while everybody may.
+-- Whether a person is a designated writer. Nobody is while everyone may write.
 local function isWriter(writersKey, userId)
   return redis.call('SISMEMBER', writersKey, userId) == 1
 end

@@ -2,9 +2,10 @@
 -- @include readMark
 -- @include countUnread
 
--- Moves the reader's mark to max(mark, target) and tells the conversation when it moved. `log`: epoch, base, head >= target,
--- and uncounted at the head. uncountedThere: at the target, which has to be said of an archived event (text, else nil).
--- Returns the mark and the unread count after the move, and whether it was not moved because that was not said.
+-- Moves the reader's cursor to max(cursor, target) and publishes the move. `log`: epoch, base, head >= target, and
+-- `uncounted` at the head. uncountedThere: `uncounted` at the target (text), required if the target is archived, else
+-- nil. Returns the cursor and the unread count afterwards, and whether it was not moved because `uncountedThere` was
+-- missing.
 local function moveReadMark(keys, reader, target, log, uncountedThere)
   local counted = log.head - log.uncounted
   local markOffset, markCounted = readMark(keys.reads, reader)
@@ -17,7 +18,7 @@ local function moveReadMark(keys, reader, target, log, uncountedThere)
   if target <= log.base then
     uncounted = uncountedThere
   elseif target < log.head then
-    -- Events that can't be read are taken for no messages.
+    -- Unreadable elements count as non-message events.
     local index, unreadable = target - log.base - 1, 0
     repeat
       uncounted = select(2, readElement(redis.call('LINDEX', keys.log, index - unreadable)))

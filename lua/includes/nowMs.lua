@@ -1,4 +1,4 @@
--- Milliseconds since 1970 by Redis' own clock: the only clock that decides anything.
+-- Unix time in ms by Redis' clock, which is the only authoritative clock.
 local function nowMs()
   local time = redis.call('TIME')
   return time[1] * 1000 + math.floor(time[2] / 1000)

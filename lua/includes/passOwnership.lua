@@ -1,24 +1,25 @@
 -- @include readMember
 -- @include appendEvent
 
--- The person who is to own a room that its owner leaves: of those in it who may use it now, the one who first entered it
--- earliest. Nil where there is none. Members who entered before that was stored come first, in the order of their ids.
+-- Finds the next owner when the owner leaves a room: the member with access who entered it first, or nil. Members who
+-- entered before entry times were stored come first, ordered by id.
 local function findSuccessor(keys, owner, version)
   local successor, earliest
   local entries = redis.call('HGETALL', keys.members)
   for i = 1, #entries, 2 do
     local userId = entries[i]
     local proved, _, _, since = readMember(entries[i + 1])
-    local place = tonumber(since) or 0
+    local enteredOffset = tonumber(since) or 0
     local mayUse = proved and userId ~= owner and (version == '0' or proved == version)
-    if mayUse and (not successor or place < earliest or place == earliest and userId < successor) then
-      successor, earliest = userId, place
+    if mayUse and (not successor or enteredOffset < earliest or enteredOffset == earliest and userId < successor) then
+      successor, earliest = userId, enteredOffset
     end
   end
   return successor
 end
 
--- Makes a person the owner. Nobody did, so the event is their own; its id is made from its place.
+-- Makes a person the owner. The change has no author, so the event is from the new owner; its id is derived from its
+-- offset.
 local function passOwnership(keys, room, at, userId)
   redis.call('HSET', keys.meta, 'owner', userId)
   redis.call('ZREM', keys.mutes, userId)

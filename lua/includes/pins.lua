@@ -1,4 +1,5 @@
--- The offsets of a conversation's pinned messages, the newest pin first. They are a field of its meta, so they end with it.
+-- Returns the offsets of a conversation's pinned messages, newest pin first. They are a field of meta, so they expire
+-- with it.
 local function readPins(metaKey)
   local pins = {}
   for offset in string.gmatch(redis.call('HGET', metaKey, 'pins') or '', '%d+') do pins[#pins + 1] = tonumber(offset) end
@@ -9,7 +10,7 @@ local function writePins(metaKey, pins)
   if #pins == 0 then redis.call('HDEL', metaKey, 'pins') else redis.call('HSET', metaKey, 'pins', table.concat(pins, ',')) end
 end
 
--- The pins without one of them, and whether it was there.
+-- Returns the pins without `offset`, and whether it was pinned.
 local function withoutPin(pins, offset)
   local left = {}
   for _, pin in ipairs(pins) do

@@ -1,8 +1,8 @@
 -- @include cutText
 -- @include readElement
 
--- A message as a list shows it (JSON): its text, its caption or the names of its files, at most `limit` characters. Of one that a later
--- version wrote, or that is broken, the kind is `unknown` where it can't be read, and the text is empty.
+-- Returns the preview of a message (JSON): its text, caption or file names, at most `limit` characters. If the element
+-- is broken or from a later version, the kind may be `unknown` and the text empty.
 local function previewMessage(element, offset, limit)
   local at, _, _, author = readElement(element)
   local isJson, event = pcall(cjson.decode, element)

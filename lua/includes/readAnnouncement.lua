@@ -1,5 +1,5 @@
--- An announcement in its log, without decoding the rest: at, id, author, from when, until when and when it was edited (all
--- text; `null`: never), and what follows, its importance and title. Nil when it was recalled.
+-- Parses an announcement without decoding all of it: at, id, author, startsAt, endsAt and editedAt (all text; `null`:
+-- never), and the remaining text with importance and title. Nil for a recalled announcement.
 local function readAnnouncement(element)
   return string.match(element or '',
     '^{"at":(%d+),"id":"([^"]*)","from":"([^"]*)","startsAt":(%d+),"endsAt":(%w+),"editedAt":(%w+),(.*)$')

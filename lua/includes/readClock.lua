@@ -1,5 +1,5 @@
--- Milliseconds since 1970 by Redis' own clock, as text and as a number. The digits are joined, not computed: turning
--- numbers into text is what a send spends most on.
+-- Unix time in ms by Redis' clock, as text and as a number. The digits are concatenated, because converting numbers to
+-- text is the most expensive part of a send.
 local function readClock()
   local time = redis.call('TIME')
   local text = time[1] .. string.sub('00000' .. time[2], -6, -4)

@@ -1,9 +1,9 @@
 -- @include goneCode
 -- @include refuseRoom
 
--- The conversation, if a person may use it now; else nil, the code to refuse with, and the epoch of what is there.
--- epoch; base: the offset before the log's first element; uncounted: how many of its events are no messages (text);
--- last: the newest message's offset, if the newest event is none; owner: of a room, else false.
+-- Returns the conversation if a person has access to it; else nil, the refusal code, and the conversation's epoch.
+-- epoch; base: the offset before the log's first element; uncounted: the number of non-message events (text);
+-- last: the newest message's offset, if the newest event is not a message; owner: of a room, else false.
 local function readConversation(keys, userId)
   local epoch, base, uncounted, last, first, second, owner, version, hidden = unpack(redis.call('HMGET', keys.meta,
     'epoch', 'base', 'uncounted', 'last', 'first', 'second', 'owner', 'passwordVersion', 'hidden'))

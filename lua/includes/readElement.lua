@@ -1,5 +1,5 @@
--- The beginning of a log's element, without decoding the rest: at, uncounted (both text), id, author, type. Every element
--- begins so, and what a person wrote comes after it, so that nothing written can be taken for one of these.
+-- Parses the first fields of a log element without decoding the rest: at, uncounted (both text), id, author, type.
+-- Every element begins with them; user text comes after them, so it can't be mistaken for one of these fields.
 local function readElement(element)
   local at, uncounted, id, kind, author =
     string.match(element, '^{"at":(%d+),"uncounted":(%d+),"id":"([^"]*)","type":"(%a+)","from":"([^"]*)"')

@@ -1,6 +1,7 @@
 -- @include readElement
 
--- The element of a message to which something may still be done, and its index in the log; or neither, and why.
+-- Returns the element of a message that is neither archived nor recalled, and its list index; else nil, nil and the
+-- refusal.
 local function readLivingMessage(keys, conversation, offset)
   local index = offset - conversation.base - 1
   if index < 0 then return nil, nil, offset > 0 and 'MESSAGE_ARCHIVED' or 'MESSAGE_NOT_FOUND' end

@@ -1,4 +1,4 @@
--- How far a person has read (offset), and how many counted messages that was. A mark is stored as `offset:uncounted`.
+-- Returns a person's read cursor: the offset, and the number of messages up to it. It is stored as `offset:uncounted`.
 local function readMark(readsKey, reader)
   local mark = redis.call('HGET', readsKey, reader)
   if not mark then return 0, 0 end

@@ -1,7 +1,7 @@
--- One field of a room's members, stored as `version@since:compared:shown`. Returns the version of the password that the person
--- has proved (nil: not in the room any more), the nickname as it is compared, and as it is shown (JSON); then the offset of the
--- event with which they first entered (text; empty: entered before that was stored), and whether the owner removed them.
--- version is a dash for a person who is not in the room any more, an exclamation mark for one who was removed.
+-- Parses an entry of a room's members, stored as `version@since:compared:shown`. Returns the version of the password
+-- that the person has entered (nil: no longer in the room), the normalised nickname, the displayed nickname (JSON), the
+-- offset of the event with which they first entered (text; empty: before that was stored), and whether the owner
+-- removed them. version is a dash for a person who left, an exclamation mark for one who was removed.
 local function readMember(entry)
   if not entry then return nil end
   local version, since, compared, shown = string.match(entry, '^([%d!-]+)@?(%d*):([^:]*):(.*)$')

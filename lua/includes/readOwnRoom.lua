@@ -1,8 +1,8 @@
 -- @include readConversation
 -- @include findClientId
 
--- The room, if its owner asks; else nil and the code to refuse with. `done`: the same change, known by its client id, was
--- made before, and is not made again.
+-- Returns the room if the caller owns it; else nil and the refusal code. `done`: an event with this client id exists,
+-- so the change was made before and must not be repeated.
 local function readOwnRoom(keys, userId, clientId)
   local room, refusal = readConversation(keys, userId)
   if not room then return nil, refusal end

@@ -1,6 +1,6 @@
--- A file that is in no message yet (JSON), if it is this person's and not over; else nil. Once it is over it stays so, even
--- before its bytes are removed, so that nobody goes on with bytes that are being removed.
--- state: `uploading` or `ready`; endsAt: when it is dropped if nothing comes of it.
+-- Returns this person's upload, decoded and as JSON, unless it has ended; else nil. An ended upload can't be resumed,
+-- even before its bytes are removed.
+-- state: `uploading` or `ready`; endsAt: when it expires.
 local function readUpload(uploadsKey, uploadId, userId, now)
   local entry = redis.call('HGET', uploadsKey, uploadId)
   local upload = entry and cjson.decode(entry)

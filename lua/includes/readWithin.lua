@@ -1,5 +1,6 @@
--- Elements of a list from index `first` to `last`, at most `bytes` of them (0: no such bound) but at least one. What does not
--- fit is left out at the end, or at the beginning unless `isForward`. Read in slices, so that little more is read than returned.
+-- Reads list elements from index `first` to `last`, up to `bytes` in total (0: no limit) but at least one. With
+-- `isForward` it drops elements at the end to fit, otherwise at the beginning. It reads in slices, to read little more
+-- than it returns.
 local READ_AT_ONCE = 32
 
 local function readWithin(key, first, last, bytes, isForward)

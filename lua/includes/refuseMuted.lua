@@ -1,4 +1,4 @@
--- What to answer who may not write now, or nil. `until`: null when it is for good.
+-- Returns the refusal for a muted person, or nil. `until` is null for an indefinite mute.
 local function refuseMuted(mutesKey, userId, now)
   local mutedUntil = redis.call('ZSCORE', mutesKey, userId)
   if not mutedUntil or tonumber(mutedUntil) <= now then return nil end

@@ -1,7 +1,7 @@
 -- @include readMember
 
--- Why a person may not use a room now, or nil. `entry`: their field in its members. A room whose password is `version` 0
--- is open. Strangers of a hidden room are told what they would be told if it were not there.
+-- Returns the refusal code of a room's access check, or nil. `entry`: the person's entry in its members. Password
+-- version 0 means no password. For a hidden room, non-members get the code of a nonexistent room.
 local function refuseRoom(entry, version, hidden)
   local proved = readMember(entry)
   if not proved then return hidden == '1' and 'ROOM_CLOSED' or 'NOT_A_MEMBER' end

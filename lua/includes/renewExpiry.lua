@@ -1,4 +1,4 @@
--- The room closes at that time: all its keys end together. Those that do not exist yet share it when they are made.
+-- Sets the time at which a room closes: all its keys expire together. Keys created later get it from `shareExpiry`.
 local function renewExpiry(keys, closesAt)
   local text = string.format('%d', closesAt)
   redis.call('PEXPIREAT', keys.meta, text)

@@ -1,4 +1,4 @@
--- A room's settings, clock and number of people, as the contract has them (JSON).
+-- Returns a room's settings, clock and number of people as the contract's JSON.
 local function roomState(keys, now)
   local title, owner, version, hidden, seats, idleTtlMs = unpack(redis.call('HMGET', keys.meta,
     'title', 'owner', 'passwordVersion', 'hidden', 'seats', 'idleTtlMs'))

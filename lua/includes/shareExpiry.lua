@@ -1,4 +1,4 @@
--- Keys that may have been made just now end when the conversation does, if that ends by itself.
+-- Gives keys that may just have been created the expiry of their conversation, if it has one.
 local function shareExpiry(metaKey, ...)
   local closesAt = redis.call('PEXPIRETIME', metaKey)
   if closesAt < 0 then return end

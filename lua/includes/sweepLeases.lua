@@ -1,12 +1,12 @@
--- Ends the presence leases that ran out, and tells of each person whose last one it was. A member is `user:connection`.
--- At most 1000 at a time, so that an outage of many does not hold up Redis; the next call goes on.
+-- Ends expired presence leases, and publishes that a person is offline when their last one ended. A member is
+-- `user:connection`. At most 1000 per call, so that a mass disconnect does not block Redis; the next call continues.
 local function tellPresence(keys, user, online, now)
   redis.call('HSET', keys.since, user, now)
   redis.call('SPUBLISH', keys.channel, string.format(
     '{"event":"presence.changed","data":{"userId":"%s","online":%s,"at":%d}}', user, tostring(online), now))
 end
 
--- Takes one lease away; returns how many the person still has.
+-- Removes one lease; returns how many the person still has.
 local function dropLease(keys, member, now)
   local user = string.match(member, '^[^:]+')
   redis.call('ZREM', keys.leases, member)

@@ -1,6 +1,6 @@
--- A topic's entry in the registry, as text that is JSON. `first`: the offset before its first post, where a topic of that name was
--- removed before; else left out. `version` grows with every change; `head`: how far its log is
--- entered; `readers`: null or a list of ids; `last`: null or the newest post.
+-- Parses a topic's registry entry (JSON). `first`: the offset before its first post; present only if an earlier topic
+-- of that name was removed. `version` is incremented by every change; `head`: the last log offset that the entry
+-- includes; `readers`: null or a list of ids; `last`: null or the newest post.
 local function readTopicEntry(text)
   local start, first, rest = string.match(text, '^({"version":%d+,"head":%d+),"first":(%d+)(,.*)$')
   if first then text = start .. rest end
@@ -9,7 +9,7 @@ local function readTopicEntry(text)
   return {version = tonumber(version), head = tonumber(head), first = tonumber(first or 0), epoch = epoch, by = by, readers = readers, last = last}
 end
 
--- Writes it with its next version and tells everybody; `posts`: those that are new, as JSON. Returns its text.
+-- Writes an entry with the next version and publishes it; `posts`: the new posts as JSON. Returns the entry's JSON.
 local function writeTopicEntry(entriesKey, channel, topic, entry, posts)
   local text = '{"version":' .. (entry.version + 1) .. ',"head":' .. entry.head .. (entry.first > 0 and ',"first":' .. entry.first or '')
     .. ',"epoch":"' .. entry.epoch

@@ -1,8 +1,8 @@
 -- @include readElement
 -- @include clientIds
 
--- Forgets the oldest client ids of the author with that number: of each author the newest 1,000 are kept however old they are,
--- and of those of the last day 5,000.
+-- Deletes the oldest client ids of the author with this number. For each author the newest 1,000 are kept regardless of
+-- age, and up to 5,000 of the last day.
 local function forgetOldest(sentKey, logKey, base, number, now)
   local KEPT, KEPT_OF_A_DAY, DAY_MS, STEP = 1000, 5000, 86400000, 64
   local count = redis.call('ZCOUNT', sentKey, idScore(number, '0'), idScore(number, '9999999999'))
@@ -13,7 +13,7 @@ local function forgetOldest(sentKey, logKey, base, number, now)
     local more = math.min(STEP, count - gone - KEPT)
     local rank = first + gone + more - 1
     local offset = redis.call('ZRANGE', sentKey, rank, rank, 'WITHSCORES')[2] % ID_SPAN
-    -- What is archived is older than a day.
+    -- Archived events are older than a day.
     local element = offset > base and redis.call('LINDEX', logKey, offset - base - 1)
     if element and now - readElement(element) < DAY_MS then break end
     gone = gone + more
@@ -21,8 +21,9 @@ local function forgetOldest(sentKey, logKey, base, number, now)
   if gone > 0 then redis.call('ZREMRANGEBYRANK', sentKey, first, first + gone - 1) end
 end
 
--- After events were appended: at every 64th of the conversation the author who wrote last and one other, each in turn, lose
--- their oldest, so that nobody's are left to grow. `before`, `head`: ends of the log.
+-- Call it after appending events. At every 64th event of a conversation it trims the client ids of the last author and
+-- of one other author, round-robin, so that all authors are trimmed eventually. `before`, `head`: the log's ends before
+-- and now.
 local function trimClientIds(sentKey, logKey, base, before, head, number, now)
   local turn = math.floor(head / 64)
   if turn == math.floor(before / 64) then return end

@@ -1,7 +1,7 @@
 -- @include shownAnnouncements
 -- @include haveRead
 
--- The announcements (offsets) that a person has neither written nor read, among the newest 1,000 of those that are shown now.
+-- Returns the announcements (offsets) that a person has neither written nor read, among the newest 1,000 shown now.
 local function unreadAnnouncements(keys, userId, now)
   local others, unread = {}, {}
   local shown, authors = shownAnnouncements(keys, now, nil, 1000)

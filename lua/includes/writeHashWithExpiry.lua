@@ -1,6 +1,6 @@
 -- @include callInChunks
 
--- Writes all fields of a hash and its expiry as one step: no crash can leave a hash that never ends.
+-- Writes the fields of a hash together with its expiry, so that a crash can't leave a hash that never expires.
 local function writeHashWithExpiry(key, lifetimeMs, fields)
   callInChunks('HSET', key, fields)
   redis.call('PEXPIRE', key, lifetimeMs)

@@ -1,5 +1,5 @@
---- Who of those that a message mentions is in the conversation now, and whether what it replies to is a message of its log.
---- Asked before a message that has either is sent.
+--- Validates the mentions and the reply target of a message before it is sent: returns the mentioned people who are
+--- members, and checks that the target is a message of the log.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
@@ -7,18 +7,18 @@
 ---   members  hash  parley:{c}:members
 --- ARGV
 ---   author      id
----   replyTo     integer  0: to none
----   meantFor    text?    epoch of the log that it is meant for; empty: any
+---   replyTo     integer  0: none
+---   meantFor    text?    epoch of the intended log; empty: any
 ---   mentions[]  id
 --- Returns
----   archivedIn   text?  the log's epoch, where what it replies to is archived, and for the caller to look at
----   mentioned[]  id     those who are in it, each once
+---   archivedIn   text?  the log's epoch if the target is archived and the caller must check it
+---   mentioned[]  id     members, without duplicates
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   ROOM_REPLACED  it is not the room that was meant
+---   ROOM_REPLACED  the room's epoch differs from `meantFor`
 ---   MESSAGE_NOT_FOUND
 
 -- @include readConversation
@@ -30,9 +30,9 @@ local author, replyTo, meantFor = ARGV[1], tonumber(ARGV[2]), ARGV[3]
 
 local conversation, refusal = readConversation(keys, author)
 if not conversation then return {'refused', refusal} end
-local elsewhere = refuseEpoch(conversation, meantFor)
--- Whom a message mentions is the same in every direct conversation of two people; what it replies to is not.
-if elsewhere and (conversation.owner or replyTo > 0) then return {'refused', elsewhere} end
+local replaced = refuseEpoch(conversation, meantFor)
+-- In a direct conversation mentions are valid in every epoch; the reply target is not.
+if replaced and (conversation.owner or replyTo > 0) then return {'refused', replaced} end
 
 local archivedIn = replyTo > 0 and replyTo <= conversation.base and conversation.epoch
 if replyTo > conversation.base then

@@ -1,5 +1,5 @@
---- Says a message anew: its element is replaced, and an event points at it without a word of it, so that a recall has one place
---- to blank. Its author's own, and of files their caption. The same again changes nothing. Renews no clock.
+--- Edits a message, or the caption of files; only its author may. Replaces its element and appends an `edited` event
+--- without the text, so that a recall has to redact only the element. Idempotent. Does not renew a room's expiry.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -11,27 +11,27 @@
 ---   channel   channel     parley:{c}:channel
 --- ARGV
 ---   userId    id
----   clientId  id       of the event that tells of it
+---   clientId  id       of the `edited` event
 ---   offset    integer  of the message
----   text      json     a text as JSON
----   blank     flag     whether there is nothing to be read in it, which only a caption may be
----   mentions  json     whom it mentions now, a list of ids
----   meantFor  text?    epoch of the log that it is meant for; empty: any
+---   text      json     the new text as a JSON string
+---   blank     flag     whether the text is blank; allowed only for a caption
+---   mentions  json     list of mentioned ids
+---   meantFor  text?    epoch of the intended log; empty: any
 --- Returns
----   at  ms  when it was said so; of what changes nothing, when it was said so before
+---   at  ms  time of the edit; if nothing changed, of the previous one
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   ROOM_REPLACED       it is not the room that was meant
+---   ROOM_REPLACED       the room's epoch differs from `meantFor`
 ---   MUTED              {until ms?}
----   MESSAGE_NOT_FOUND  it is no message, or was recalled
+---   MESSAGE_NOT_FOUND  not a message, or recalled
 ---   MESSAGE_ARCHIVED
 ---   NOT_THE_AUTHOR
 ---   TEXT_EMPTY
 --- Publishes
----   conversation.appended  on channel: `edited`, with what the message says now
+---   conversation.appended  on channel: `edited`, with the new text
 
 -- @include readClock
 -- @include readConversation
@@ -42,7 +42,7 @@
 -- @include findClientId
 -- @include appendEvent
 
--- What stands before the caption in a body with files.
+-- The text before the caption in a body with files.
 local CAPTIONS = {
   image = '},"caption":"', file = '},"caption":"', audio = '},"caption":"', video = '},"caption":"', album = '],"caption":"',
 }
@@ -55,10 +55,10 @@ local meantFor = ARGV[7]
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
-local elsewhere = refuseEpoch(conversation, meantFor)
-if elsewhere then return {'refused', elsewhere} end
+local replaced = refuseEpoch(conversation, meantFor)
+if replaced then return {'refused', replaced} end
 local at, now = readClock()
--- A late repetition: what it said may have been said anew since.
+-- A late retry: the message may have been edited again since.
 local earlier = findClientId(keys.sent, userId, clientId)
 if earlier then
   local event = earlier > conversation.base and redis.call('LINDEX', keys.log, earlier - conversation.base - 1)
@@ -71,12 +71,12 @@ if not element then return {'refused', why} end
 local writtenAt, uncounted, id, author = readElement(element)
 if author ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 
--- Cut, not decoded, as a reaction does: what stays, stays byte by byte. A quotation mark that somebody wrote has a backslash
--- before it, so none of these can be found in what they wrote.
+-- The element is cut, not decoded, so that unchanged parts stay identical byte by byte. Quotation marks in user text
+-- are escaped, so none of these patterns matches user text.
 local bodyAt = string.find(element, '"body":', 1, true)
 if not bodyAt then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local beginning, bodyBefore = string.sub(element, 1, bodyAt - 1), string.sub(element, bodyAt)
--- Only in bodies of these kinds is the caption known to be the last field: of a later version's something would be lost.
+-- Only for these kinds the caption is known to be the last field; fields of later versions would be lost otherwise.
 local caption = CAPTIONS[string.match(bodyBefore, '^"body":{"kind":"(%a+)"')]
 local captionAt = caption and string.find(bodyBefore, caption, 1, true)
 local isText = string.sub(bodyBefore, 1, 28) == '"body":{"kind":"text","text"'

@@ -1,4 +1,4 @@
---- Messages of some kinds in one slice of a log, newest first, for somebody who may read it.
+--- Finds messages of some kinds in one slice of a log, newest first, for a reader with access.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
@@ -6,16 +6,16 @@
 ---   members  hash  parley:{c}:members
 --- ARGV
 ---   reader   id
----   before   integer  only messages with a smaller offset; 0: no such bound
----   scan     integer  events looked at, at most
+---   before   integer  only messages with a smaller offset; 0: no limit
+---   scan     integer  maximum number of events to scan
 ---   limit    integer  messages at most
----   bytes    integer  of messages at most, but always one
+---   bytes    integer  maximum size, but always at least one message
 ---   kinds[]  text     of bodies
 --- Returns
 ---   epoch       text
----   base        integer  offsets up to it are in the archive
----   next        integer  the `before` with which to go on; `base` + 1 where nothing is left here
----   isFull      flag     the next one does not fit in `bytes`
+---   base        integer  offsets up to this one are archived
+---   next        integer  `before` of the next slice; `base` + 1: nothing left in Redis
+---   isFull      flag     the next message does not fit in `bytes`
 ---   messages[]  {offset integer, element json}
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
@@ -33,7 +33,7 @@ local before, scan, limit, bytes = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumbe
 local isWanted = {}
 for i = 6, #ARGV do isWanted[ARGV[i]] = true end
 
--- In an album every file has a kind of its own behind that of the body.
+-- In an album every file has its own kind, after the kind of the body.
 local function hasWanted(element)
   local _, kindEnd, kind = string.find(element, '"body":{"kind":"(%a+)"')
   if kind ~= 'album' then return kind and isWanted[kind] end
@@ -55,7 +55,7 @@ while next > least and #messages < 2 * limit and not isFull do
   local elements = redis.call('LRANGE', keys.log, first - base - 1, next - base - 2)
   for i = #elements, 1, -1 do
     local element = elements[i]
-    -- What a person wrote has a backslash before its quotation marks, so that this is found nowhere in it.
+    -- Quotation marks in user text are escaped, so the pattern does not match user text.
     local isFound = hasWanted(element) and select(5, readElement(element)) == 'message'
     if isFound then size = size + #element end
     isFull = size > bytes and #messages > 0

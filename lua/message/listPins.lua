@@ -1,4 +1,4 @@
---- The pinned messages of a conversation, for somebody who may read it.
+--- Lists the pinned messages of a conversation, for a reader with access.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
@@ -6,7 +6,7 @@
 --- ARGV
 ---   reader  id
 --- Returns
----   offsets[]  integer  the newest pin first
+---   offsets[]  integer  newest pin first
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED

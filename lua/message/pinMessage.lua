@@ -1,4 +1,4 @@
---- Pins a message for everybody in its conversation, or takes the pin off. What is so already changes nothing. Renews no clock.
+--- Pins or unpins a message for everyone in its conversation. Idempotent. Does not renew a room's expiry.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -10,20 +10,20 @@
 ---   channel   channel     parley:{c}:channel
 --- ARGV
 ---   userId    id
----   clientId  id       of the event that tells of it
+---   clientId  id       of the `pinned` event
 ---   offset    integer  of the message
----   on        flag     whether it is pinned
----   limit     integer  pins that a conversation can have
----   meantFor  text?    epoch of the log that it is meant for; empty: any
+---   on        flag     pin or unpin
+---   limit     integer  pins per conversation
+---   meantFor  text?    epoch of the intended log; empty: any
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   ROOM_REPLACED       it is not the room that was meant
+---   ROOM_REPLACED       the room's epoch differs from `meantFor`
 ---   MUTED              {until ms?}
----   MESSAGE_NOT_FOUND  it is no message, or was recalled
----   MESSAGE_ARCHIVED   a pin that is there is taken off all the same
+---   MESSAGE_NOT_FOUND  not a message, or recalled
+---   MESSAGE_ARCHIVED   only for pinning; an archived message can be unpinned
 ---   TOO_MANY_PINS
 --- Publishes
 ---   conversation.appended  on channel: `pinned`
@@ -45,9 +45,9 @@ local meantFor = ARGV[6]
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
-local elsewhere = refuseEpoch(conversation, meantFor)
-if elsewhere then return {'refused', elsewhere} end
--- A late repetition: somebody may have changed it since.
+local replaced = refuseEpoch(conversation, meantFor)
+if replaced then return {'refused', replaced} end
+-- A late retry: the pin may have changed since.
 if findClientId(keys.sent, userId, clientId) then return {'ok'} end
 local at, now = readClock()
 local muted = refuseMuted(keys.mutes, userId, now)

@@ -1,5 +1,5 @@
---- Gives a reaction to a message or takes it back: the message's element holds all of its reactions, and an event tells of the
---- one. What was given before, or is not there to be taken back, changes nothing. Renews no clock.
+--- Adds or removes a reaction. The message's element holds all of its reactions; a `reacted` event publishes the
+--- change. Idempotent. Does not renew a room's expiry.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -13,18 +13,18 @@
 ---   userId    id
 ---   clientId  id
 ---   offset    integer  of the message
----   emoji     text     one emoji: nothing in it has to be written differently in JSON
----   on        flag     whether it is given
----   limit     integer  different reactions that a message can have
----   meantFor  text?    epoch of the log that it is meant for; empty: any
+---   emoji     text     one emoji, which needs no escaping in JSON
+---   on        flag     add or remove
+---   limit     integer  different reactions per message
+---   meantFor  text?    epoch of the intended log; empty: any
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   ROOM_REPLACED        it is not the room that was meant
+---   ROOM_REPLACED        the room's epoch differs from `meantFor`
 ---   MUTED               {until ms?}
----   MESSAGE_NOT_FOUND   it is no message, or was recalled
+---   MESSAGE_NOT_FOUND   not a message, or recalled
 ---   MESSAGE_ARCHIVED
 ---   TOO_MANY_REACTIONS
 --- Publishes
@@ -44,7 +44,7 @@ local keys = {
 local userId, clientId, offset, emoji, on, limit = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5] == '1', tonumber(ARGV[6])
 local meantFor = ARGV[7]
 
--- `reactions` without the person's own of this emoji, and whether it was among them.
+-- Returns `reactions` without the person's own reaction with this emoji, and whether there was one.
 local function withoutMine(reactions)
   local kept, wasThere = {}, false
   for _, reaction in ipairs(reactions) do
@@ -57,7 +57,7 @@ local function withoutMine(reactions)
   return kept, wasThere
 end
 
--- False when there are so many others that it has no place.
+-- Returns false when the message already has `limit` different reactions.
 local function addMine(reactions)
   for _, reaction in ipairs(reactions) do
     if reaction.emoji == emoji then
@@ -72,8 +72,8 @@ end
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
-local elsewhere = refuseEpoch(conversation, meantFor)
-if elsewhere then return {'refused', elsewhere} end
+local replaced = refuseEpoch(conversation, meantFor)
+if replaced then return {'refused', replaced} end
 if findClientId(keys.sent, userId, clientId) then return {'ok'} end
 local at, now = readClock()
 local muted = refuseMuted(keys.mutes, userId, now)
@@ -81,7 +81,8 @@ if muted then return muted end
 local element, index, why = readLivingMessage(keys, conversation, offset)
 if not element then return {'refused', why} end
 
--- The element is cut, not decoded: what a person wrote stays as it is, byte by byte. No field before the body holds a text.
+-- The element is cut, not decoded, so that user text stays identical byte by byte. No field before the body contains
+-- user text.
 local bodyAt = string.find(element, '"body":', 1, true)
 if not bodyAt then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local beginning, body = string.sub(element, 1, bodyAt - 1), string.sub(element, bodyAt)

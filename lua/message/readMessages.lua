@@ -1,4 +1,4 @@
---- Messages of a conversation as they are now, for somebody who may read it. The answer ends early when they are too large.
+--- Reads the current version of messages, for a reader with access. The reply ends early when they are too large.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -7,12 +7,12 @@
 ---   recalled  sorted set  parley:{c}:recalled
 --- ARGV
 ---   reader     id
----   bytes      integer  of messages at most, but always one; 0: no such bound
+---   bytes      integer  maximum size, but always at least one message; 0: no limit
 ---   offsets[]  integer
 --- Returns
 ---   epoch       text
----   messages[]  text  for each offset, as far as `bytes` go, the element; empty: there is no message; `archived`: for the caller to read. One that is
----                     archived and was recalled is none
+---   messages[]  text  per offset, within `bytes`, the element; empty: no such message, or archived and recalled;
+---                     `archived`: the caller must read it from the archive
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED

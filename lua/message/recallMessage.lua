@@ -1,5 +1,5 @@
---- Takes a message back: its content is gone from the log, and an event tells of it. One's own, or as a room's owner
---- anyone's. A message that was recalled before stays as it is. One that is archived is the caller's to blank there, next.
+--- Recalls a message: deletes its content from the log and appends a `recalled` event. Allowed for its author and for a
+--- room's owner. Idempotent. If the message is archived, the caller must then redact it in the archive.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -14,20 +14,20 @@
 ---   userId    id
 ---   clientId  id
 ---   offset    integer
----   epoch     text     of the log that `element` is from; empty: it is not known
----   element   json     what the archive holds at the offset. Needed of an archived message
----   meantFor  text?    epoch of the log that it is meant for; empty: any
+---   epoch     text     of the log that `element` is from; empty: unknown
+---   element   json     the archived element at the offset; required for an archived message
+---   meantFor  text?    epoch of the intended log; empty: any
 --- Returns
----   shelf       text   where the bytes of the conversation's files are kept
----   archivedIn  text?  the log's epoch, where the message is archived
----   done        flag   no: it is archived, and nothing was done; to be said again with `element`
----   blobIds[]   id     files that were in the message: their bytes are the caller's to remove next
+---   shelf       text   the namespace of the bytes of the conversation's files
+---   archivedIn  text?  the log's epoch if the message is archived
+---   done        flag   no: it is archived and nothing was done; retry with `element`
+---   blobIds[]   id     files of the message, whose bytes the caller must remove
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   ROOM_REPLACED  it is not the room that was meant
+---   ROOM_REPLACED  the room's epoch differs from `meantFor`
 ---   MESSAGE_NOT_FOUND
 ---   NOT_THE_AUTHOR
 --- Publishes
@@ -49,8 +49,8 @@ local userId, clientId, offset, epoch, archived, meantFor = ARGV[1], ARGV[2], to
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
-local elsewhere = refuseEpoch(conversation, meantFor)
-if elsewhere then return {'refused', elsewhere} end
+local replaced = refuseEpoch(conversation, meantFor)
+if replaced then return {'refused', replaced} end
 local index = offset - conversation.base - 1
 local archivedIn = index < 0 and offset > 0 and conversation.epoch
 if archivedIn and epoch ~= archivedIn then return {'ok', archivedIn, archivedIn, 0, {}} end
@@ -62,7 +62,7 @@ local at, uncounted, id, author, kind = readElement(element)
 if kind ~= 'message' then return {'refused', 'MESSAGE_NOT_FOUND'} end
 if author ~= userId and conversation.owner ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 if redis.call('ZSCORE', keys.recalled, offset) then return {'ok', conversation.epoch, archivedIn, 1, {}} end
--- What a later version wrote may have another form; it can be recalled all the same.
+-- Elements of later versions may have another structure; they can be recalled, too.
 local isJson, message = pcall(cjson.decode, element)
 local body = isJson and type(message.body) == 'table' and message.body or {}
 local blobIds = {}
@@ -72,7 +72,7 @@ for _, attachment in ipairs(type(body.items) == 'table' and body.items or {body}
 end
 
 if not archivedIn then
-  -- A reply in a thread stays one, so that it does not appear in the conversation.
+  -- Keep the thread flag, so that the recalled reply does not appear in the conversation.
   local thread = isJson and message.inThread == true and '"inThread":true,' or ''
   redis.call('LSET', keys.log, index, string.format(
     '{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s",%s"body":{"kind":"recalled","by":"%s"}}',
@@ -81,7 +81,7 @@ end
 redis.call('ZADD', keys.recalled, offset, offset)
 local pins, wasPinned = withoutPin(readPins(keys.meta), offset)
 if wasPinned then writePins(keys.meta, pins) end
--- As uploads that are over, so that their bytes are removed whatever happens to the caller.
+-- Stored as ended uploads, so that their bytes are removed even if the caller crashes.
 for _, blobId in ipairs(blobIds) do
   redis.call('HDEL', keys.blobs, blobId)
   redis.call('HSET', keys.uploads, blobId, cjson.encode({author = author, endsAt = 0}))

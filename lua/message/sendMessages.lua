@@ -1,5 +1,5 @@
---- Appends messages of a direct conversation to its log, each exactly once. Messages that wait for the same conversation
---- travel in one call, so that a busy one costs less per message, not more.
+--- Appends messages to the log of a direct conversation, each exactly once. Queued messages for the same conversation
+--- are sent in one call, which reduces the cost per message under load.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -9,16 +9,16 @@
 ---   sent      sorted set  parley:{c}:sent
 ---   channel   channel     parley:{c}:channel
 --- ARGV
----   leaseMs     ms    how long an author counts as here after this
----   messages[]  {author id, sentId text, event json}  1 to 64. sentId: `author:clientId`. event: what follows
----               "uncounted" in an element of the log, with its closing brace; a space before it where it is more than a plain text
+---   leaseMs     ms    how long an author counts as present after this
+---   messages[]  {author id, sentId text, event json}  1 to 64. sentId: `author:clientId`. event: the part of
+---               a log element after "uncounted", with its closing brace; a leading space marks side effects
 --- Returns
 ---   epoch         text
----   at            ms       of the messages that are new
----   firstHere     flag     whether the conversation's first person is here
+---   at            ms       of the new messages
+---   firstHere     flag     whether the conversation's first person is present
 ---   secondHere    flag
----   offsets[]     integer  per message: where it is; negative: where an earlier send of it is; 0: NOT_A_MEMBER
----   repeatedAt[]  ms       for each negative offset, in their order
+---   offsets[]     integer  per message; negative: of an earlier send; 0: NOT_A_MEMBER
+---   repeatedAt[]  ms       for each negative offset, in order
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 --- Publishes
@@ -27,8 +27,8 @@
 -- @include readClock
 -- @include appendMessages
 
--- This script and `room/sendToRoom` are the product's hot path: locals instead of globals, one call of each kind for all
--- messages, and text where text is given, because making text of numbers is what Lua is slowest at.
+-- This script and `room/sendToRoom` are the hot path: they use locals instead of globals and one command of each kind
+-- for all messages, and keep numbers as text, because converting numbers to text is slow in Lua.
 local call, args = redis.call, ARGV
 local metaKey, logKey, readsKey, leasesKey, sentKey, channel = unpack(KEYS)
 local leaseMs = args[1]
@@ -43,7 +43,7 @@ for i = 1, (#args - 1) / 3 do
   sentIds[i] = args[3 * i]
   if author ~= first and author ~= second then refused[i] = true end
 end
--- Their own entries travel along: see clientIds.
+-- The authors' own entries are read with them: see clientIds.
 local count = #sentIds
 sentIds[count + 1], sentIds[count + 2] = first, second
 local known = call('ZMSCORE', sentKey, unpack(sentIds)) -- at most 64 and two
@@ -52,9 +52,9 @@ local at, now = readClock()
 local leaseEnds = call('ZMSCORE', leasesKey, first, second)
 local firstEnd, secondEnd = tonumber(leaseEnds[1] or 0), tonumber(leaseEnds[2] or 0)
 
-local offsets, repeatedAt, marks, telling =
+local offsets, repeatedAt, marks, sideEffects =
   appendMessages(logKey, sentKey, channel, epoch, base, uncounted, at, args, 1, known, scores, refused)
-if telling > 0 then call('HINCRBY', metaKey, 'telling', telling) end
+if sideEffects > 0 then call('HINCRBY', metaKey, 'telling', sideEffects) end
 for author, offset in pairs(marks or {}) do
   call('HSET', readsKey, author, offset .. ':' .. uncounted)
   local leaseEnd = author == first and firstEnd or secondEnd

@@ -1,4 +1,4 @@
---- Enters a person in the directory, or their new name; again with the same name changes nothing.
+--- Adds a person to the directory, or updates their name. Idempotent.
 ---
 --- KEYS
 ---   names    hash     parley:{people}:names

@@ -1,4 +1,4 @@
---- Lists everybody in the directory.
+--- Lists all people in the directory.
 ---
 --- KEYS
 ---   names  hash  parley:{people}:names

@@ -5,7 +5,7 @@
 --- ARGV
 ---   userIds[]  id
 --- Returns
----   names[]  text?  in the order of the ids; null: nobody has that id
+---   names[]  text?  in the order of the ids; null: unknown id
 
 if #ARGV == 0 then return {'ok', {}} end
 -- @include callInChunks

@@ -1,4 +1,4 @@
---- A connection is gone: its lease ends now.
+--- Ends the presence lease of a closed connection.
 ---
 --- KEYS
 ---   leases   sorted set  parley:{presence}:leases

@@ -1,5 +1,5 @@
---- Lists everybody of whom it is known whether they are online, and since when. Leases that ran out are ended first, so
---- that the list and the events that follow it agree.
+--- Lists all people with a known presence, and since when. Ends expired leases first, so that the list is consistent
+--- with the events that follow it.
 ---
 --- KEYS
 ---   leases   sorted set  parley:{presence}:leases
@@ -8,9 +8,9 @@
 ---   paused   hash        parley:{presence}:paused
 ---   channel  channel     parley:{presence}:channel
 --- Returns
----   people[]  {userId id, online flag, at ms, pausedUntil ms}  `pausedUntil` is 0 where notifications are not paused
+---   people[]  {userId id, online flag, at ms, pausedUntil ms}  `pausedUntil`: 0 when notifications are not paused
 --- Publishes
----   presence.changed  on channel, once for each person who went
+---   presence.changed  on channel, once for each person who went offline
 
 -- @include nowMs
 -- @include sweepLeases

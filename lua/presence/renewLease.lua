@@ -1,4 +1,4 @@
---- A connection is alive: its lease begins anew. Leases of others that ran out are ended on the way.
+--- Renews the presence lease of a connection. Also ends expired leases of others.
 ---
 --- KEYS
 ---   leases   sorted set  parley:{presence}:leases
@@ -10,7 +10,7 @@
 ---   connection  id
 ---   leaseMs     ms
 --- Publishes
----   presence.changed  on channel, once for each person who came or went
+---   presence.changed  on channel, once for each person who came online or went offline
 
 -- @include nowMs
 -- @include sweepLeases

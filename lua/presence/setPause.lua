@@ -1,4 +1,4 @@
---- Publishes until when a person's notifications are paused, unless that is known already.
+--- Sets and publishes until when a person's notifications are paused, if that has changed.
 ---
 --- KEYS
 ---   counts   hash     parley:{presence}:counts
@@ -7,9 +7,9 @@
 ---   channel  channel  parley:{presence}:channel
 --- ARGV
 ---   userId  id
----   until   ms  0: they are not paused
+---   until   ms  0: not paused
 --- Publishes
----   presence.changed  on channel, where it is another time than before
+---   presence.changed  on channel, when the time changed
 
 -- @include nowMs
 

@@ -1,4 +1,4 @@
---- A room's owner ends it: nothing of it is kept.
+--- Closes a room for its owner, and deletes all of its keys.
 ---
 --- KEYS
 ---   meta       hash        parley:{c}:meta
@@ -17,7 +17,7 @@
 --- ARGV
 ---   owner  id
 --- Returns
----   userIds[]  id  who is or was in it: their lists may still name it
+---   userIds[]  id  members and former members, whose lists may still contain it
 --- Refuses
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER

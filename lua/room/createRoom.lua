@@ -1,5 +1,5 @@
---- Makes a room with its owner in it, unless there is one of that name; of many who try at once exactly one succeeds.
---- The caller has entered it in the owner's list before.
+--- Creates a room with its owner as a member, unless the name is taken. Of concurrent calls exactly one succeeds. The
+--- caller has already added it to the owner's list.
 ---
 --- KEYS
 ---   meta       hash        parley:{c}:meta
@@ -17,10 +17,10 @@
 ---   channel    channel     parley:{c}:channel
 --- ARGV
 ---   owner      id
----   nickname   json     as it is shown
----   compared   text     the nickname as it is compared: no colon
+---   nickname   json     as displayed
+---   compared   text     the normalised nickname, without colons
 ---   title      json
----   epoch      text     random; taken only by a room that is made now
+---   epoch      text     random; used only if the room is created
 ---   seats      integer
 ---   idleTtlMs  ms
 ---   hidden     flag
@@ -29,10 +29,10 @@
 ---   blockSize  integer  r
 ---   parallel   integer  p
 ---   hash       text     base64
----   leaseMs    ms       how long the owner counts as here
+---   leaseMs    ms       how long the owner counts as present
 ---   clientId   id
 --- Returns
----   created  flag  false: it was made before, by the same call
+---   created  flag  false: an earlier attempt of the same call created it
 --- Refuses
 ---   ROOM_NAME_TAKEN
 --- Publishes
@@ -57,7 +57,7 @@ if redis.call('EXISTS', keys.meta) == 1 then
   return {'refused', 'ROOM_NAME_TAKEN'}
 end
 
--- A password's version is the offset of the event that set it, so that no version comes twice; 0 is an open room.
+-- A password's version is the offset of the event that set it, so versions are unique; 0 means no password.
 local version = salt == '' and '0' or '1'
 local at, now = readClock()
 redis.call('HSET', keys.meta, 'kind', 'room', 'epoch', epoch, 'title', title, 'owner', owner, 'seats', seats,

@@ -1,5 +1,5 @@
---- Reads a room with its clock, its people and who was in it before. Renews nothing. All who have a seat are on the first page, who was
---- in it before is on as many as it takes; somebody who enters or leaves meanwhile may be on two of them.
+--- Reads a room with its clock, members and former members. Renews no lease. The first page contains all members;
+--- former members are paged. A person who enters or leaves in between may be on two pages.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -8,12 +8,12 @@
 ---   mutes    sorted set  parley:{c}:mutes
 --- ARGV
 ---   userId  id
----   cursor  text     0: the first page, then what came back
----   count   integer  people without a seat on one page, and a few more
+---   cursor  text     0: the first page, then the returned cursor
+---   count   integer  approximate number of former members per page
 --- Returns
----   room       json                                                                                  what it is like
----   cursor     text                                                                                  0: there is no more
----   members[]  {userId id, nickname json, inside flag, removed flag, here flag, mutedUntil integer}  mutedUntil: 0 not muted, -1 for good
+---   room       json                                                                                  the state of the room
+---   cursor     text                                                                                  0: this was the last page
+---   members[]  {userId id, nickname json, inside flag, removed flag, here flag, mutedUntil integer}  mutedUntil: 0 not muted, -1 indefinitely
 --- Refuses
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER

@@ -1,6 +1,7 @@
---- A person takes a seat in a room, or proves its new password from the seat they have; renews nothing but their lease.
---- A room whose owner is not in it any more is theirs from then on. When all seats are taken, who has been away longest loses theirs (never the owner); when all are here, the room is full.
---- The caller has entered the room in the person's list before.
+--- Gives a person a seat in a room, or records that a member has entered its new password; renews only their lease. If
+--- the owner is no longer a member, the person becomes the owner. When all seats are taken, the member who has been
+--- absent longest loses theirs (never the owner); when all members are present, the room is full. The caller has
+--- already added the room to the person's list.
 ---
 --- KEYS
 ---   meta       hash        parley:{c}:meta
@@ -15,23 +16,23 @@
 ---   channel    channel     parley:{c}:channel
 --- ARGV
 ---   userId    id
----   nickname  json     as it is shown
----   compared  text     the nickname as it is compared: no colon
+---   nickname  json     as displayed
+---   compared  text     the normalised nickname, without colons
 ---   epoch     text     of the room whose password was checked
----   version   integer  of that password; 0: none was
----   leaseMs   ms       how long the person counts as here
+---   version   integer  of that password; 0: none
+---   leaseMs   ms       how long the person counts as present
 ---   clientId  id
 --- Returns
----   entered  flag  false: was in it before
+---   entered  flag  false: was already a member
 --- Refuses
 ---   ROOM_NOT_FOUND
----   ROOM_REMOVED            the owner removed the person, and has not let them back in
----   ROOM_PASSWORD_REQUIRED  the version that was checked is not the room's (any more)
----   NOT_A_MEMBER            a late repetition: what it had entered was left since
+---   ROOM_REMOVED            the owner removed the person and has not readmitted them
+---   ROOM_PASSWORD_REQUIRED  the checked version is not the room's current one
+---   NOT_A_MEMBER            a late retry: the person has left again since
 ---   NICKNAME_TAKEN
 ---   ROOM_FULL
 --- Publishes
----   conversation.appended  on channel: `entered`, `left` of each who lost a seat, `ownerChanged` where there was no owner in it
+---   conversation.appended  on channel: `entered`, `left` of each person who lost a seat, `ownerChanged` if the owner was not a member
 ---   room.changed           on channel
 
 -- @include readClock
@@ -56,7 +57,7 @@ if not epoch then return {'refused', 'ROOM_NOT_FOUND'} end
 local proved, oldCompared, oldNickname, since, isRemoved = readMember(redis.call('HGET', keys.members, userId))
 local wasChecked = checkedEpoch == epoch and checkedVersion == version
 if version ~= '0' and proved ~= version and not wasChecked then return {'refused', 'ROOM_PASSWORD_REQUIRED'} end
--- After the password, so that a hidden room answers a person without it as if it were not there.
+-- Checked after the password, so that a person without it can't tell a hidden room from a nonexistent one.
 if isRemoved then return {'refused', 'ROOM_REMOVED'} end
 if not proved and findClientId(keys.sent, userId, clientId) then return {'refused', 'NOT_A_MEMBER'} end
 local holder = redis.call('HGET', keys.nicknames, compared)
@@ -84,7 +85,7 @@ redis.call('HSET', keys.members, userId, writeMember(version, since, compared, n
 redis.call('ZADD', keys.leases, now + leaseMs, userId)
 if not proved or oldNickname ~= nickname then
   local offset, uncounted = appendEvent(keys, room, at, userId, clientId, 'entered', ',"nickname":' .. nickname)
-  -- What was said before is there to be read, but is no news.
+  -- Earlier messages are readable, but do not count as unread.
   if not proved then redis.call('HSET', keys.reads, userId, offset .. ':' .. uncounted) end
 end
 local isOwned = userId == owner or readMember(redis.call('HGET', keys.members, owner)) ~= nil

@@ -1,4 +1,4 @@
---- A room's owner makes somebody else in it the owner, who can write from then on.
+--- Transfers the ownership of a room to another member, and ends that member's mute.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta

@@ -1,5 +1,5 @@
---- A person gives up their seat in a room. The room stays, also when nobody is left in it. When its owner leaves, the person in
---- it who first entered earliest owns it; where nobody is left who may use it, the next who enters does (enterRoom).
+--- Removes a person from a room. The room stays, even without members. When its owner leaves, the member with access
+--- who entered first becomes the owner; without such a member, the next person who enters (see enterRoom).
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -38,7 +38,7 @@ local epoch, base, hidden, owner, version =
   unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'hidden', 'owner', 'passwordVersion'))
 if not epoch then return {'refused', 'ROOM_CLOSED'} end
 if findClientId(keys.sent, userId, clientId) then return {'ok'} end
--- Whoever has not proved a new password may leave all the same.
+-- A member who has not entered the new password may leave, too.
 local refusal = refuseRoom(redis.call('HGET', keys.members, userId), '0', hidden)
 if refusal then return {'refused', refusal} end
 

@@ -1,4 +1,4 @@
---- A room's owner takes the word from a person, for a time or for good. It ends by itself, and leaving does not end it.
+--- Mutes a person in a room, for a time or indefinitely; only its owner may. Leaving the room does not end a mute.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -10,8 +10,8 @@
 --- ARGV
 ---   owner     id
 ---   clientId  id
----   userId    id  somebody who is or was in the room
----   forMs     ms  0: for good
+---   userId    id  a member or former member
+---   forMs     ms  0: indefinitely
 --- Refuses
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER

@@ -1,4 +1,4 @@
---- Reads what one meets at a room's door: what it is like, and what is needed to check its password. Renews nothing.
+--- Reads what is needed to enter a room: its state, the person's membership, and the password hash. Renews no lease.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -8,12 +8,12 @@
 ---   userId  id
 --- Returns
 ---   epoch      text
----   version    integer  of the password; 0: none is needed
+---   version    integer  of the password; 0: no password
 ---   inside     flag     whether the person has a seat
----   proved     flag     and has proved this version
----   nickname   json?    as the person had it or has it, null: was never in it
+---   proved     flag     whether the person has entered this version
+---   nickname   json?    current or former nickname; null: was never a member
 ---   hidden     flag
----   room       json     what it is like
+---   room       json     the state of the room
 ---   salt       text     base64
 ---   cost       integer  scrypt's N
 ---   blockSize  integer  r

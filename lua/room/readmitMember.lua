@@ -1,4 +1,4 @@
---- A room's owner lets a person back in whom they removed: the person may enter again, with the password if there is one.
+--- Readmits a removed person for a room's owner: the person may enter again, with the password if there is one.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta

@@ -1,4 +1,5 @@
---- A room's owner takes a person's seat. The person may not enter again until the owner lets them (readmitMember).
+--- Removes a person from a room for its owner. The person may not enter again until the owner readmits them
+--- (readmitMember).
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta

@@ -1,4 +1,5 @@
---- Appends messages to a room's log, each exactly once, and starts its time to closing anew. A room that is gone stays gone.
+--- Appends messages to a room's log, each exactly once, and renews the room's idle expiry. Does not recreate a closed
+--- room.
 ---
 --- KEYS
 ---   meta       hash        parley:{c}:meta
@@ -15,16 +16,16 @@
 ---   bytes      hash        parley:{c}:bytes
 ---   channel    channel     parley:{c}:channel
 --- ARGV
----   leaseMs     ms                                    how long an author counts as here after this
----   meantFor    text?                                 epoch of the room that the messages are meant for; empty: any
+---   leaseMs     ms                                    how long an author counts as present after this
+---   meantFor    text?                                 epoch of the intended room; empty: any
 ---   messages[]  {author id, sentId text, event json}  1 to 64, as in message/sendMessages
 --- Returns
 ---   epoch         text
----   at            ms                               of the messages that are new
----   offsets[]     integer                          per message: where it is; negative: where an earlier send of it is; 0: refused
----   repeatedAt[]  ms                               for each negative offset, in their order
----   refusals[]    {code text, mutedUntil integer}  for each 0, in their order: NOT_A_MEMBER, ROOM_CLOSED (to strangers of a hidden room), ROOM_PASSWORD_REQUIRED, ROOM_REPLACED (it is not the room that was meant), or MUTED until when (-1: for good)
----   othersHere[]  flag                             per message: whether anybody else is here
+---   at            ms                               of the new messages
+---   offsets[]     integer                          per message; negative: of an earlier send; 0: refused
+---   repeatedAt[]  ms                               for each negative offset, in order
+---   refusals[]    {code text, mutedUntil integer}  for each 0, in order: NOT_A_MEMBER, ROOM_CLOSED (non-member of a hidden room), ROOM_PASSWORD_REQUIRED, ROOM_REPLACED (the epoch differs from `meantFor`), or MUTED with its end (-1: indefinite)
+---   othersHere[]  flag                             per message: whether anyone else is present
 --- Refuses
 ---   ROOM_CLOSED
 --- Publishes
@@ -50,7 +51,7 @@ if not epoch then return {'refused', 'ROOM_CLOSED'} end
 
 local authors, sentIds = {}, {}
 for i = 1, (#args - 2) / 3 do authors[i], sentIds[i] = args[3 * i], args[3 * i + 1] end
--- The authors' own entries travel along: see clientIds.
+-- The authors' own entries are read with them: see clientIds.
 local count = #sentIds
 for i = 1, count do sentIds[count + i] = authors[i] end
 local known = call('ZMSCORE', keys.sent, unpack(sentIds)) -- at most 128
@@ -66,7 +67,7 @@ local refused, refusals, othersHere = {}, {}, {}
 local replaced = refuseEpoch({epoch = epoch, owner = true}, meantFor)
 for i = 1, #authors do
   local refusal, mutedUntil = refuseRoom(members[i], version, hidden) or replaced, 0
-  -- What was appended before is answered as it was then.
+  -- A retry of an appended message gets its original result, even if the author has been muted since.
   if not refusal and not known[i] and mutes[i] and tonumber(mutes[i]) > now then
     refusal, mutedUntil = 'MUTED', mutes[i] == 'inf' and -1 or mutes[i]
   end
@@ -79,9 +80,9 @@ for i = 1, #authors do
   othersHere[i] = here > (isHere and 1 or 0) and 1 or 0
 end
 
-local offsets, repeatedAt, marks, telling =
+local offsets, repeatedAt, marks, sideEffects =
   appendMessages(keys.log, keys.sent, keys.channel, epoch, base, uncounted, at, args, 2, known, scores, refused)
-if telling > 0 then call('HINCRBY', keys.meta, 'telling', telling) end
+if sideEffects > 0 then call('HINCRBY', keys.meta, 'telling', sideEffects) end
 if marks then
   for author, offset in pairs(marks) do
     call('HSET', keys.reads, author, offset .. ':' .. uncounted)

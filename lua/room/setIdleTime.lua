@@ -1,4 +1,4 @@
---- A room's owner sets after how long without a message it closes; the time starts anew.
+--- Sets the idle time after which a room closes, for its owner, and restarts it.
 ---
 --- KEYS
 ---   meta       hash        parley:{c}:meta
@@ -19,7 +19,7 @@
 ---   clientId   id
 ---   idleTtlMs  ms
 --- Returns
----   userIds[]  id  who is or was in it: their lists may still name it
+---   userIds[]  id  members and former members, whose lists contain it
 --- Refuses
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER

@@ -1,4 +1,4 @@
---- A room's owner sets its password, or opens it. Everybody else has to prove the new one at their next access.
+--- Sets or removes a room's password, for its owner. All other members must enter the new one at their next access.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta

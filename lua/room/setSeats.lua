@@ -1,4 +1,4 @@
---- A room's owner sets how many may be in it. Fewer than are in it send nobody away; they only let nobody in.
+--- Sets the number of seats of a room, for its owner. A lower number removes nobody, but prevents others from entering.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta

@@ -1,4 +1,4 @@
---- A room's owner gives a person the word again.
+--- Ends a person's mute in a room, for its owner.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta

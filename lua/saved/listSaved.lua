@@ -1,10 +1,10 @@
---- What a person saved, the newest first.
+--- Lists a person's saved messages, newest first.
 ---
 --- KEYS
 ---   saved       hash        parley:{user:id}:saved
 ---   savedOrder  sorted set  parley:{user:id}:savedOrder
 --- ARGV
----   before  ms       only what was saved before; 0: no such bound
+---   before  ms       only messages saved before this time; 0: no limit
 ---   limit   integer
 --- Returns
 ---   hasMore  flag

@@ -1,4 +1,4 @@
---- Keeps in mind that a person saved a message, or does so no longer. Again it changes nothing.
+--- Adds or removes a saved message of a person. Idempotent.
 ---
 --- KEYS
 ---   saved       hash        parley:{user:id}:saved
@@ -7,13 +7,13 @@
 --- ARGV
 ---   conversationId  text
 ---   offset          integer
----   epoch           text     of the log that the message is in; not needed to save it no longer
+---   epoch           text     of the message's log; not needed to remove it
 ---   on              flag
----   limit           integer  saved messages that a person can have
+---   limit           integer  saved messages per person
 --- Refuses
 ---   TOO_MANY_SAVED
 --- Publishes
----   saved.changed  on channel, when it was not so before
+---   saved.changed  on channel, when it changed
 
 -- @include nowMs
 
@@ -25,7 +25,7 @@ local before = redis.call('HGET', savedKey, entry)
 if on == '1' then
   if before == epoch then return {'ok'} end
   if not before and redis.call('HLEN', savedKey) >= tonumber(limit) then return {'refused', 'TOO_MANY_SAVED'} end
-  -- Each later than the one before, so that a time is a place in the list.
+  -- Strictly increasing, so that a time identifies a position in the list.
   local newest = redis.call('ZRANGE', orderKey, -1, -1, 'WITHSCORES')[2]
   local at = math.max(nowMs(), tonumber(newest or 0) + 1)
   redis.call('HSET', savedKey, entry, epoch)

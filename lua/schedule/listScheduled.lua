@@ -1,12 +1,12 @@
---- What a person has waiting to be sent, and what could not be: a page of it, in the order of the client ids.
+--- Lists a page of a person's scheduled messages, refused ones included, ordered by client id.
 ---
 --- KEYS
 ---   scheduled  hash  parley:{user:id}:scheduled
 --- ARGV
----   after  text     the client id that the page begins after; empty: the first page
----   bytes  integer  of messages at most, but always one
+---   after  text     the last client id of the previous page; empty: first page
+---   bytes  integer  maximum size, but always at least one message
 --- Returns
----   next        text  the client id that the next page begins after; empty: there is none
+---   next        text  `after` of the next page; empty: there is none
 ---   messages[]  json
 
 local after, bytes = ARGV[1], tonumber(ARGV[2])

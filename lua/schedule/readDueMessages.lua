@@ -1,13 +1,13 @@
---- Which of a person's messages are to be sent now, the earliest first, and when the next one is.
+--- Reads a person's scheduled messages that are due, earliest first, and when the next one is due.
 ---
 --- KEYS
 ---   scheduled     hash        parley:{user:id}:scheduled
 ---   scheduledDue  sorted set  parley:{user:id}:scheduledDue
 --- ARGV
 ---   limit  integer
----   skip   integer  due messages at the beginning that are left out
+---   skip   integer  number of due messages to skip
 --- Returns
----   nextAt      ms    of the first that is not among them; 0: there is none
+---   nextAt      ms    of the first message not returned; 0: there is none
 ---   messages[]  json
 
 -- @include nowMs

@@ -1,5 +1,5 @@
---- Keeps a message to be sent at a time, or what it is now, if it was kept before. By its client id it is in its conversation once,
---- whenever and however often it is sent.
+--- Schedules a message, or updates a scheduled one. Its client id makes sure that it is sent only once, even if it is
+--- retried.
 ---
 --- KEYS
 ---   scheduled     hash        parley:{user:id}:scheduled
@@ -8,15 +8,15 @@
 --- ARGV
 ---   clientId  id
 ---   sendAt    ms
----   message   json     all of it
----   farthest  ms       a time may be so far away
----   limit     integer  messages of a person that wait
+---   message   json     the complete message
+---   farthest  ms       maximum delay
+---   limit     integer  scheduled messages per person
 --- Refuses
 ---   SEND_TIME_PAST
 ---   SEND_TIME_TOO_FAR
 ---   TOO_MANY_SCHEDULED
 --- Publishes
----   scheduled.changed  on channel, when it was not so before
+---   scheduled.changed  on channel, when it changed
 
 -- @include nowMs
 

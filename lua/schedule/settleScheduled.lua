@@ -1,5 +1,5 @@
---- What became of a message that was to be sent, unless it was changed or taken back since: it was sent, and is not kept any longer; or it
---- could not be, and is kept with the reason.
+--- Completes a scheduled message, unless it was changed or removed in the meantime: deletes a sent one, keeps a refused
+--- one with the reason.
 ---
 --- KEYS
 ---   scheduled     hash        parley:{user:id}:scheduled
@@ -7,12 +7,12 @@
 ---   channel       channel     parley:{user:id}:channel
 --- ARGV
 ---   clientId  id
----   message   json  as it was when it was sent
----   refused   text  the same with the reason, as JSON; empty: it was sent
+---   message   json  as read when it was sent
+---   refused   text  the message with the refusal, as JSON; empty: it was sent
 --- Returns
 ---   settled  flag
 --- Publishes
----   scheduled.changed  on channel, when it was settled
+---   scheduled.changed  on channel, when it was completed
 
 local scheduledKey, dueKey, channel = unpack(KEYS)
 local clientId, message, refused = unpack(ARGV)

@@ -1,4 +1,4 @@
---- A message is not to be sent any more, or its refusal has been read.
+--- Removes a scheduled or refused message.
 ---
 --- KEYS
 ---   scheduled     hash        parley:{user:id}:scheduled
@@ -7,7 +7,7 @@
 --- ARGV
 ---   clientId  id
 --- Publishes
----   scheduled.changed  on channel, when it was there
+---   scheduled.changed  on channel, when it existed
 
 redis.call('ZREM', KEYS[2], ARGV[1])
 if redis.call('HDEL', KEYS[1], ARGV[1]) == 1 then

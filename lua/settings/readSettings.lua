@@ -3,7 +3,7 @@
 --- KEYS
 ---   settings  hash  parley:{user:id}:settings
 --- Returns
----   version   integer  0: never written
+---   version   integer  0: not written yet
 ---   settings  text?    JSON
 
 local version, settings = unpack(redis.call('HMGET', KEYS[1], 'version', 'settings'))

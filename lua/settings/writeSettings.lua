@@ -1,18 +1,18 @@
---- Replaces a person's settings, unless somebody was faster. What is there already may be written again: a retry whose first
---- answer was lost is no conflict.
+--- Replaces a person's settings by compare-and-set on the version. Writing the stored settings again is not a conflict,
+--- so that a retry after a lost reply succeeds.
 ---
 --- KEYS
 ---   settings  hash     parley:{user:id}:settings
 ---   channel   channel  parley:{user:id}:channel
 --- ARGV
----   read      integer  the version that the caller had read
+---   read      integer  the version that the caller has read
 ---   settings  json
 --- Returns
 ---   version  integer
 --- Refuses
 ---   SETTINGS_CHANGED  {version integer}
 --- Publishes
----   settings.changed  on channel, when they are others than before
+---   settings.changed  on channel, when they changed
 
 local read, settings = tonumber(ARGV[1]), ARGV[2]
 

@@ -1,4 +1,4 @@
---- Says that these entries of an agenda have to be looked after. An earlier time stays.
+--- Schedules jobs in a delayed queue. A job that is already due earlier keeps its time.
 ---
 --- KEYS
 ---   due  sorted set  parley:{agenda}:due

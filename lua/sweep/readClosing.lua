@@ -1,4 +1,4 @@
---- When a conversation that is in a person's list ends by itself.
+--- Reads when a conversation in a person's list expires.
 ---
 --- KEYS
 ---   meta     hash  parley:{c}:meta
@@ -6,7 +6,7 @@
 --- ARGV
 ---   userId  id
 --- Returns
----   closesAt  ms?  null: it is gone, or the person is no longer in it; 0: it does not end by itself
+---   closesAt  ms?  null: it is gone, or the person is no longer a member; 0: never
 
 -- @include readMember
 

@@ -1,11 +1,12 @@
---- Says when what was looked after is due again, unless it became due meanwhile.
+--- Completes a claimed job: removes it or sets its next time, unless it was rescheduled or claimed again in the
+--- meantime.
 ---
 --- KEYS
 ---   due  sorted set  parley:{agenda}:due
 --- ARGV
 ---   entry         text
----   claimedUntil  ms    as `takeDue` told
----   dueAt         ms    0: not until something changes
+---   claimedUntil  ms    as returned by `takeDue`
+---   dueAt         ms    0: remove the job
 --- Returns
 ---   settled  flag
 

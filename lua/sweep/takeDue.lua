@@ -1,13 +1,13 @@
---- Takes what has to be looked after now. Whoever takes it and does not come back (a crash) leaves it to somebody else after
---- `claimMs`.
+--- Claims due jobs of a delayed queue. A job that is not completed, for example after a crash, can be claimed again
+--- after `claimMs`.
 ---
 --- KEYS
 ---   due  sorted set  parley:{agenda}:due
 --- ARGV
----   limit    integer  entries at most
+---   limit    integer  maximum number of jobs
 ---   claimMs  ms
 --- Returns
----   claimedUntil  ms  what `settleDue` needs to know
+---   claimedUntil  ms  to be passed to `settleDue`
 ---   entries[]     text
 
 -- @include nowMs

@@ -1,9 +1,9 @@
---- Reads who owns the team, and whether the names of accounts of earlier versions are claimed.
+--- Reads the owner of the team, and whether the names of accounts of earlier versions are reserved.
 ---
 --- KEYS
 ---   team  hash  parley:{people}:team
 --- Returns
----   ownerId       id?  null: nobody is recorded yet
+---   ownerId       id?  null: none recorded yet
 ---   namesClaimed  flag
 
 local owner, namesClaimed = unpack(redis.call('HMGET', KEYS[1], 'owner', 'namesClaimed'))

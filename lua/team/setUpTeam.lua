@@ -1,4 +1,5 @@
---- Records that all names are claimed, and who owns the team, unless an owner is recorded: of many who try at once one is.
+--- Records that all names are reserved, and the owner of the team unless one is recorded. Of concurrent calls one sets
+--- the owner.
 ---
 --- KEYS
 ---   team  hash  parley:{people}:team

@@ -1,5 +1,5 @@
---- Enters posts of a topic's log in the registry, in the order of the log and each once, and tells everybody of them. What
---- was entered before is passed over; what would leave a gap is not taken.
+--- Adds posts of a topic's log to its registry entry, in log order and each once, and publishes them. Skips posts that
+--- were added before, and does nothing if there would be a gap.
 ---
 --- KEYS
 ---   entries  hash     parley:{topics}:entries
@@ -7,12 +7,12 @@
 --- ARGV
 ---   topic     text
 ---   epoch     id       of the log
----   base      integer  posts that left the log at its beginning
----   rewindAt  integer  the version of the entry that is known to be ahead of a log that lost its end; else 0
+---   base      integer  the offset before the log's first post
+---   rewindAt  integer  the version of an entry that is ahead of a log that lost its end, to rewind it; else 0
 ---   after     integer  the offset before the first post
----   posts[]   json     as they are in the log
+---   posts[]   json     as stored in the log
 --- Returns
----   entry  json  its head is before the last post when there was a gap
+---   entry  json  its head is before the last post if there was a gap
 --- Refuses
 ---   TOPIC_NOT_FOUND
 --- Publishes

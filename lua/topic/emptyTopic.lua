@@ -1,5 +1,5 @@
---- Drops the posts of a topic that was removed, up to an offset. A new topic of that name goes on counting behind them, under another
---- epoch, so that no mark of a reader stands before a post that they have not read. Again changes nothing.
+--- Deletes the posts of a removed topic, up to an offset. A new topic of that name continues with the next offset under
+--- another epoch, so that old read cursors stay valid and new posts count as unread. Idempotent.
 ---
 --- KEYS
 ---   meta    hash        parley:{topic:name}:meta
@@ -8,8 +8,8 @@
 ---   sent    sorted set  parley:{topic:name}:sent
 --- ARGV
 ---   upTo          integer
----   epoch         id       of the log from now on
----   keepOffsetMs  ms       how long the offset is kept when nobody publishes
+---   epoch         id       the new epoch of the log
+---   keepOffsetMs  ms       how long the offset is kept if nothing is published
 
 local upTo, epoch, keepOffsetMs = tonumber(ARGV[1]), ARGV[2], ARGV[3]
 local metaKey, logKey, bodiesKey, sentKey = unpack(KEYS)
@@ -28,6 +28,6 @@ else
   redis.call('ZREMRANGEBYSCORE', sentKey, '-inf', last)
 end
 redis.call('HSET', metaKey, 'epoch', epoch, 'base', last)
--- What the archive has of it is not asked for any more.
+-- Archived posts are no longer read.
 if meta[3] then redis.call('HSET', metaKey, 'lost', last) end
 return {'ok'}

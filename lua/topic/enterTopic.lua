@@ -1,14 +1,14 @@
---- Enters a topic in the registry, before its first post; one that is there stays as it is.
+--- Adds a topic to the registry, before its first post. An existing entry stays unchanged.
 ---
 --- KEYS
 ---   entries  hash     parley:{topics}:entries
 ---   channel  channel  parley:{topics}:channel
 --- ARGV
 ---   topic    text
----   epoch    id       of its log, if it is new
----   by       id       who makes it, empty: nobody
----   readers  json     who may read it, if it is new: a list of ids, or null: everybody
----   limit    integer  topics in all
+---   epoch    id       of the log of a new topic
+---   by       id       the creator; empty: the operator
+---   readers  json     who may read a new topic: a list of ids, or null: everyone
+---   limit    integer  maximum number of topics
 --- Returns
 ---   entry  json
 --- Refuses

@@ -1,14 +1,14 @@
---- Moves a person's marks in topics to max(mark, offset); doing it twice changes nothing.
+--- Moves a person's read cursors in topics forward. Idempotent.
 ---
 --- KEYS
 ---   topicMarks  hash     parley:{user:id}:topicMarks
 ---   channel     channel  parley:{user:id}:channel
 --- ARGV
----   rows[]  {topic text, from integer, offset integer, head integer}  from: a mark below it stays; head: the topic's end
+---   rows[]  {topic text, from integer, offset integer, head integer}  from: a cursor below it does not move; head: the topic's end
 --- Returns
----   readOffsets[]  integer  per row: the mark after it
+---   readOffsets[]  integer  per row: the cursor afterwards
 --- Publishes
----   topic.read  on channel, for each mark that moved
+---   topic.read  on channel, for each cursor that moved
 
 local readOffsets = {}
 for i = 1, #ARGV, 4 do

@@ -1,4 +1,4 @@
---- A person is not told of one topic any more, whatever pattern brings it, or is again.
+--- Mutes or unmutes one topic for a person, regardless of the patterns that match it.
 ---
 --- KEYS
 ---   topicMutes  set      parley:{user:id}:topicMutes
@@ -6,7 +6,7 @@
 --- ARGV
 ---   topic  text
 ---   muted  flag
----   limit  integer  mutes at most
+---   limit  integer  mutes per person
 --- Returns
 ---   changed  flag
 --- Refuses

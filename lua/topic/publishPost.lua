@@ -1,5 +1,5 @@
---- Appends a post to its topic's log, exactly once, and keeps its body beside it. The oldest leave, with their bodies, when
---- there are too many, but not of a topic whose oldest go to the archive.
+--- Appends a post to its topic's log, exactly once, and stores its body separately. Trims the oldest posts and bodies
+--- when there are too many, except in a topic that is archived.
 ---
 --- KEYS
 ---   meta    hash        parley:{topic:name}:meta
@@ -7,16 +7,16 @@
 ---   bodies  hash        parley:{topic:name}:bodies
 ---   sent    sorted set  parley:{topic:name}:sent
 --- ARGV
----   epoch   id       of the log, if it is new
+---   epoch   id       of a new log
 ---   sentId  text     `author:clientId`
----   keep    integer  posts at most, and some more; 0: all
----   post    json     what follows "at" in an element of the log, with its closing brace
+---   keep    integer  minimum number of posts kept; 0: all
+---   post    json     the part of a log element after "at", with its closing brace
 ---   body    text     empty: none
 --- Returns
 ---   epoch     text
----   base      integer  posts that left at the beginning
+---   base      integer  the offset before the log's first post
 ---   offset    integer
----   element   json     as it is in the log
+---   element   json     as stored in the log
 ---   repeated  flag
 
 -- @include nowMs
@@ -32,7 +32,7 @@ local earlier = known > base and redis.call('LINDEX', logKey, known - base - 1)
 if earlier then return {'ok', meta[1], base, known, earlier, 1} end
 
 if not meta[1] then redis.call('HSET', metaKey, 'epoch', epoch, 'base', 0) end
--- Never before the last: what is looked for by time is looked for in this order.
+-- Not before the previous post, because `readPosts` does a binary search by time.
 local last = redis.call('LINDEX', logKey, -1)
 local at = math.max(nowMs(), last and tonumber(string.match(last, '^{"at":(%d+)')) or 0)
 local element = string.format('{"at":%.0f,', at) .. post

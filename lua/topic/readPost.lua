@@ -1,4 +1,4 @@
---- Reads one post with its body, or says in which log the archive has it.
+--- Reads one post with its body, or the epoch of the archived log that contains it.
 ---
 --- KEYS
 ---   meta    hash  parley:{topic:name}:meta
@@ -8,7 +8,7 @@
 ---   offset  integer
 --- Returns
 ---   epoch  text
----   post   json?  null: it is in the archive
+---   post   json?  null: it is archived
 ---   body   text
 --- Refuses
 ---   POST_NOT_FOUND

@@ -1,19 +1,19 @@
---- Reads posts of a topic, without their bodies: the last ones before an offset and a time, at most so many.
+--- Reads the last posts of a topic before an offset and a time, without their bodies.
 ---
 --- KEYS
 ---   meta  hash  parley:{topic:name}:meta
 ---   log   list  parley:{topic:name}:log
 --- ARGV
----   before    integer  only below this offset; 0: to the end
----   beforeAt  ms       only from before this time; 0: whenever
----   after     integer  only beyond this offset
+---   before    integer  only below this offset; 0: no limit
+---   beforeAt  ms       only before this time; 0: no limit
+---   after     integer  only after this offset
 ---   limit     integer
 --- Returns
 ---   epoch    text?    null: there is no such log
----   base     integer  posts that left at the beginning
----   lost     integer  those of them that are nowhere; the others are in the archive
----   head     integer  offset of the last post of all
----   after    integer  the offset before the first of these
+---   base     integer  the offset before the log's first post
+---   lost     integer  offsets up to this one no longer exist; those between `lost` and `base` are archived
+---   head     integer  the offset of the last post
+---   after    integer  the offset before the first returned post
 ---   posts[]  json     oldest first
 
 local before, beforeAt, after, limit = unpack(ARGV)
@@ -25,7 +25,7 @@ local lost = tonumber(meta[3] or base)
 local head = base + redis.call('LLEN', KEYS[2])
 local last = before > 0 and math.min(before - 1, head) or head
 if beforeAt > 0 then
-  -- The log is in the order of time: where it begins to be too late is found by halving.
+  -- Binary search: the log is ordered by time.
   local low, high = base, last
   while low < high do
     local middle = math.ceil((low + high) / 2)

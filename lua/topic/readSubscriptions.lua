@@ -1,4 +1,4 @@
---- Reads what a person follows, and what of it they mute.
+--- Reads a person's subscriptions and muted topics.
 ---
 --- KEYS
 ---   subscriptions  hash  parley:{user:id}:subscriptions

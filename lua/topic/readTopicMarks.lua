@@ -1,4 +1,4 @@
---- Reads how far a person has read in each topic.
+--- Reads a person's read cursors in topics.
 ---
 --- KEYS
 ---   topicMarks  hash  parley:{user:id}:topicMarks

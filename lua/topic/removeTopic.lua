@@ -1,4 +1,5 @@
---- Takes a topic out of the registry, for its creator and for the team's owner. Its posts are dropped next, by `emptyTopic`.
+--- Removes a topic from the registry, for its creator or the team's owner. The caller then deletes its posts
+--- (`emptyTopic`).
 ---
 --- KEYS
 ---   entries  hash     parley:{topics}:entries

@@ -1,4 +1,4 @@
---- Says who may read a topic, for its creator and for the team's owner.
+--- Sets who may read a topic, for its creator or the team's owner.
 ---
 --- KEYS
 ---   entries  hash     parley:{topics}:entries
@@ -7,7 +7,7 @@
 ---   topic        text
 ---   by           id
 ---   isTeamOwner  flag
----   readers      json  a list of ids, or null: everybody
+---   readers      json  a list of ids, or null: everyone
 --- Returns
 ---   entry  json
 --- Refuses

@@ -1,5 +1,5 @@
---- A person follows a name or a pattern from now on. In the topics named beside it, which they did not get before, all that
---- was posted up to now is read.
+--- Subscribes a person to a topic name or pattern. In the given topics, which they did not follow before, all existing
+--- posts are marked as read.
 ---
 --- KEYS
 ---   subscriptions  hash     parley:{user:id}:subscriptions
@@ -7,7 +7,7 @@
 ---   channel        channel  parley:{user:id}:channel
 --- ARGV
 ---   pattern  text
----   limit    integer  subscriptions at most
+---   limit    integer  subscriptions per person
 ---   marks[]  {topic text, offset integer}
 --- Returns
 ---   since  ms

@@ -1,4 +1,4 @@
---- A person follows a name or a pattern no longer; again changes nothing.
+--- Unsubscribes a person from a topic name or pattern. Idempotent.
 ---
 --- KEYS
 ---   subscriptions  hash     parley:{user:id}:subscriptions
@@ -8,7 +8,7 @@
 --- Returns
 ---   left  flag
 --- Publishes
----   topic.subscriptionsChanged  on channel, when it was followed
+---   topic.subscriptionsChanged  on channel, when there was a subscription
 
 local left = redis.call('HDEL', KEYS[1], ARGV[1])
 if left == 1 then redis.call('SPUBLISH', KEYS[2], '{"event":"topic.subscriptionsChanged","data":{}}') end

@@ -1,4 +1,4 @@
---- Tells a conversation that one of its people is typing or has stopped. Nothing is stored.
+--- Publishes to a conversation that a member is typing or has stopped. Nothing is stored.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -13,7 +13,7 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   MUTED                   {until ms?}  to begin; one may always stop
+---   MUTED                   {until ms?}  only when typing begins
 --- Publishes
 ---   typing.changed  on channel
 
