@@ -1,7 +1,7 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 
-/** Looks at nothing itself: whoever runs a server says whether pages are looked at, and how. */
+/** The host provides `previewLink`; without it previews are disabled. */
 export function createLinkHandlers({ previewLink, attempts }: Engine): DomainHandlers<'link'> {
   return {
     'link.preview': async ({ url }, { session: { me } }) => {

@@ -2,7 +2,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Engine } from '../Engine.ts';
 import { readNames } from './readNames.ts';
 
-/** Throws PERSON_NOT_FOUND `{userId}` of the first who is not in the directory. */
+/** Throws PERSON_NOT_FOUND `{userId}` for the first id that is not in the directory. */
 export async function checkPeople(engine: Pick<Engine, 'redis' | 'keys'>, userIds: readonly string[]): Promise<void> {
   const names = await readNames(engine, userIds);
   const unknown = userIds.find((userId) => !names.has(userId));

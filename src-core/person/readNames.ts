@@ -1,7 +1,7 @@
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 
-/** Names by id; who is not in the directory is not in the answer. */
+/** Returns names by id, without ids that are not in the directory. */
 export async function readNames(
   { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
   userIds: readonly string[],

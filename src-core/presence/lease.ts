@@ -5,7 +5,7 @@ import { prepare } from '../redis/RedisAccess.ts';
 
 type PresenceEngine = Pick<Engine, 'redis' | 'keys'>;
 
-/** Begins a connection's lease anew, for `LEASES.presenceMs`. */
+/** Renews a connection's lease for `LEASES.presenceMs`. */
 export async function renewPresence(
   { redis, keys }: PresenceEngine,
   userId: string,
@@ -14,7 +14,7 @@ export async function renewPresence(
   await redis.run(scripts.renewLease, keys.presence, { userId, connection, leaseMs: LEASES.presenceMs });
 }
 
-/** Ends a connection's lease; when it was the person's last one, they are no longer here in their conversations either. */
+/** Ends a connection's lease; if it was the person's last one, also ends their leases in these conversations. */
 export async function endPresence(
   { redis, keys }: PresenceEngine,
   userId: string,

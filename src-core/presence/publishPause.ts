@@ -3,8 +3,8 @@ import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 
 /**
- * Shows others whether a person's notifications are paused. Called with settings that are read, too, so that a lost call is made up for.
- * `quietUntil`: when the quiet hours end that it is now for the person, by the clock of their computer.
+ * Publishes whether a person's notifications are paused. Also called when settings are read, to repair a lost call.
+ * @param quietUntil end of the current quiet hours by the clock of the person's computer (ms since 1970); null: none
  */
 export async function publishPause(
   { redis, keys }: Pick<Engine, 'redis' | 'keys'>,

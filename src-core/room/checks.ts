@@ -3,14 +3,14 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { compareNickname, findNicknameFault, isValidRoomName, normaliseNickname } from '#shared/text/roomName.ts';
 import type { Timing } from '../timing.ts';
 
-/** A new nickname as the scripts take it: as it is shown (JSON), and as it is compared. Throws NICKNAME_INVALID `{reason}`. */
+/** Script arguments for a new nickname: displayed (JSON) and normalised. Throws NICKNAME_INVALID `{reason}`. */
 export function nicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
   const fault = findNicknameFault(nickname);
   if (fault !== null) throw new ChatError('NICKNAME_INVALID', { maxLength: LIMITS.nicknameLength, ...fault });
   return keptNicknameArgs(nickname);
 }
 
-/** The same for a nickname that somebody has already. */
+/** Script arguments for an existing nickname, which is not validated again. */
 export function keptNicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
   const shown = normaliseNickname(nickname);
   return { nickname: JSON.stringify(shown), compared: compareNickname(shown) };
@@ -27,7 +27,7 @@ export function checkIdleTime(idleTtlMs: number, { roomIdleMinMs }: Timing): voi
   throw new ChatError('INVALID_ARGUMENT', { field: 'idleTtlMs', message: `at least ${roomIdleMinMs}` });
 }
 
-/** What an owner does to others makes no sense done to oneself. Throws INVALID_ARGUMENT. */
+/** Rejects an owner's action on themselves. Throws INVALID_ARGUMENT. */
 export function checkSomebodyElse(userId: string, me: string): void {
   if (userId === me) throw new ChatError('INVALID_ARGUMENT', { field: 'userId', message: 'somebody else' });
 }

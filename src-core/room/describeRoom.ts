@@ -4,10 +4,13 @@ import type { ReplyOf } from '../redis/RedisAccess.ts';
 
 type Description = ReplyOf<typeof scripts.describeRoom>;
 
-/** With the 1,000 people who may have a seat they take less than `LIMITS.answerBytes`. */
+/** Together with at most 1,000 members a page stays below `LIMITS.answerBytes`. */
 const FORMER_PER_PAGE = 500;
 
-/** One page: the room, its people and some of those who were in it before. Throws ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED. */
+/**
+ * Reads a page: the room, its members and some former members. Throws ROOM_CLOSED, NOT_A_MEMBER,
+ * ROOM_PASSWORD_REQUIRED.
+ */
 export async function describeRoom(
   { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
   conversationId: string,
@@ -17,7 +20,7 @@ export async function describeRoom(
   return redis.run(scripts.describeRoom, keys.conversation(conversationId), { userId, cursor, count: FORMER_PER_PAGE });
 }
 
-/** The room with everybody who is or was in it, each once. Throws as `describeRoom` does. */
+/** Reads the room with all members and former members, each once. Throws as `describeRoom` does. */
 export async function describeWholeRoom(
   engine: Pick<Engine, 'redis' | 'keys'>,
   conversationId: string,

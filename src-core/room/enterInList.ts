@@ -3,8 +3,8 @@ import { scripts } from '../generated/scripts.ts';
 import { prepare } from '../redis/RedisAccess.ts';
 
 /**
- * Enters a room in a person's list, before they are in the room: a stop in the middle leaves an entry that nobody sees and
- * that is taken out later, never a room that somebody is in and does not find.
+ * Adds a room to a person's list before they become a member, so that a crash leaves at most a stale entry, which is
+ * removed later, but never a membership that is missing in the list.
  */
 export async function enterInList({ redis, keys }: Engine, userId: string, conversationId: string): Promise<void> {
   const outcomes = await redis.runAll([

@@ -12,10 +12,10 @@ import { enterInList } from './enterInList.ts';
 
 type Door = ReplyOf<typeof scripts.readDoor>;
 
-/** How often a password that changes while it is being checked is checked anew. */
-const TRIES = 3;
+/** How often a password is checked when it keeps changing during the check. */
+const MAX_ATTEMPTS = 3;
 
-/** The door of a room, or null where there is none. */
+/** Reads what is needed to enter a room; null if there is no such room. */
 export async function readDoor(engine: Engine, conversationId: string, userId: string): Promise<Door | null> {
   try {
     return await engine.redis.run(scripts.readDoor, engine.keys.conversation(conversationId), { userId });
@@ -26,8 +26,8 @@ export async function readDoor(engine: Engine, conversationId: string, userId: s
 }
 
 /**
- * Takes a seat, and returns the room's id. The password is checked here, because a hash takes its time; the script then
- * takes the seat only if the room's password is still the one that was checked.
+ * Takes a seat, and returns the room's id. The password is checked here, because hashing is slow; the script then takes
+ * the seat only if the room's password has not changed since.
  */
 export async function enterRoom(
   engine: Engine,
@@ -38,9 +38,9 @@ export async function enterRoom(
   const conversationId = roomId(input.name);
   if (input.nickname !== undefined) nicknameArgs(input.nickname);
 
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const door = await readDoor(engine, conversationId, me.id);
-    const { epoch, version } = await passDoor(engine, conversationId, me.id, door, input.password);
+    const { epoch, version } = await checkRoomPassword(engine, conversationId, me.id, door, input.password);
     const former = door?.nickname ?? null;
     const isKept = input.nickname === undefined && former !== null;
     const nicknames = isKept
@@ -59,16 +59,16 @@ export async function enterRoom(
       return conversationId;
     } catch (error) {
       const changed = error instanceof ChatError && error.code === 'ROOM_PASSWORD_REQUIRED';
-      if (!changed || tries === TRIES) throw error;
+      if (!changed || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 /**
- * Which password of which room was proved. A stranger can't tell a hidden room from none: the answer is the same, as many
- * tries are allowed, and it takes as long.
+ * Checks the password; returns its version and the room's epoch. A hidden room and a nonexistent one are
+ * indistinguishable: same refusal, same rate limit, same duration.
  */
-async function passDoor(
+async function checkRoomPassword(
   { attempts, passwordCost }: Engine,
   conversationId: string,
   userId: string,
@@ -76,12 +76,12 @@ async function passDoor(
   password: string | undefined,
 ): Promise<{ readonly epoch: string; readonly version: number }> {
   if (door !== null && (door.version === 0 || door.proved)) return door;
-  const isUnseen = door === null || (door.hidden && !door.inside);
-  if (password === undefined) throw new ChatError(isUnseen ? 'ROOM_NOT_FOUND' : 'ROOM_PASSWORD_REQUIRED');
+  const isHidden = door === null || (door.hidden && !door.inside);
+  if (password === undefined) throw new ChatError(isHidden ? 'ROOM_NOT_FOUND' : 'ROOM_PASSWORD_REQUIRED');
 
   await attempts.countForRoom(userId, conversationId);
   const isRight = await verifyPassword(password, door, passwordCost);
-  if (!isRight || door === null) throw new ChatError(isUnseen ? 'ROOM_NOT_FOUND' : 'ROOM_WRONG_PASSWORD');
+  if (!isRight || door === null) throw new ChatError(isHidden ? 'ROOM_NOT_FOUND' : 'ROOM_WRONG_PASSWORD');
   await attempts.forgetRoom(userId, conversationId);
   return door;
 }

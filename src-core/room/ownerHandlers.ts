@@ -15,7 +15,7 @@ export type OwnerCall =
   | 'room.readmit'
   | 'room.handOver';
 
-/** What only a room's owner may do; the scripts say no to everybody else. */
+/** Calls for a room's owner only; the scripts check the ownership. */
 export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>, OwnerCall> {
   const { redis, keys, timing, passwordCost, sweeper } = engine;
 
@@ -24,7 +24,8 @@ export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>
       const room = keys.conversation(conversationId);
       const owner = session.me.id;
       const { members } = await describeWholeRoom(engine, conversationId, owner);
-      // Before and after: a stop in the middle leaves lists that are looked through, never ones that nobody thinks of.
+      // Scheduled before and after, so that a crash in between leaves at most a needless clean-up of lists, never a
+      // stale entry.
       await sweeper.markDue(members.map(({ userId }) => userId));
       const { userIds } = await redis.run(scripts.closeRoom, room, { owner });
       await sweeper.markDue(userIds);
@@ -35,7 +36,7 @@ export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>
       checkIdleTime(idleTtlMs, timing);
       const args = { owner: session.me.id, clientId, idleTtlMs };
       const { userIds } = await redis.run(scripts.setIdleTime, keys.conversation(conversationId), args);
-      await sweeper.markDue(userIds); // it may close sooner than their lists expect
+      await sweeper.markDue(userIds); // it may close earlier than scheduled
       return {};
     },
 

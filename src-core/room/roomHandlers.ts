@@ -21,11 +21,11 @@ export function createRoomHandlers(engine: Engine): RoomHandlers {
   return { ...createGuestHandlers(engine), ...createOwnerHandlers(engine) };
 }
 
-/** What anybody may do. */
+/** Calls that are not restricted to the owner. */
 function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
   const { redis, keys, timing, passwordCost } = engine;
 
-  /** Hears the room, tells this person's other windows of it, and describes it. */
+  /** Subscribes to the room, announces it to this person's other connections, and returns its summary. */
   async function arrive(session: LiveSession, conversationId: string): Promise<{ conversation: RoomSummary }> {
     await session.hear(conversationId);
     const { me } = session;

@@ -7,8 +7,8 @@ import { readEach } from '../readEach.ts';
 type Row = ReplyOf<typeof scripts.describeRoom>['members'][number];
 
 /**
- * A room's people as the contract has them: the owner first, then by nickname, then who was in it before. `withRemoved`: with
- * who of those was removed, which is for the owner to see.
+ * Converts a room's people to the contract's form: the owner first, then members and former members by nickname.
+ * `withRemoved`: include who was removed, which only the owner may see.
  */
 export function toMembers(
   redis: Pick<RedisAccess, 'typeError'>,

@@ -6,56 +6,56 @@ import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { readMessages } from '../message/readMessages.ts';
 
-/** Why somebody may not, or not any more, read where a message is. */
-const OUT_OF_REACH: readonly ErrorCode[] = [
+/** The refusals of a conversation that the person has no access to. */
+const NO_ACCESS: readonly ErrorCode[] = [
   'CONVERSATION_NOT_FOUND',
   'ROOM_CLOSED',
   'NOT_A_MEMBER',
   'ROOM_PASSWORD_REQUIRED',
 ];
 
-interface Place {
+interface MessageRef {
   readonly conversationId: string;
   readonly epoch: string;
   readonly offset: number;
 }
 
 /**
- * Saved messages are references, in the person's own place; what they say is read where it is, when they are listed. So there is nothing
- * that a recall, an edit or a room's end would have to find here.
+ * Saved messages are references in the person's own slot; their content is read from the conversation when they are
+ * listed. So recalls, edits and closed rooms need no clean-up here.
  */
 export function createSavedHandlers(engine: Engine): DomainHandlers<'saved'> {
   const { redis, keys } = engine;
 
-  /** What can be read of these now, in their order; those at the end that are too much for one answer are left out. */
-  async function read<Saved extends Place>(reader: string, places: readonly Saved[]) {
-    const byConversation = Map.groupBy(places, ({ conversationId }) => conversationId);
+  /** Resolves references to messages, in order; stops when the reply would be too large. */
+  async function resolve<Saved extends MessageRef>(reader: string, refs: readonly Saved[]) {
+    const byConversation = Map.groupBy(refs, ({ conversationId }) => conversationId);
     const found = new Map(
       await Promise.all(
         [...byConversation].map(async ([conversationId, theirs]) => {
           const offsets = theirs.map(({ offset }) => offset);
           const wanted = { conversationId, reader, offsets, bytes: LIMITS.answerBytes };
           const answer = await readMessages(engine, wanted).catch((error: unknown) => {
-            if (error instanceof ChatError && OUT_OF_REACH.includes(error.code)) return null;
+            if (error instanceof ChatError && NO_ACCESS.includes(error.code)) return null;
             throw error;
           });
           return [conversationId, answer] as const;
         }),
       ),
     );
-    const answered: (Saved & { readonly event: MessageEvent | null })[] = [];
+    const resolved: (Saved & { readonly event: MessageEvent | null })[] = [];
     let size = 0;
-    for (const place of places) {
-      const { conversationId, epoch, offset } = place;
+    for (const ref of refs) {
+      const { conversationId, epoch, offset } = ref;
       const answer = found.get(conversationId);
       if (answer?.left.has(offset) === true) break;
       const message = answer?.epoch === epoch ? answer.messages.get(offset) : undefined;
       const event = message === undefined || message.body.kind === 'recalled' ? null : message;
       size += event === null ? 0 : Buffer.byteLength(JSON.stringify(event));
-      if (size > LIMITS.answerBytes && answered.length > 0) break;
-      answered.push({ ...place, event });
+      if (size > LIMITS.answerBytes && resolved.length > 0) break;
+      resolved.push({ ...ref, event });
     }
-    return answered;
+    return resolved;
   }
 
   return {
@@ -75,8 +75,8 @@ export function createSavedHandlers(engine: Engine): DomainHandlers<'saved'> {
     'saved.list': async ({ before = 0, limit }, { session }) => {
       const reader = session.me.id;
       const { saved, hasMore } = await redis.run(scripts.listSaved, keys.user(reader), { before, limit });
-      const answered = await read(reader, saved);
-      return { saved: answered, hasMore: hasMore || answered.length < saved.length };
+      const resolved = await resolve(reader, saved);
+      return { saved: resolved, hasMore: hasMore || resolved.length < saved.length };
     },
   };
 }

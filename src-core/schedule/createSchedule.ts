@@ -11,17 +11,17 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { createAgenda } from '../sweep/createAgenda.ts';
 import type { Timing } from '../timing.ts';
 
-/** What somebody began to send and did not finish is anybody's again after this. */
+/** Visibility timeout: a claimed job that was not completed can be claimed again after this time. */
 const CLAIM_MS = 20_000;
-/** Longer than any call lasts: by then what was to be kept is kept, or never will be. */
-const KEPT_BY_MS = 15_000;
+/** Longer than any call: after this time the message has been stored, or storing it has failed. */
+const STORED_WITHIN_MS = 15_000;
 const AT_ONCE = 20;
-/** What is due within so long, this process remembers; any other finds it a little later. */
-const REMEMBERED_MS = 24 * 3_600_000;
-/** When a due message is looked at again that this version can't read: perhaps a later version runs by then, and sends it. */
+/** Due times within this period get a local timer; other nodes find the job at their next poll. */
+const TIMER_HORIZON_MS = 24 * 3_600_000;
+/** Retry delay for a due message that this version can't parse; a later version may be running by then. */
 const UNREADABLE_MS = 10 * 60_000;
-/** What waiting does not change. Anything else passes, and is tried again. */
-const FINAL: readonly ErrorCode[] = [
+/** Permanent refusals. All other errors are transient and retried. */
+const PERMANENT: readonly ErrorCode[] = [
   'CONVERSATION_NOT_FOUND',
   'ROOM_CLOSED',
   'ROOM_REPLACED',
@@ -36,20 +36,21 @@ export interface ScheduleOptions {
   readonly redis: RedisAccess;
   readonly keys: Keys;
   readonly timing: Pick<Timing, 'sweepEveryMs'>;
-  /** Sends it as its author would now. Throws what `message.send` refuses. */
+  /** Sends the message as its author. Throws the refusals of `message.send`. */
   readonly send: (author: string, message: ScheduledMessage) => Promise<unknown>;
   readonly claimMs?: number;
 }
 
 interface DueMessage {
-  /** As it is stored. */
+  /** The stored JSON. */
   readonly message: string;
   readonly parsed: ScheduledMessage;
 }
 
 /**
- * Messages that wait, with their author, and an agenda that says whose are due. A stop between any two steps loses nothing and sends
- * nothing twice: a message is removed after it was sent, and its client id makes a second sending harmless.
+ * Scheduled messages are stored per author, and a delayed queue contains the authors with due messages. A crash between
+ * any two steps neither loses nor duplicates a message: it is removed after it was sent, and its client id makes a
+ * second send idempotent.
  */
 export interface Schedule {
   /** Throws SEND_TIME_PAST, SEND_TIME_TOO_FAR, TOO_MANY_SCHEDULED. */
@@ -57,16 +58,16 @@ export interface Schedule {
   /** A page of at most `LIMITS.answerBytes`, and the client id that the next one begins after. */
   list(author: string, after?: string): Promise<{ scheduled: ScheduledMessage[]; next: string | null }>;
   drop(author: string, clientId: string): Promise<void>;
-  /** Sends all that is due. Throws what `RedisAccess` throws; what was left is done by the next. */
+  /** Sends all due messages. Throws what `RedisAccess` throws; the next sweep continues. */
   sweep(): Promise<void>;
-  /** Resolves when what is under way has ended. */
+  /** Resolves when the sweep in progress has ended. */
   stop(): Promise<void>;
 }
 
 export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }: ScheduleOptions): Schedule {
   const during = 'sending what was scheduled';
   let isStopped = false;
-  const agenda = createAgenda(redis, keys, {
+  const delayedQueue = createAgenda(redis, keys, {
     name: 'schedules',
     during,
     everyMs: timing.sweepEveryMs,
@@ -74,15 +75,15 @@ export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }
     lookAfter,
     onFailed: (error) => redis.typeError(error, during),
   });
-  const alarm = createAlarm(() => {
-    agenda.sweep().catch((error: unknown) => redis.typeError(error, during));
+  const timer = createAlarm(() => {
+    delayedQueue.sweep().catch((error: unknown) => redis.typeError(error, during));
   });
 
   async function lookAfter(author: string, now: number): Promise<number> {
-    // Its claim runs out, and somebody else looks.
+    // The claim expires, and another node processes the job.
     if (isStopped) throw new ChatError('OFFLINE');
     const failures: Error[] = [];
-    let [unreadable, nextAt, isHeldUp] = [0, 0, false];
+    let [unreadable, nextAt, isBlocked] = [0, 0, false];
     do {
       const skip = unreadable + failures.length;
       const due = await redis.run(scripts.readDueMessages, keys.user(author), { limit: AT_ONCE, skip });
@@ -93,26 +94,26 @@ export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }
         });
       }
       ({ nextAt } = due);
-      isHeldUp = readable.length < due.messages.length && nextAt > 0 && nextAt <= now;
+      isBlocked = readable.length < due.messages.length && nextAt > 0 && nextAt <= now;
       unreadable += due.messages.length - readable.length;
-    } while (isHeldUp);
-    if (nextAt > 0 && nextAt - now <= REMEMBERED_MS) alarm.within(Math.max(nextAt - now, 0) + 10);
-    // One that passes holds up no other: after the claim its turn comes again.
+    } while (isBlocked);
+    if (nextAt > 0 && nextAt - now <= TIMER_HORIZON_MS) timer.within(Math.max(nextAt - now, 0) + 10);
+    // A transient failure does not block other messages; it is retried after the claim has expired.
     const [failure] = failures;
     if (failure !== undefined) throw failure;
     if (unreadable === 0) return nextAt;
-    // They stay where they are.
+    // Unreadable messages stay stored.
     return Math.min(nextAt > 0 ? nextAt : Infinity, now + UNREADABLE_MS);
   }
 
-  /** Throws what passes: then it is tried again. */
+  /** Throws transient errors, so that the message is retried. */
   async function sendOne(author: string, { message, parsed }: DueMessage): Promise<void> {
     const { clientId } = parsed;
     let refused = '';
     try {
       await send(author, parsed);
     } catch (error) {
-      if (!(error instanceof ChatError) || !FINAL.includes(error.code)) throw error;
+      if (!(error instanceof ChatError) || !PERMANENT.includes(error.code)) throw error;
       refused = JSON.stringify({ ...parsed, refusal: { code: error.code, details: error.details } });
     }
     await redis.run(scripts.settleScheduled, keys.user(author), { clientId, message, refused });
@@ -121,8 +122,8 @@ export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }
   return {
     async keep(author, message) {
       const { clientId, sendAt } = message;
-      // Before: a stop in the middle leaves a look in vain, never a message that nobody sends.
-      await agenda.mark([author], KEPT_BY_MS);
+      // Scheduled before the write, so that a crash leaves at most a needless job, never a message that is not sent.
+      await delayedQueue.mark([author], STORED_WITHIN_MS);
       await redis.run(scripts.scheduleMessage, keys.user(author), {
         clientId,
         sendAt,
@@ -130,9 +131,9 @@ export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }
         farthest: LIMITS.scheduleMs,
         limit: LIMITS.scheduledMessages,
       });
-      // And at once: whoever looks says when it is due.
-      await agenda.mark([author], 0);
-      alarm.within(0);
+      // And now: the job computes the due time.
+      await delayedQueue.mark([author], 0);
+      timer.within(0);
     },
     async list(author, after = '') {
       const args = { after, bytes: LIMITS.answerBytes };
@@ -146,17 +147,17 @@ export function createSchedule({ redis, keys, timing, send, claimMs = CLAIM_MS }
     async drop(author, clientId) {
       await redis.run(scripts.unscheduleMessage, keys.user(author), { clientId });
     },
-    sweep: () => agenda.sweep(),
+    sweep: () => delayedQueue.sweep(),
     async stop() {
       isStopped = true;
-      agenda.stop();
-      alarm.stop();
-      await agenda.settled();
+      delayedQueue.stop();
+      timer.stop();
+      await delayedQueue.settled();
     },
   };
 }
 
-/** Throws where it is none, or one of a later version. */
+/** Throws for an invalid message, or one of a later version. */
 function parse(message: string): ScheduledMessage {
   return scheduledMessageSchema.parse(JSON.parse(message));
 }

@@ -11,7 +11,9 @@ type ScheduleHandlers = Pick<
   'message.schedule' | 'message.scheduled' | 'message.unschedule'
 >;
 
-/** What can't be sent now, because it says nothing or is for where its author is not, is refused at once. Whoever is muted may not be then. */
+/**
+ * Invalid messages and those without access are refused now. A mute is not checked, because it may have ended by then.
+ */
 export function createScheduleHandlers(engine: Engine): ScheduleHandlers {
   const { redis, keys, schedule } = engine;
 
@@ -21,11 +23,11 @@ export function createScheduleHandlers(engine: Engine): ScheduleHandlers {
       const { conversationId, clientId, body, sendAt, mentions, replyTo } = message;
       checkText(body);
       const access = await redis.run(scripts.checkAccess, keys.conversation(conversationId), { userId: author });
-      // Without one it is meant for what is there now.
+      // Without an epoch it is meant for the current conversation.
       const { epoch = access.epoch } = message;
       if (isRoom(conversationId) && epoch !== access.epoch) throw new ChatError('ROOM_REPLACED');
       await checkReferences(engine, { conversationId, author, mentions, replyTo, epoch });
-      // Whom it mentions is looked at again when it is sent.
+      // Mentions are validated again when it is sent.
       await schedule.keep(author, {
         conversationId,
         clientId,

@@ -8,23 +8,23 @@ import { createTurns } from '../blob/createTurns.ts';
 import { fetchEvents } from '../conversation/fetchEvents.ts';
 import type { Engine } from '../Engine.ts';
 
-/** Redis is held no longer by a search than by somebody who scrolls up. */
+/** A search blocks Redis no longer than scrolling up does. */
 const EVENTS_PER_READ = LIMITS.fetchEvents;
 
-/** Bytes of events that one slice looks at, and of hits that it answers. */
+/** Limit of the events that one slice scans, in bytes. */
 const SCANNED_BYTES = 8 * LIMITS.answerBytes;
 
 type Slice = Input<'message.search'>;
 type Found = Output<'message.search'>;
 export type Search = (reader: string, slice: Slice) => Promise<Found>;
 
-/** Answers `message.search`. The slices of one person are read one after the other, however many they ask for at once. */
+/** Implements `message.search`. Slices of one person are read sequentially, even for concurrent calls. */
 export function createSearch(engine: Engine): Search {
   const turns = createTurns();
   return (reader, slice) => turns(reader, () => searchSlice(engine, reader, slice));
 }
 
-/** Membership is checked with every read, and so is that the log is still the same one. */
+/** Every read checks the membership and the log's epoch. */
 async function searchSlice(engine: Engine, reader: string, slice: Slice): Promise<Found> {
   const { conversationId, query, limit } = slice;
   const hits: LogEvent[] = [];
@@ -33,14 +33,14 @@ async function searchSlice(engine: Engine, reader: string, slice: Slice): Promis
   let [scannedBytes, hitBytes] = [0, 0];
   do {
     const request = { conversationId, before, limit: EVENTS_PER_READ, markRead: false };
-    // Before the first event of all nothing is left; access is checked all the same.
+    // With `before` 0 nothing is left, but access must still be checked.
     const { head, events } = await fetchEvents(engine, reader, { ...request, before: before === 0 ? 1 : before });
     epoch ??= head.epoch;
     if (head.epoch !== epoch) throw new ChatError('CURSOR_STALE', { epoch: head.epoch });
     for (const event of events.toReversed()) {
       const size = Buffer.byteLength(JSON.stringify(event));
       const isHit = matchesQuery({ conversationId, event }, query);
-      // It is the first of the next slice.
+      // It becomes the first event of the next slice.
       if (isHit && hits.length > 0 && hitBytes + size > LIMITS.answerBytes)
         return { epoch, hits, scanned, next: before ?? 0 };
       scanned += 1;
@@ -59,7 +59,7 @@ async function searchSlice(engine: Engine, reader: string, slice: Slice): Promis
   return { epoch, hits, scanned, next: next(before ?? 0) };
 }
 
-/** A log is in the order of Redis' clock: what comes before an event that is too old is too old as well. */
+/** A log is ordered by Redis' clock, so all events before one that is too old are too old. */
 function isBefore(event: LogEvent, { after }: SearchQuery): boolean {
   return after !== undefined && event.at < after;
 }

@@ -1,10 +1,12 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 
-/** Where a database is. */
+/** The address of a database. */
 export type SqlTarget =
   { readonly dialect: 'sqlite'; readonly file: string } | { readonly dialect: 'postgres'; readonly url: string };
 
-/** `postgres://user:password@host/name`, or a file, with or without `sqlite:` before it. Throws URL_INVALID. */
+/**
+ * Parses `postgres://user:password@host/name`, or a file name with an optional `sqlite:` prefix. Throws URL_INVALID.
+ */
 export function parseSqlUrl(text: string): SqlTarget {
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(text)?.[1]?.toLowerCase();
   if (scheme === 'postgres' || scheme === 'postgresql') {

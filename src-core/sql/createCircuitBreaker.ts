@@ -2,9 +2,9 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 
 const PAUSE_MS = { min: 5_000, max: 600_000 };
 
-/** A circuit breaker (Nygard, "Release It!"): who fails is left alone for a while, twice as long after every time. */
+/** A circuit breaker (Nygard, "Release It!") with an exponential pause after each failure. */
 export interface CircuitBreaker {
-  /** Throws what `work` throws; during the pause the same again, without asking. */
+  /** Throws what `work` throws; during the pause rethrows the last failure without calling `work`. */
   run<Value>(work: () => Promise<Value>, onFailed: (error: ChatError, againInMs: number) => void): Promise<Value>;
 }
 
@@ -23,7 +23,7 @@ export function createCircuitBreaker({ min, max } = PAUSE_MS): CircuitBreaker {
         return value;
       } catch (error) {
         failure = error instanceof ChatError ? error : new ChatError('INTERNAL', {}, { cause: error });
-        // Of many that were paused by the same fault not all come back in one moment.
+        // Jitter, so that many nodes paused by the same fault do not retry simultaneously.
         until = performance.now() + pauseMs * (0.75 + Math.random() / 2);
         onFailed(failure, Math.round(until - performance.now()));
         pauseMs = Math.min(pauseMs * 2, max);

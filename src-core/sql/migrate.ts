@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Sql, SqlDialect } from './Sql.ts';
 
-/** The tables of one part of Parley. Each step is done once, in this order; a step that was released is never changed. */
+/** The tables of one component. Each step runs once, in order; a released step must never be changed. */
 export interface SqlSchema {
   readonly name: string;
   readonly steps: readonly ((dialect: SqlDialect) => readonly string[])[];
 }
 
-/** Any number, the same for all Parleys: one of them migrates at a time. */
+/** An arbitrary advisory lock id shared by all nodes, so that one node migrates at a time. */
 const LOCK = 70_618_529;
 const rowsSchema = z.array(z.object({ version: z.coerce.number() }));
 
 /**
- * Brings the tables of a schema to the version that this program knows, all steps or none.
- * Throws DATABASE_TOO_NEW `{schema, version, known}` when a newer Parley has been there, and what `Sql` throws.
+ * Migrates a schema to the version of this program, all steps in one transaction.
+ * Throws DATABASE_TOO_NEW `{schema, version, known}` when a newer version has migrated it, and what `Sql` throws.
  */
 export async function migrate(sql: Sql, { name, steps }: SqlSchema): Promise<void> {
   await sql.transaction(async (session) => {

@@ -1,6 +1,6 @@
-/** Something that is opened when it is first needed, once for all who use it. */
+/** A resource that is opened lazily, once for all callers. */
 export interface Opened<Thing> {
-  /** Throws what opening threw; whoever asks after that has it tried again. */
+  /** Throws what `open` throws; the next call retries. */
   readonly get: () => Promise<Thing>;
   /** Stops it, if it was opened. */
   readonly stop: () => Promise<void>;
@@ -17,7 +17,7 @@ export function openOnce<Thing extends { stop(): Promise<void> }>(open: () => Pr
       return opened;
     },
     async stop() {
-      // One that could not be opened has said so to whoever asked for it.
+      // The caller of `get` has handled a failure to open.
       const thing = await opened?.catch(() => undefined);
       await thing?.stop();
     },

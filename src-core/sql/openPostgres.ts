@@ -3,18 +3,21 @@ import type { Sql, SqlSession, SqlValue } from './Sql.ts';
 import { typeSqlError } from './sqlErrors.ts';
 
 const CONNECTIONS = 4;
-const ANSWER_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** PostgreSQL by its URL. Connections that are lost are made anew. Throws DATABASE_UNREACHABLE, DATABASE_FAILED, each with `{reason}`. */
+/**
+ * Connects to PostgreSQL; lost connections are replaced. Throws DATABASE_UNREACHABLE, DATABASE_FAILED, each with
+ * `{reason}`.
+ */
 export async function openPostgres(url: string): Promise<Sql> {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     application_name: 'parley',
   });
-  // One that is idle and lost is made anew when it is wanted; whoever wants it in vain hears why.
+  // The pool replaces a lost idle connection on demand; the query that needs it reports a failure.
   pool.on('error', () => undefined);
 
   const query = async (
@@ -56,7 +59,7 @@ export async function openPostgres(url: string): Promise<Sql> {
     dialect: 'postgres',
     query: (statement, values) => typed(() => query(pool, statement, values)),
     transaction: (work) => typed(() => transact(work)),
-    // Autovacuum does it, and the server's own log is not ours to cut.
+    // Autovacuum removes old row versions, and the server's write-ahead log is not ours to truncate.
     scrub: () => Promise.resolve(),
     stop: () => typed(() => pool.end()),
   };

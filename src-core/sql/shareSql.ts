@@ -1,6 +1,6 @@
 import type { Sql } from './Sql.ts';
 
-/** One database for several who each open and stop it: opened when the first wants it, stopped when the last has stopped. */
+/** Shares one database by reference counting: opened by the first user, stopped when the last one has stopped. */
 export function shareSql(open: () => Promise<Sql>): () => Promise<Sql> {
   let shared: { readonly opening: Promise<Sql>; users: number } | null = null;
 

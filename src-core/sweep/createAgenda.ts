@@ -2,64 +2,67 @@ import { scripts } from '../generated/scripts.ts';
 import type { Agendas, Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 
-const ENTRIES_AT_ONCE = 100;
+const JOBS_PER_CLAIM = 100;
 
 export interface AgendaOptions {
   readonly name: Agendas;
-  /** What is done, for the log. */
+  /** Names the operation in the log. */
   readonly during: string;
   readonly everyMs: number;
-  /** After this long what somebody began to look after and did not finish is anybody's again. */
+  /** Visibility timeout: a claimed job that was not completed can be claimed again after this time. */
   readonly claimMs: number;
-  /** When the entry is due again, in ms since 1970; 0: not until something changes. `now` by Redis' clock. */
+  /** Processes a job. Returns when it is due again, as Unix time in ms; 0: never. `now` by Redis' clock. */
   readonly lookAfter: (entry: string, now: number) => Promise<number>;
-  /** One that fails is tried again when its claim is over, and holds up no other. Left out: it ends the sweep. */
+  /**
+   * With it, a failed job is retried after its claim expires and does not block others. Without it, a failure ends the
+   * sweep.
+   */
   readonly onFailed?: (error: unknown) => void;
 }
 
-/** What has to be looked after, and when, kept in Redis: of many Parleys one does each, and a crash leaves it to the next. */
+/** A delayed queue in Redis. Each job is claimed by one node; after a crash another node claims it. */
 export interface Agenda {
-  /** These have to be looked after, in so many ms. An earlier time stays. Throws what `RedisAccess.run` throws. */
+  /** Schedules jobs after a delay. A job that is due earlier keeps its time. Throws what `RedisAccess.run` throws. */
   readonly mark: (entries: readonly string[], afterMs: number) => Promise<void>;
   /**
-   * Looks after all that is due, never twice at once; also what is due only now, when it is asked while it is under way.
-   * Throws what `RedisAccess` throws; what was left is done by the next.
+   * Processes all due jobs; concurrent calls share one run. A call during a run also covers jobs that have become due
+   * since. Throws what `RedisAccess` throws; the next sweep continues.
    */
   readonly sweep: () => Promise<void>;
-  /** Ends the timer. */
+  /** Stops polling. */
   readonly stop: () => void;
-  /** Resolves when nothing is under way, however it ended. */
+  /** Resolves when the sweep in progress has ended, successful or not. */
   readonly settled: () => Promise<void>;
 }
 
 export function createAgenda(redis: RedisAccess, keys: Keys, options: AgendaOptions): Agenda {
   const { name, during, everyMs, claimMs, lookAfter, onFailed } = options;
   const key = keys.agenda(name);
-  let underWay: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let running: Promise<void> | null = null;
+  let runAgain = false;
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => redis.typeError(error, during));
   }, everyMs);
   timer.unref();
 
   function sweep(): Promise<void> {
-    isAskedAgain = underWay !== null;
-    underWay ??= sweepAll().finally(() => (underWay = null));
-    return underWay;
+    runAgain = running !== null;
+    running ??= sweepAll().finally(() => (running = null));
+    return running;
   }
 
   async function sweepAll(): Promise<void> {
-    let taken;
+    let claimed;
     do {
-      isAskedAgain = false;
-      const args = { limit: ENTRIES_AT_ONCE, claimMs };
+      runAgain = false;
+      const args = { limit: JOBS_PER_CLAIM, claimMs };
       const { claimedUntil, entries } = await redis.run(scripts.takeDue, key, args);
-      for (const entry of entries) await settle(entry, claimedUntil);
-      taken = entries.length;
-    } while (taken === ENTRIES_AT_ONCE || isAskedAgain);
+      for (const entry of entries) await process(entry, claimedUntil);
+      claimed = entries.length;
+    } while (claimed === JOBS_PER_CLAIM || runAgain);
   }
 
-  async function settle(entry: string, claimedUntil: number): Promise<void> {
+  async function process(entry: string, claimedUntil: number): Promise<void> {
     try {
       const dueAt = await lookAfter(entry, claimedUntil - claimMs);
       await redis.run(scripts.settleDue, key, { entry, claimedUntil, dueAt });
@@ -76,8 +79,8 @@ export function createAgenda(redis: RedisAccess, keys: Keys, options: AgendaOpti
     sweep,
     stop: () => clearInterval(timer),
     settled: async () => {
-      // Who asked for it has the error.
-      await underWay?.catch(() => undefined);
+      // The caller of `sweep` handles the error.
+      await running?.catch(() => undefined);
     },
   };
 }

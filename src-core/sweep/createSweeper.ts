@@ -7,34 +7,34 @@ import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 import { createAgenda } from './createAgenda.ts';
 
-/** Short, so that a list is swept within a minute also when somebody died over it. */
+/** Short, so that a list is processed within a minute even if a node crashes. */
 const CLAIM_MS = 20_000;
 
 /**
- * Takes rooms that have closed out of the lists of their people, who may be away. A room's keys end by themselves; a list
- * is in another place, so Redis keeps in mind when it has to be looked through next: when the first of its rooms closes,
- * as far as is known. So nothing is read in vain, and what closed while no Parley was running is found at the next start.
+ * Removes closed rooms from the conversation lists of their members, who may be offline. A room's keys expire, but the
+ * lists are in other slots, so a delayed queue stores for each list when the first of its rooms closes, as far as is
+ * known. So no list is read needlessly, and rooms that closed while no node was running are found at the next start.
  */
 export interface Sweeper {
-  /** These people's rooms came, went or changed: their lists are looked through soon. */
+  /** Schedules a clean-up of these people's lists, because their rooms have changed. */
   markDue(userIds: readonly string[]): Promise<void>;
-  /** Looks through all lists that are due. Throws what `RedisAccess` throws; what was left is done by the next. */
+  /** Cleans up all lists that are due. Throws what `RedisAccess` throws; the next sweep continues. */
   sweep(): Promise<void>;
-  /** Ends the timer. */
+  /** Stops polling. */
   stop(): void;
 }
 
 export function createSweeper(redis: RedisAccess, keys: Keys, { sweepEveryMs, listGraceMs }: Timing): Sweeper {
-  const agenda = createAgenda(redis, keys, {
+  const delayedQueue = createAgenda(redis, keys, {
     name: 'lists',
-    during: 'looking through lists',
+    during: 'cleaning up conversation lists',
     everyMs: sweepEveryMs,
     claimMs: CLAIM_MS,
-    lookAfter: sweepList,
+    lookAfter: cleanUpList,
   });
 
-  /** When the list is due again; 0: not until something changes. `now` by Redis' clock. */
-  async function sweepList(userId: string, now: number): Promise<number> {
+  /** Returns when the list is due again; 0: never. `now` by Redis' clock. */
+  async function cleanUpList(userId: string, now: number): Promise<number> {
     const listed = await listConversationIds(redis, keys, userId);
     const rooms = listed.filter(isRoom);
     const outcomes = await redis.runAll(
@@ -52,14 +52,14 @@ export function createSweeper(redis: RedisAccess, keys: Keys, { sweepEveryMs, li
       const args = { graceMs: listGraceMs, conversationIds: gone };
       const { kept } = await redis.run(scripts.leaveList, keys.user(userId), args);
       if (kept > 0) dueAt = Math.min(dueAt, now + listGraceMs);
-      else if (listed.length === LIMITS.headsPerCall) dueAt = now; // there may be more of it
+      else if (listed.length === LIMITS.headsPerCall) dueAt = now; // the list may be longer
     }
     return dueAt === Infinity ? 0 : dueAt;
   }
 
   return {
-    markDue: (userIds) => agenda.mark(userIds, 0),
-    sweep: agenda.sweep,
-    stop: agenda.stop,
+    markDue: (userIds) => delayedQueue.mark(userIds, 0),
+    sweep: delayedQueue.sweep,
+    stop: delayedQueue.stop,
   };
 }

@@ -6,14 +6,14 @@ import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
 
-/** The team of one Redis: until it has roles, its first account owns it. */
+/** The team of one Redis. There are no roles yet: the first account is the owner. */
 export interface Team {
   /**
-   * Resolves when no new account can take a name that looks like one of an earlier version, and when the owner is recorded, if there is
-   * anybody. Throws what `RedisAccess` throws; calling it again goes on.
+   * Resolves when the names of earlier versions are reserved against confusable new names, and the owner, if any, is
+   * recorded. Throws what `RedisAccess` throws; the next call continues.
    */
   ready(): Promise<void>;
-  /** Null while nobody has an account. Throws what `RedisAccess` throws. */
+  /** Null while there are no accounts. Throws what `RedisAccess` throws. */
   ownerId(): Promise<string | null>;
   /** Throws NOT_TEAM_OWNER, or what `RedisAccess` throws. */
   requireOwner(userId: string): Promise<void>;
@@ -24,7 +24,7 @@ interface Origin {
   readonly createdAt: number;
 }
 
-const PEOPLE_AT_ONCE = 500;
+const PEOPLE_PER_PAGE = 500;
 
 export function createTeam({ redis, keys }: { redis: RedisAccess; keys: Keys }): Team {
   let isReady = false;
@@ -39,26 +39,26 @@ export function createTeam({ redis, keys }: { redis: RedisAccess; keys: Keys }):
       return;
     }
     const oldest = await scan();
-    if (oldest === null) return; // nobody can sign in yet, so there is nothing to keep
+    if (oldest === null) return; // there are no accounts yet
     await redis.run(scripts.setUpTeam, keys.people, { ownerId: oldest.id });
     isReady = true;
   }
 
-  /** Claims what the names of the directory look like. Returns the oldest account that somebody can sign in to. */
+  /** Reserves the names of the directory against confusable ones. Returns the oldest account that can sign in. */
   async function scan(): Promise<Origin | null> {
     let oldest: Origin | null = null;
     let cursor = '0';
     do {
-      const part = await redis.run(scripts.scanPeople, keys.people, { cursor, count: PEOPLE_AT_ONCE });
-      const people = part.people.filter(({ name }) => isValidName(name));
-      await claim(people);
+      const page = await redis.run(scripts.scanPeople, keys.people, { cursor, count: PEOPLE_PER_PAGE });
+      const people = page.people.filter(({ name }) => isValidName(name));
+      await reserveNames(people);
       for (const origin of await readOrigins(people)) if (oldest === null || isOlder(origin, oldest)) oldest = origin;
-      ({ cursor } = part);
+      ({ cursor } = page);
     } while (cursor !== '0');
     return oldest;
   }
 
-  async function claim(people: readonly Person[]): Promise<void> {
+  async function reserveNames(people: readonly Person[]): Promise<void> {
     const outcomes = await redis.runAll(
       people
         .filter(({ name }) => isKeptElsewhere(keys, name))
@@ -68,8 +68,8 @@ export function createTeam({ redis, keys }: { redis: RedisAccess; keys: Keys }):
   }
 
   async function readOrigins(people: readonly Person[]): Promise<Origin[]> {
-    const places = people.flatMap(({ name }) => [earlierAccountKeys(keys, name), accountKeys(keys, name)]);
-    const outcomes = await redis.runAll(places.map((place) => prepare(scripts.readOrigin, place, {})));
+    const accounts = people.flatMap(({ name }) => [earlierAccountKeys(keys, name), accountKeys(keys, name)]);
+    const outcomes = await redis.runAll(accounts.map((account) => prepare(scripts.readOrigin, account, {})));
     return outcomes.flatMap((outcome): Origin[] => {
       if (!outcome.ok) throw outcome.error;
       const { id, createdAt, imported } = outcome.reply;
@@ -77,21 +77,23 @@ export function createTeam({ redis, keys }: { redis: RedisAccess; keys: Keys }):
     });
   }
 
-  /** A run that began before the call may have missed what the caller did, so a call waits for one that begins after it. */
+  /**
+   * Waits for a run that begins after the call, because one that began earlier may have missed the caller's changes.
+   */
   function ready(): Promise<void> {
     if (isReady) return Promise.resolve();
     next ??= running.then(() => {
       next = null;
       return setUp();
     });
-    running = next.catch(() => undefined); // the callers have the error
+    running = next.catch(() => undefined); // the callers handle the error
     return next;
   }
 
   async function ownerId(): Promise<string | null> {
     await ready();
     const team = await redis.run(scripts.readTeam, keys.people, {});
-    isReady = team.ownerId !== null; // else the Redis was emptied
+    isReady = team.ownerId !== null; // null: Redis was emptied
     return team.ownerId;
   }
 
