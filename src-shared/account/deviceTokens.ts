@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { deviceTokenSchema } from '../contract/model.ts';
 import { foldName } from '../text/personName.ts';
 
-/** The device tokens of one server, as they are kept on a computer: newest first, one for each account name. */
+/** The device tokens of one server, as stored on a computer: newest first, one per account name. */
 const storedSchema = z.array(z.object({ name: z.string(), device: deviceTokenSchema }));
 type DeviceTokens = z.infer<typeof storedSchema>;
 
-/** Accounts of one server whose device tokens are kept on one computer. */
+/** Maximum number of stored device tokens per server. */
 const MOST_ACCOUNTS = 20;
 
-/** The device token that was kept for a name, in any case, width and spacing. `stored`: what `withDeviceToken` returned. */
+/**
+ * The stored device token for a name, regardless of case, width and spacing. `stored`: the result of `withDeviceToken`.
+ */
 export function findDeviceToken(stored: string | null, name: string): string | null {
   const folded = foldName(name);
   return parse(stored).find((each) => each.name === folded)?.device ?? null;
 }
 
-/** What is to be stored once `device` was given to the account of that name. */
+/** The value to store after `device` was issued to the account with that name. */
 export function withDeviceToken(stored: string | null, name: string, device: string): string {
   const folded = foldName(name);
   const others = parse(stored).filter((each) => each.name !== folded);
@@ -27,7 +29,7 @@ function parse(stored: string | null): DeviceTokens {
   try {
     return storedSchema.catch([]).parse(JSON.parse(stored));
   } catch {
-    // Text that can't be read counts as none: the next sign-in brings a new token.
+    // Unparsable text counts as empty: the next sign-in issues a new token.
     return [];
   }
 }

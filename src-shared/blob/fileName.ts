@@ -1,12 +1,12 @@
 import { utf8Length } from '../text/utf8Length.ts';
 
-/** As long as a name may be on common file systems. */
+/** The maximum length of a name on common file systems. */
 const MAX_BYTES = 255;
 const NAMELESS = 'file';
 
 /**
- * A file's name as it is shown and saved: without its folders, without what can't be seen or turns the direction of writing
- * (`gpj.exe` must not look like `exe.jpg`), at most 255 bytes with its ending kept.
+ * The displayed and saved form of a file name: without folders, without invisible characters and those that change the
+ * text direction (`gpj.exe` must not look like `exe.jpg`), at most 255 bytes, keeping its extension.
  */
 export function cleanFileName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
-/** The last instant that a calendar has (ECMAScript, "Time Values and Time Range"): any later one breaks `Date` and `Intl`. */
+/** The last valid time of a `Date` (ECMAScript, "Time Values and Time Range"); later ones break `Date` and `Intl`. */
 export const LAST_INSTANT = 8_640_000_000_000_000;
 
-/** The longest duration that anyone may ask for: ten years. An instant that Redis computes from one stays below LAST_INSTANT. */
+/** The maximum duration in an argument: ten years. A time that Redis computes from it stays below LAST_INSTANT. */
 export const LONGEST_MS = 10 * 365 * 24 * 3_600_000;
 
-/** Milliseconds since 1970. The one schema for every point in time, in what is stored, sent and asked for. */
+/** Unix time in ms. The schema for every point in time, in stored data, events and arguments. */
 export const instantSchema = z.number().int().nonnegative().max(LAST_INSTANT);
 
-/** A duration in milliseconds that a caller chooses. */
+/** A duration in ms in an argument. */
 export const durationMsSchema = z.number().int().positive().max(LONGEST_MS);
 
-/** A number of things, or a position among them: exact in a double, and so in JavaScript and in Lua. */
+/** A count or a position: exact in a double, so in JavaScript and in Lua. */
 export const countSchema = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
-/** Bytes of one file: 16 TiB, far above what any store takes. */
+/** The size of a file in bytes: up to 16 TiB, far above the limit of any store. */
 export const fileBytesSchema = z
   .number()
   .int()
   .nonnegative()
   .max(2 ** 44);
 
-/** Pixels along one side of a picture. */
+/** The width or height of a picture in pixels. */
 export const pixelsSchema = z
   .number()
   .int()

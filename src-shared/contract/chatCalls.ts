@@ -41,34 +41,38 @@ import { uploadCalls } from './uploadCalls.ts';
 const nothing = z.object({});
 const credentials = z.object({ name: z.string().max(1024), password: z.string().max(LIMITS.passwordMaxLength) });
 /**
- * `token` proves the session; whoever holds it is that person until it ends. `device` is there when the caller did not send a valid one: with
- * it a later sign-in to the same account is not held up by wrong passwords of others. It opens nothing.
+ * `token` is the bearer token of the session. `device` is present when the caller did not send a valid one: with it, a
+ * later sign-in to the same account is not blocked by failed attempts of others. It grants no access.
  */
 const session = z.object({ token: z.string(), me: personSchema, device: deviceTokenSchema.optional() });
 
-/** What the chat engine answers, whichever shell asks. Served by `src-core`. */
+/** The calls of the chat engine, the same for every shell. Implemented by `src-core`. */
 export const chatCalls = {
-  /** Makes an account and signs in. Refuses: NAME_INVALID `{reason, character?}` (`NameFault`), NAME_TAKEN (also a look-alike), PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS. */
+  /**
+   * Creates an account and signs in. Refuses: NAME_INVALID `{reason, character?}` (`NameFault`), NAME_TAKEN (also a
+   * confusable name), PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS.
+   */
   'account.register': defineCall({ session: 'none', input: credentials, output: session }),
   /**
-   * Takes every name that ever was accepted. `device`: from an earlier sign-in to this account; an invalid one is ignored.
-   * Refuses: WRONG_CREDENTIALS (the same for an unknown name), TOO_MANY_ATTEMPTS.
+   * Accepts every name that any version has accepted. `device`: from an earlier sign-in to this account; an invalid one
+   * is ignored.
+   * Refuses: WRONG_CREDENTIALS (also for an unknown name), TOO_MANY_ATTEMPTS.
    */
   'account.signIn': defineCall({
     session: 'none',
     input: credentials.extend({ device: deviceTokenSchema.optional() }),
     output: session,
   }),
-  /** Takes up a session after a restart or a reconnect, and prolongs it. Refuses: SESSION_EXPIRED. */
+  /** Resumes a session after a restart or a reconnect, and renews its expiry. Refuses: SESSION_EXPIRED. */
   'account.resume': defineCall({
     session: 'none',
     input: z.object({ token: z.string().min(1).max(256) }),
     output: z.object({ me: personSchema }),
   }),
-  /** Ends the session everywhere it is used. */
+  /** Ends the session on every connection that uses it. */
   'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),
 
-  /** Everybody with an account here, and who of them is online. */
+  /** All people with an account, and their presence. */
   'person.list': defineCall({
     session: 'required',
     input: nothing,
@@ -76,7 +80,8 @@ export const chatCalls = {
   }),
 
   /**
-   * Opens the conversation with a person: made if it is new, and entered in both people's lists before its first message.
+   * Opens the conversation with a person; creates it if needed, and adds it to both people's lists before its first
+   * message.
    * Refuses: PERSON_NOT_FOUND.
    */
   'direct.open': defineCall({
@@ -85,15 +90,15 @@ export const chatCalls = {
     output: z.object({ conversation: directSummarySchema }),
   }),
 
-  /** My conversations with their ends, previews and unread counts. */
+  /** My conversations with their heads, previews and unread counts. */
   'conversation.list': defineCall({
     session: 'required',
     input: nothing,
     output: z.object({ conversations: listOf(conversationSummarySchema) }),
   }),
   /**
-   * Only the ends, in one pipelined round trip: what a client compares after a reconnect, a wake-up, and now and then.
-   * A room brings its state; one whose new password I have not proved is not among them.
+   * Only the heads, in one pipelined round trip: a client compares them after a reconnect, after a wake-up, and
+   * periodically. A room includes its state; a room whose new password I have not entered is left out.
    */
   'conversation.heads': defineCall({
     session: 'required',
@@ -102,10 +107,10 @@ export const chatCalls = {
   }),
   /**
    * Events after `cursor.offset`, at most `limit`; without a cursor the last `limit`; with `before` the ones before it.
-   * With `markRead`, my mark moves to the last event of the answer in the same atomic step; `head` tells the unread count
-   * and the mark as they were before it.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED,
-   * CURSOR_STALE `{epoch, head, agreedOffset}`; ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it needs what left Redis.
+   * With `markRead`, my read cursor moves to the last returned event in the same atomic step; `head` has the unread
+   * count and the read cursor from before the move.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, CURSOR_STALE `{epoch, head,
+   * agreedOffset}`; ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it needs archived events.
    */
   'conversation.fetch': defineCall({
     session: 'required',
@@ -120,16 +125,16 @@ export const chatCalls = {
       head: headSchema,
       events: listOf(logEventSchema),
       reads: listOf(readMarkSchema),
-      /** Members whose lease has not run out. */
+      /** Members whose lease has not expired. */
       here: listOf(userIdSchema),
-      /** A room's clock and settings, in the same round trip. */
+      /** A room's clock and settings. */
       room: roomStateSchema.optional(),
     }),
   }),
   /**
-   * Moves my mark to max(mark, offset); doing it twice changes nothing.
+   * Moves my read cursor to max(cursor, offset). Idempotent.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED; ARCHIVE_UNAVAILABLE,
-   * ARCHIVE_MISSING when the event there has left Redis.
+   * ARCHIVE_MISSING when the event is archived.
    */
   'conversation.markRead': defineCall({
     session: 'required',
@@ -138,14 +143,15 @@ export const chatCalls = {
   }),
 
   /**
-   * Appends a message. A retry with the same `clientId` answers with the first send's offset and posts nothing.
-   * In a room it starts the time to closing anew: it closes at `at` + `idleTtlMs`.
-   * With the `epoch` of a room it goes into that room or nowhere; in a direct conversation it goes to the same two people anyway.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED `{until}` (null: for good),
-   * TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; of a message with files also BLOB_NOT_FOUND (one is not finished, not mine, or
-   * in another message) and INVALID_ARGUMENT (one is described as another than `upload.finish` said, or is in it twice). Of `mentions` only those
-   * count who are in the conversation; what `replyTo` names must be a message of this log: MESSAGE_NOT_FOUND, or ARCHIVE_UNAVAILABLE,
-   * ARCHIVE_MISSING when it has left Redis. `inThread` without `replyTo` is refused with INVALID_ARGUMENT.
+   * Appends a message. A retry with the same `clientId` returns the offset of the first send and appends nothing. In a
+   * room it restarts the idle time: the room closes at `at` + `idleTtlMs`. With the `epoch` of a room the message is
+   * sent only to that room; a direct conversation has the same two people in every epoch.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED
+   * `{until}` (null: indefinitely), TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; for a message with files also
+   * BLOB_NOT_FOUND (a file is not finished, not mine, or in another message) and INVALID_ARGUMENT (a file does not
+   * match the result of `upload.finish`, or is repeated). `mentions` of people who are not members are dropped;
+   * `replyTo` must be a message of this log: MESSAGE_NOT_FOUND, or ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it is
+   * archived. `inThread` without `replyTo` is refused with INVALID_ARGUMENT.
    */
   'message.send': defineCall({
     session: 'required',
@@ -160,18 +166,19 @@ export const chatCalls = {
       epoch: epochSchema,
       offset: offsetSchema,
       at: instantSchema,
-      /** Whether the other person, in a room anybody else, is here at this moment. */
+      /** Whether the other person (in a room: anyone else) is present. */
       receiverOnline: z.boolean(),
-      /** Whether this send was known already. */
+      /** Whether this was a retry of an earlier send. */
       repeated: z.boolean(),
     }),
   }),
 
   /**
-   * Says a message of mine anew: its text, or the caption of its files. It counts as unread for nobody, and in a room it does not renew
-   * its time. `mentions` are those that it mentions now. The same again changes nothing; `at` is when it was said so.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`, MESSAGE_NOT_FOUND (also of
-   * one that was recalled), MESSAGE_ARCHIVED, NOT_THE_AUTHOR, TEXT_EMPTY (of what is no caption), TEXT_TOO_LONG, TEXT_INVALID.
+   * Edits my message: its text, or the caption of its files. It does not count as unread, and does not restart a room's
+   * idle time. `mentions` replaces the earlier mentions. Idempotent; `at` is the time of the edit.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`,
+   * MESSAGE_NOT_FOUND (also for a recalled message), MESSAGE_ARCHIVED, NOT_THE_AUTHOR, TEXT_EMPTY (unless it is a
+   * caption), TEXT_TOO_LONG, TEXT_INVALID.
    */
   'message.edit': defineCall({
     session: 'required',
@@ -186,9 +193,9 @@ export const chatCalls = {
   }),
 
   /**
-   * Gives a reaction to a message (`on`), or takes mine back; in a room it does not renew its time. Again it changes nothing.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`, MESSAGE_NOT_FOUND (also of
-   * one that was recalled), MESSAGE_ARCHIVED, TOO_MANY_REACTIONS.
+   * Adds my reaction to a message (`on`), or removes it; does not restart a room's idle time. Idempotent.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`,
+   * MESSAGE_NOT_FOUND (also for a recalled message), MESSAGE_ARCHIVED, TOO_MANY_REACTIONS.
    */
   'message.react': defineCall({
     session: 'required',
@@ -204,11 +211,11 @@ export const chatCalls = {
   }),
 
   /**
-   * Looks for messages in one slice of a conversation, newest first: in at most `LIMITS.searchEvents` events before `before`,
-   * without it from the end. `scanned` of them were looked at; `next` is the `before` of the slice that follows, null at the
-   * beginning. Nothing is kept between slices: whoever wants no more asks no more.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, CURSOR_STALE `{epoch}` (the log
-   * is another one than `epoch`).
+   * Searches one slice of a conversation, newest first: at most `LIMITS.searchEvents` events before `before`, or from
+   * the end. `scanned`: number of scanned events; `next`: the `before` of the next slice, null at the beginning of the
+   * log. The server keeps no state between slices.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, CURSOR_STALE `{epoch}` (the
+   * log's epoch is not `epoch`).
    */
   'message.search': defineCall({
     session: 'required',
@@ -228,19 +235,19 @@ export const chatCalls = {
   }),
 
   /**
-   * Looks at the way to the log now, all along it: what waits before it is tried again is tried at once, and what seems open
-   * but gives no sign of life is opened anew, the connection to Redis only for people who are signed in. All callers share one
-   * probe of Redis per second. Refuses: OFFLINE, or why nobody is let in.
+   * Probes the whole connection to the log: connections that are backing off retry immediately, and open ones that do
+   * not respond are replaced; the connection to Redis only for signed-in clients. All callers share one probe of Redis
+   * per second. Refuses: OFFLINE, or why connections are rejected.
    */
   'connection.probe': defineCall({ session: 'none', input: nothing, output: nothing }),
 
-  /** The heartbeat: it must come from the working interface, never from a process that only hosts it. */
+  /** The heartbeat. It must be sent by the interface itself, never by a process that only hosts it. */
   'presence.renew': defineCall({
     session: 'required',
     input: nothing,
     output: z.object({ leaseMs: durationMsSchema }),
   }),
-  /** Ephemeral: not logged, may be lost. In a room, to begin is refused with MUTED. */
+  /** Ephemeral: not logged, may be lost. In a room, starting to type is refused with MUTED. */
   'typing.set': defineCall({
     session: 'required',
     input: z.object({ conversationId: conversationIdSchema, typing: z.boolean() }),

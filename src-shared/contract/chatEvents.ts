@@ -20,23 +20,23 @@ import { scheduleEvents } from './scheduleCalls.ts';
 import { settingsEvents } from './settingsCalls.ts';
 import { topicEvents } from './topicCalls.ts';
 
-/** What the chat engine tells a signed-in client. Logged events come early here; the log is the truth. */
+/** The events of the chat engine for a signed-in client. Logged events are hints; the log is authoritative. */
 export const chatEvents = {
-  /** An event was appended to a conversation of mine. A gap in `event.offset` means: fetch. */
+  /** An event was appended to one of my conversations. After a gap in `event.offset`, fetch. */
   'conversation.appended': z.object({
     conversationId: conversationIdSchema,
     epoch: epochSchema,
     event: logEventSchema,
   }),
-  /** A conversation was entered in my list. */
+  /** A conversation was added to my list. */
   'conversation.added': z.object({ conversation: conversationSummarySchema }),
-  /** Somebody's read mark moved: mine (from another window or computer) or the other person's. */
+  /** A read cursor moved: mine (in another window or on another computer) or another person's. */
   'conversation.read': z.object({
     conversationId: conversationIdSchema,
     epoch: frameEpochSchema,
     userId: userIdSchema,
     offset: offsetSchema,
-    /** The reader's count after the move. */
+    /** The reader's unread count after the move. */
     unread: countSchema,
   }),
   'person.joined': z.object({ person: personSchema }),
@@ -50,20 +50,20 @@ export const chatEvents = {
     typing: z.boolean(),
   }),
   /**
-   * The way to the log: `live` again means that events may have been missed, so compare heads. `since` is by the clock of
-   * the computer that tells it. `code`: why nobody is let in, where waiting alone does not help.
+   * The state of the connection to the log. After `live`, compare heads, because events may have been missed. `since`
+   * is by the clock of the sending computer. `code`: why connections are rejected, when waiting alone does not help.
    */
   'connection.changed': z.object({
     state: connectionStateSchema,
     since: instantSchema,
-    // A code that a later version has is told as none.
+    // An unknown code of a later version is dropped.
     code: z.enum(ERROR_CODES).optional().catch(undefined),
-    /** Whether the server makes previews of links; left out: it does not. */
+    /** Whether the server provides link previews; undefined: no. */
     linkPreviews: z.boolean().optional(),
-    /** The version of the protocol that the server speaks; left out: 0. */
+    /** The server's protocol version; undefined: 0. */
     protocol: countSchema.optional().catch(undefined),
   }),
-  /** The session was ended somewhere else. */
+  /** The session was ended elsewhere. */
   'session.ended': z.object({}),
 
   ...roomEvents,

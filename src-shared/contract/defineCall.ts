@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** `required`: answered only to a connection that has signed in. */
+/** `required`: only for signed-in connections. */
 export type SessionNeed = 'none' | 'required';
 
 export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -9,7 +9,7 @@ export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output exte
   readonly output: Output;
 }
 
-/** Keeps the schemas' exact types while it checks the shape. */
+/** Checks the shape and keeps the schemas' exact types. */
 export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
   definition: CallDefinition<Input, Output>,
 ): CallDefinition<Input, Output> {
@@ -19,7 +19,7 @@ export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
 export type CallMap = Readonly<Record<string, CallDefinition>>;
 export type EventMap = Readonly<Record<string, z.ZodType>>;
 
-/** What a caller may pass (defaults may be left out), what a handler gets (defaults filled in), what comes back. */
+/** The arguments of a caller (defaults optional), the arguments of a handler (defaults filled in), and the result. */
 export type CallArgs<Calls extends CallMap, Name extends keyof Calls> = z.input<Calls[Name]['input']>;
 export type CallInput<Calls extends CallMap, Name extends keyof Calls> = z.output<Calls[Name]['input']>;
 export type CallOutput<Calls extends CallMap, Name extends keyof Calls> = z.output<Calls[Name]['output']>;

@@ -8,15 +8,17 @@ import { conversationIdSchema, offsetSchema } from './model.ts';
 
 const nothing = z.object({});
 const count = countSchema;
-/** `unread`: all notices that are. `counted`: those of them that add to the unread total (see COUNTED_ELSEWHERE). */
+/** `unread`: all unread notices. `counted`: those that count in the unread total (see COUNTED_ELSEWHERE). */
 const counts = { unread: count, counted: count };
 
 /**
- * Personal notices: what happened to me. They are written by the engine as it follows the logs, never by a client, and say
- * where it happened; what was written there is read there.
+ * Personal notices (the inbox). The engine derives them from the logs; clients never write them. They contain
+ * references, not the content of messages.
  */
 export const inboxCalls = {
-  /** Newest first, before `before`; of these types only. `next`: the `before` of the next page, null at the beginning. */
+  /**
+   * Newest first, before `before`; only of these types. `next`: the `before` of the next page, null on the last page.
+   */
   'inbox.list': defineCall({
     session: 'required',
     input: z.object({
@@ -26,7 +28,7 @@ export const inboxCalls = {
     }),
     output: z.object({ notices: listOf(noticeSchema), ...counts, next: offsetSchema.nullable() }),
   }),
-  /** Twice, or from two places, changes nothing. Offsets where there is no notice any more are passed over. */
+  /** Idempotent. Offsets of deleted notices are ignored. */
   'inbox.markRead': defineCall({
     session: 'required',
     input: z.object({ offsets: z.array(offsetSchema).min(1).max(LIMITS.noticesPerPage) }),
@@ -37,12 +39,12 @@ export const inboxCalls = {
 
 export const inboxEvents = {
   'inbox.appended': z.object({ notice: noticeSchema, ...counts }),
-  /** Notices were read here or elsewhere, or are gone because what they told of was taken back. `all`: every one was read. */
+  /** Notices were read, here or elsewhere, or removed because their cause was undone. `all`: all were read. */
   'inbox.changed': z.object({
     read: z.union([z.array(offsetSchema), z.literal('all')]),
     gone: z.array(offsetSchema),
     ...counts,
   }),
-  /** I read in a conversation what notices told of: they are read, but for those of reactions, which `inbox.changed` names. */
+  /** Reading a conversation marked its notices as read, except those of reactions, which `inbox.changed` lists. */
   'inbox.cleared': z.object({ conversationId: conversationIdSchema, upTo: offsetSchema, ...counts }),
 } as const;

@@ -4,7 +4,7 @@ import type { CallArgs, CallInput, CallOutput, EventData } from './defineCall.ts
 import { hostCalls, hostEvents } from './hostCalls.ts';
 import { localCalls, localEvents } from './localCalls.ts';
 
-/** The whole contract: the only place where a call or an event exists. */
+/** The complete contract: the only place where calls and events are defined. */
 export const calls = { ...chatCalls, ...hostCalls, ...localCalls } as const;
 export const events = { ...chatEvents, ...hostEvents, ...localEvents } as const;
 

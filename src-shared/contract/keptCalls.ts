@@ -11,13 +11,13 @@ import {
   offsetSchema,
 } from './model.ts';
 
-/** Messages that stand out of their conversation: what was pinned, and what has files. */
+/** Special messages of a conversation: pinned ones, and those with files. */
 export const keptCalls = {
   /**
-   * Pins a message for everybody in the conversation (`on`), or takes the pin off; anybody in it may do both. It counts as unread for
-   * nobody, and in a room it does not renew its time. Again it changes nothing. A recalled message is pinned no longer.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`, MESSAGE_NOT_FOUND,
-   * MESSAGE_ARCHIVED (its pin is taken off all the same), TOO_MANY_PINS (`LIMITS.pinsPerConversation`).
+   * Pins a message for everyone in the conversation (`on`), or unpins it; every member may do both. It does not count
+   * as unread, and does not restart a room's idle time. Idempotent. A recall also unpins a message.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`,
+   * MESSAGE_NOT_FOUND, MESSAGE_ARCHIVED (only for pinning), TOO_MANY_PINS (`LIMITS.pinsPerConversation`).
    */
   'message.pin': defineCall({
     session: 'required',
@@ -30,8 +30,8 @@ export const keptCalls = {
     output: z.object({}),
   }),
   /**
-   * The pinned messages as they are now, the newest pin first; one whose archive does not answer is left out. Those that are more
-   * than `LIMITS.answerBytes` are on the next page: `next` as `after`, which is how many pins to pass over.
+   * The current version of the pinned messages, newest pin first; those in an unavailable archive are left out. If they
+   * exceed `LIMITS.answerBytes`, the rest is on the next page: pass `next` as `after`, the number of pins to skip.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
    */
   'conversation.pins': defineCall({
@@ -43,9 +43,10 @@ export const keptCalls = {
     output: z.object({ events: listOf(messageEventSchema), next: countSchema.nullable().default(null) }),
   }),
   /**
-   * Messages with files of these kinds (of an album at least one), newest first; `before` the offset of the last one goes on from there.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED; ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when
-   * nothing of what is asked for is left in Redis.
+   * Messages with files of these kinds (in an album at least one), newest first; to continue, pass the offset of the
+   * last one as `before`.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED; ARCHIVE_UNAVAILABLE,
+   * ARCHIVE_MISSING when Redis has no more of them.
    */
   'conversation.attachments': defineCall({
     session: 'required',

@@ -1,86 +1,88 @@
-/** The bounds that the schemas enforce, in one place so that the interface can say them before the server does. */
+/** The limits that the schemas enforce, in one place so that the interface can show them in advance. */
 export const LIMITS = {
   /** UTF-8 bytes of one message. */
   messageBytes: 64 * 1024,
   /** Characters (code points) of a person's name. */
   nameLength: 64,
-  /** Bytes that one `upload.write` carries at most. */
+  /** Maximum size of one `upload.write`, in bytes. */
   chunkBytes: 256 * 1024,
   fileNameLength: 255,
-  /** A file on its way that is larger than this is not copied to the sender's disk: it does not outlive the page. */
+  /**
+   * A pending file larger than this is not copied to the sender's disk, so it does not survive a restart of the page.
+   */
   keptFileBytes: 256 * 1024 * 1024,
   roomNameLength: 64,
   nicknameLength: 32,
   roomPasswordMaxLength: 256,
   roomSeatsMax: 1000,
-  /** A room closes after this long without a message: from ten minutes to thirty days. */
+  /** The idle time after which a room closes: ten minutes to thirty days. */
   roomIdleMinMs: 10 * 60_000,
   roomIdleMaxMs: 30 * 24 * 3_600_000,
-  /** Characters of a password. The upper bound keeps scrypt from being fed megabytes. */
+  /** Characters of a password. The upper bound limits the cost of scrypt. */
   passwordMinLength: 8,
   passwordMaxLength: 1024,
-  /** Events that one fetch returns at most. */
+  /** Events per fetch. */
   fetchEvents: 200,
   /**
-   * Bytes of events, as they are stored, in one answer: what does not fit is in the next page. An answer that can have one
-   * event has at least one.
+   * Bytes of events, as stored, in one reply; the rest is on the next page. A reply contains at least one event if
+   * there is one.
    */
   answerBytes: 512 * 1024,
-  /** Events that one `message.search` looks at, and messages that it answers, at most. */
+  /** Events that one `message.search` scans, and messages that it returns. */
   searchEvents: 1000,
   searchHits: 100,
-  /** Events or hits that one call to the local store answers at most. */
+  /** Events or hits that one call to the local store returns. */
   localEvents: 2000,
-  /** Older cursors that a client may send along, newest first, so that the server can say where both still agree. */
+  /** Older checkpoints that a client may send with a cursor, newest first, to find the newest common prefix. */
   cursorTrail: 16,
-  /** Conversations named in one call that compares heads. */
+  /** Conversations per call that compares heads. */
   headsPerCall: 10_000,
   /** UTF-8 bytes of a person's settings, as JSON. */
   settingsBytes: 64 * 1024,
-  /** Notices, announcements or posts that one call answers at most, and characters (code points) of the title of one. */
+  /** Notices, announcements or posts per page, and characters (code points) of a title. */
   noticesPerPage: 100,
   noticeTitleLength: 120,
   topicNameLength: 128,
-  /** Topics of a team, posts that one keeps (the newest), and people to whom one is restricted at most. */
+  /** Topics per team, newest posts kept per topic, and readers of a restricted topic. */
   topics: 20_000,
   postsPerTopic: 10_000,
   topicReaders: 200,
-  /** Names and patterns that one person follows, and topics that they mute. */
+  /** Subscriptions of one person, and topics that they mute. */
   subscriptions: 500,
   hooksPerPerson: 50,
   announcementWriters: 200,
-  /** Announcements that wait for their time. */
+  /** Scheduled announcements. */
   plannedAnnouncements: 200,
-  /** People that one message mentions at most. */
+  /** People that one message may mention. */
   mentions: 50,
-  /** Files that one message can carry. */
+  /** Files per message. */
   attachmentsPerMessage: 10,
-  /** Different reactions that one message can have. */
+  /** Different reactions per message. */
   reactionsPerMessage: 24,
-  /** Messages that are pinned in one conversation. */
+  /** Pinned messages per conversation. */
   pinsPerConversation: 50,
-  /** Messages that one person has saved, and that one call answers of them, at most. */
+  /** Saved messages per person, and per page. */
   savedMessages: 2_000,
   savedPerPage: 50,
-  /** Messages of one person that wait for their time, and how far away that may be. */
+  /** Scheduled messages per person, and how far in the future they may be. */
   scheduledMessages: 100,
   scheduleMs: 365 * 24 * 3_600_000,
-  /** Messages with files that one call answers at most. */
+  /** Messages with files per page. */
   attachmentsPerPage: 50,
-  /** Characters of the address of a page that a preview is asked for. */
+  /** Characters of the address of a link preview. */
   linkLength: 2048,
 } as const;
 
-/** Leases, in milliseconds. A client renews well before its lease ends, so that one lost heartbeat is not an absence. */
+/** Leases, in milliseconds. A client renews well before its lease ends, so that one lost heartbeat does not end it. */
 export const LEASES = {
   presenceMs: 30_000,
   presenceRenewEveryMs: 10_000,
-  /** How long a person counts as "here" in a conversation after the last comparison of heads. */
+  /** How long a person counts as present in a conversation after the last comparison of heads. */
   conversationMs: 75_000,
   compareHeadsEveryMs: 30_000,
-  /** A typing notice is forgotten after this if it is not repeated. */
+  /** A typing notice expires after this time unless it is repeated. */
   typingMs: 5_000,
   sessionMs: 30 * 24 * 3_600_000,
-  /** How long a device is known after a sign-in on it. */
+  /** How long a device token is valid after a sign-in. */
   deviceMs: 180 * 24 * 3_600_000,
 } as const;

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 
-/** What a page says of itself, as plain text without control characters. Whoever made the page may say what they like. */
+/**
+ * The metadata of a web page, as plain text without control characters. It is untrusted: the page's author chooses it.
+ */
 export const linkPreviewSchema = z.object({
-  /** Where the link led: it may be another host than the one that was asked for. */
+  /** The final address after redirects; its host may differ from the requested one. */
   url: z.string().max(LIMITS.linkLength),
   title: z.string().min(1),
   description: z.string().optional(),
@@ -14,11 +16,11 @@ export type LinkPreview = z.infer<typeof linkPreviewSchema>;
 
 export const linkCalls = {
   /**
-   * What a page on the web says of itself; the server asks for it, the person's own computer does not. Only where `connection.changed`
-   * says `linkPreviews`.
-   * Refuses: PREVIEWS_OFF, LINK_REFUSED (no http or https at its usual port, a name or password in it, or an address that is not public),
-   * PREVIEW_FAILED (whatever else is in the way: that a name leads to a private address is not told apart), TOO_MANY_ATTEMPTS
-   * `{retryAfterMs}`.
+   * Reads the metadata of a web page. The server fetches the page, not the person's computer. Only available when
+   * `connection.changed` has `linkPreviews`.
+   * Refuses: PREVIEWS_OFF, LINK_REFUSED (not http or https on the default port, credentials in the address, or not a
+   * public address), PREVIEW_FAILED (any other failure; a name that resolves to a private address is not reported
+   * separately), TOO_MANY_ATTEMPTS `{retryAfterMs}`.
    */
   'link.preview': defineCall({
     session: 'required',

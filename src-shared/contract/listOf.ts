@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A list as it is read from a store or from a server of another version: an element that does not fit is left out, and the
- * rest of the list is still there. What a caller passes is never read like this.
+ * A list that is read leniently, from a store or a server of another version: invalid elements are skipped. Never used
+ * for arguments of calls.
  */
 export function listOf<Item extends z.ZodType>(item: Item): z.ZodType<z.output<Item>[], z.input<Item>[]> {
   const lenient = z.array(z.unknown()).transform((elements) =>

@@ -15,21 +15,21 @@ import {
 } from './model.ts';
 
 const nothing = z.object({});
-/** Whose data: a server and a person on it. Accounts of one profile know nothing of each other. */
+/** An account: a server and a person on it. The data of different accounts of one profile is isolated. */
 const account = z.string().min(1).max(4096);
 const conversation = { account, conversationId: conversationIdSchema };
 const limit = z.number().int().min(1).max(LIMITS.localEvents);
 
 /**
- * The local store: what is kept on this computer. In the desktop main serves it from a SQLite file, in a browser the page
- * itself from IndexedDB. It is a cache of the log plus an outbox: losing it loses only what was not yet sent. An answer to a
- * call that writes means that it is on disk, whole. Every call may be refused with LOCAL_STORE_FULL (no room on the disk;
- * nothing of the call was done) or LOCAL_STORE_FAILED.
+ * The local store: the data kept on this computer. In the desktop, main serves it from a SQLite file; in a browser, the
+ * page itself from IndexedDB. It is a cache of the log plus an outbox, so losing it loses only unsent messages. A call
+ * that writes returns after everything is on disk. Every call may be refused with LOCAL_STORE_FULL (disk full; nothing
+ * was changed) or LOCAL_STORE_FAILED.
  */
 export const localCalls = {
   /**
-   * What is needed at the start, in one answer. `store`: `rebuilt` means that the file was broken: it was set aside and a new one
-   * begun, which the person is told once.
+   * Reads everything that is needed at the start in one reply. `store`: `rebuilt` means that the file was corrupt: it
+   * was moved aside and a new one created, which the person is notified of once.
    */
   'local.open': defineCall({
     session: 'none',
@@ -49,7 +49,7 @@ export const localCalls = {
     output: nothing,
   }),
 
-  /** Puts messages at the end of the outbox and changes documents (the draft that they were), in one step. Repeating it changes nothing. */
+  /** Appends messages to the outbox and changes documents (such as the draft they came from) atomically. Idempotent. */
   'local.queue': defineCall({
     session: 'none',
     input: z.object({
@@ -59,25 +59,28 @@ export const localCalls = {
     }),
     output: nothing,
   }),
-  /** What is known of a message on its way, anew; it keeps its place. One that is no longer there stays away. */
+  /** Updates an outgoing message in place. A message that no longer exists is not recreated. */
   'local.changeOutgoing': defineCall({
     session: 'none',
     input: z.object({ account, message: outgoingSchema }),
     output: nothing,
   }),
-  /** Messages that arrived or that nobody wants any more, and the bytes of their files. */
+  /** Removes sent or discarded messages, and the bytes of their files. */
   'local.dropOutgoing': defineCall({
     session: 'none',
     input: z.object({ ...conversation, clientIds: z.array(clientIdSchema) }),
     output: nothing,
   }),
-  /** Bytes of a file that goes with a message to be, under its id (`clientId`), from `offset` on; `offset` 0 begins anew, and with no bytes keeps none. Refuses a gap: INVALID_ARGUMENT. */
+  /**
+   * Stores bytes of an attached file under its id (`clientId`), from `offset` on; `offset` 0 replaces existing bytes,
+   * without bytes it deletes them. Refuses a gap: INVALID_ARGUMENT.
+   */
   'local.keepBytes': defineCall({
     session: 'none',
     input: z.object({ account, clientId: clientIdSchema, offset: offsetSchema, chunk: z.instanceof(Uint8Array) }),
     output: nothing,
   }),
-  /** At most `LIMITS.chunkBytes` of them; none after the end, or where none are kept. */
+  /** Returns at most `LIMITS.chunkBytes`; empty after the end, or if nothing is stored. */
   'local.readBytes': defineCall({
     session: 'none',
     input: z.object({ account, clientId: clientIdSchema, offset: offsetSchema }),
@@ -85,9 +88,9 @@ export const localCalls = {
   }),
 
   /**
-   * Keeps events of a log, old ones as they are now. Another epoch than the one that is kept replaces everything of the
-   * conversation. `cutAfter`: what is kept after this offset is not in the log any more. A recall among the events takes its
-   * message from what is kept.
+   * Stores events of a log in their current form. A new epoch replaces everything stored for the conversation.
+   * `cutAfter`: stored events after this offset are no longer in the log. A recall among the events deletes its
+   * message.
    */
   'local.keepEvents': defineCall({
     session: 'none',
@@ -100,8 +103,8 @@ export const localCalls = {
     output: nothing,
   }),
   /**
-   * Events without a gap, by offset: the last ones; with `before` those that join on to that offset, with `around` those about it (none
-   * where it is not kept). `epoch` is null where nothing of the conversation is kept.
+   * Reads contiguous events, ordered by offset: the last ones; with `before` those directly before that offset; with
+   * `around` those around it (none if it is not stored). `epoch` is null if nothing of the conversation is stored.
    */
   'local.readEvents': defineCall({
     session: 'none',
@@ -113,10 +116,13 @@ export const localCalls = {
     }),
     output: z.object({ epoch: epochSchema.nullable(), events: listOf(logEventSchema) }),
   }),
-  /** Nothing of this conversation's log and outbox is kept any longer. Documents stay. */
+  /** Deletes the log and outbox of a conversation. Documents stay. */
   'local.forgetConversation': defineCall({ session: 'none', input: z.object(conversation), output: nothing }),
 
-  /** Messages that are kept here, newest first. `next` goes on from there; null: that was all. `searched`: how many are kept. */
+  /**
+   * Searches the stored messages, newest first. `next`: the cursor of the next page; null: last page. `searched`:
+   * number of stored messages.
+   */
   'local.search': defineCall({
     session: 'none',
     input: z.object({ account, query: searchQuerySchema, after: z.string().max(256).nullable().default(null), limit }),
@@ -127,12 +133,12 @@ export const localCalls = {
     }),
   }),
 
-  /** Forgets the account on this computer. */
+  /** Deletes the account's data on this computer. */
   'local.wipe': defineCall({ session: 'none', input: z.object({ account }), output: nothing }),
 } as const;
 
 export const localEvents = {
-  /** Somebody else over the same store (another tab of this browser) changed the outbox. `kept`: new, or known anew. */
+  /** Another user of the same store (another browser tab) changed the outbox. `kept`: new or updated messages. */
   'local.outgoingChanged': z.object({
     account,
     kept: z.array(outgoingSchema),

@@ -19,33 +19,33 @@ const [, image, file, audio, video] = messageBodySchema.options;
 
 const refusalSchema = z.object({ code: z.enum(ERROR_CODES), details: z.record(z.string(), z.unknown()) });
 
-/** A message on its way, as it stands on disk. A retry keeps the client id, so that it can never post twice. */
+/** A message in the outbox, as stored. A retry keeps the client id, so it is never posted twice. */
 export const outgoingSchema = z.object({
   conversationId: conversationIdSchema,
   clientId: clientIdSchema,
   from: userIdSchema,
-  /** The log that it was written for; not there in what an earlier version wrote. */
+  /** The epoch of the intended log; absent in data of earlier versions. */
   epoch: epochSchema.optional(),
-  /** What it says; the caption, where it carries files. */
+  /** Its text; with files, their caption. */
   text: z.string(),
   ...aboutOthersSchema.shape,
   files: z
     .array(
       z.object({
-        /** Of its upload and its blob; its bytes are kept under it. */
+        /** The id of its upload and its blob, and the key of its stored bytes. */
         id: clientIdSchema,
         name: z.string(),
         bytes: fileBytesSchema,
         kind: attachmentKindSchema,
-        /** What the message says of it, once all of it has arrived. */
+        /** The attachment for the message, once it is uploaded completely. */
         attachment: attachmentSchema.optional(),
-        /** Why it could not be uploaded. */
+        /** Why the upload failed. */
         refusal: refusalSchema.optional(),
       }),
     )
     .max(LIMITS.attachmentsPerMessage)
     .optional(),
-  /** Its one file, as earlier versions wrote and read it; the file's id is the client id. Where `files` is there, it counts. */
+  /** A single file in the format of earlier versions; its id is the client id. Ignored if `files` is present. */
   file: z
     .object({
       name: z.string(),
@@ -56,23 +56,23 @@ export const outgoingSchema = z.object({
     .optional(),
   /** When it was written, by this computer's clock. */
   at: instantSchema,
-  /** It was written while there was no way to the log. */
+  /** Whether it was written while offline. */
   offline: z.boolean(),
   /** Why the server refused it; `null` while it is still to be sent. */
   refusal: refusalSchema.nullable(),
 });
 export type StoredOutgoing = z.infer<typeof outgoingSchema>;
 
-/** Under which ids the bytes of a message's files are kept. */
+/** The keys of the stored bytes of a message's files. */
 export function keptIdsOf({ clientId, files = [] }: StoredOutgoing): string[] {
   return [clientId, ...files.map(({ id }) => id)];
 }
 
-/** Small things of an account by name: its lists, its drafts, its settings. `null` removes one. */
+/** Small named documents of an account: its lists, drafts, settings. `null` deletes one. */
 export const documentChangeSchema = z.object({ key: z.string().min(1).max(512), document: z.json() });
 export type DocumentChange = z.infer<typeof documentChangeSchema>;
 
-/** How far the copy of a log reaches. */
+/** The range of the stored copy of a log. */
 export const storedLogSchema = z.object({
   conversationId: conversationIdSchema,
   epoch: epochSchema,
@@ -80,6 +80,6 @@ export const storedLogSchema = z.object({
 });
 export type StoredLog = z.infer<typeof storedLogSchema>;
 
-/** A message that was found, whole; what of it is marked the interface finds with `findMatches`. */
+/** A complete message that was found; the interface marks the matches with `findMatches`. */
 export const searchHitSchema = z.object({ conversationId: conversationIdSchema, event: logEventSchema });
 export type SearchHit = z.infer<typeof searchHitSchema>;

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
 import { clientIdSchema, conversationIdSchema, offsetSchema, userIdSchema } from './model.ts';
 
-/** A code point is two units of a string at most. */
+/** A code point is at most two UTF-16 units. */
 const title = z
   .string()
   .min(1)
@@ -21,29 +21,32 @@ export const noticeTypeSchema = z.enum([
 ]);
 export type NoticeType = z.infer<typeof noticeTypeSchema>;
 
-/** What these tell of is an unread message that its conversation counts already, until both are read by reading it. */
+/**
+ * Notices of these types refer to an unread message that its conversation already counts; reading the conversation
+ * marks both as read.
+ */
 export const COUNTED_ELSEWHERE: readonly NoticeType[] = ['mentioned', 'repliedTo', 'added', 'fileReady'];
 
-/** One thing that happened to me. `title` is a short piece of what it is about; the words around it are the interface's. */
+/** One item of my inbox. `title` is a short excerpt of its subject; the interface adds the words around it. */
 export const noticeSchema = z.object({
   offset: offsetSchema,
   at: instantSchema,
   type: noticeTypeSchema,
-  /** Nobody, when it was no person's doing. */
+  /** Null when no person caused it. */
   from: userIdSchema.nullable(),
   title: z.string().max(LIMITS.noticeTitleLength),
-  /** The title has no Markdown. Titles that earlier versions wrote are the beginning of the message as it was written. */
+  /** The title contains no Markdown. Titles of earlier versions are the beginning of the raw message. */
   titleIsPlain: z.boolean().optional(),
   place: z.object({
     conversationId: conversationIdSchema,
-    /** As the conversation was called then; empty for a direct one. */
+    /** The conversation's title at that time; empty for a direct one. */
     name: z.string(),
-    /** The message; null when it is the conversation as a whole. */
+    /** The message; null: the conversation as a whole. */
     offset: offsetSchema.nullable(),
   }),
-  /** Of a reaction. */
+  /** Only for a reaction. */
   emoji: z.string().optional(),
-  /** Of a mute: until when, null for good. Of a room that is about to close: when. */
+  /** For a mute: its end, null if indefinite. For a room that is about to close: when. */
   until: instantSchema.nullable().optional().catch(null),
   /** Of a message with several files: how many. */
   files: z.number().int().min(2).max(LIMITS.attachmentsPerMessage).optional().catch(undefined),
@@ -51,7 +54,7 @@ export const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** What a list shows of an announcement; its body is read when it is opened. */
+/** An announcement in a list; its body is read when it is opened. */
 export const announcementSchema = z.object({
   offset: offsetSchema,
   id: clientIdSchema,
@@ -59,34 +62,36 @@ export const announcementSchema = z.object({
   from: userIdSchema,
   title,
   importance: z.enum(['normal', 'important']),
-  /** It is shown from then, until then. */
+  /** The period in which it is shown. */
   startsAt: instantSchema,
   endsAt: instantSchema.nullable(),
   editedAt: instantSchema.nullable(),
   read: z.boolean(),
-  /** How many people have read it: exact. */
+  /** The exact number of readers. */
   readBy: countSchema,
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** Words of small letters, digits, `-` and `_`, with dots between them. */
+/** Words of lower-case letters, digits, `-` and `_`, separated by dots. */
 export const topicNameSchema = z
   .string()
   .regex(/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/)
   .max(LIMITS.topicNameLength);
-/** A topic's name in which `*` stands for one word or a part of one, and `**` as the last word for one word and all below. */
+/**
+ * A topic's name in which `*` matches one word or a part of one, and `**` as the last word matches one or more words.
+ */
 export const topicPatternSchema = z
   .string()
   .regex(/^[a-z0-9_*-]+(?:\.[a-z0-9_*-]+)*$/)
   .max(LIMITS.topicNameLength);
 
-/** What a list shows of a post; its body is read when it is opened. */
+/** A post in a list; its body is read when it is opened. */
 export const postSchema = z.object({
   topic: topicNameSchema,
   offset: offsetSchema,
   id: clientIdSchema,
   at: instantSchema,
-  /** The person, or the name of the hook by which a program published it. */
+  /** The person, or the name of the hook. */
   from: z.union([
     z.object({ kind: z.literal('person'), userId: userIdSchema }),
     z.object({ kind: z.literal('program'), name: z.string() }),
@@ -96,14 +101,14 @@ export const postSchema = z.object({
 });
 export type Post = z.infer<typeof postSchema>;
 
-/** A topic that I get, and why: all my patterns that match it. */
+/** A topic that I follow, with all my matching patterns. */
 export const followedTopicSchema = z.object({
   topic: topicNameSchema,
   because: listOf(topicPatternSchema),
   muted: z.boolean(),
-  /** Who alone may read it and publish there; null: everybody. */
+  /** The people who may read it and publish in it; null: everyone. */
   readers: z.array(userIdSchema).nullable(),
-  /** Who made it, and says who may read it. */
+  /** The creator, who may restrict it. */
   by: userIdSchema.nullable(),
   offset: offsetSchema,
   readOffset: offsetSchema,
@@ -118,11 +123,11 @@ export type FollowedTopic = z.infer<typeof followedTopicSchema>;
 export const subscriptionSchema = z.object({ pattern: topicPatternSchema, since: instantSchema });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** A way in for a program. Its token is shown once, when it is made. */
+/** A webhook for a program. Its token is shown once, when it is created. */
 export const hookSchema = z.object({
   id: clientIdSchema,
   name: z.string().min(1).max(LIMITS.nameLength),
-  /** Where it may publish. */
+  /** The pattern of topics that it may publish to. */
   pattern: topicPatternSchema,
   by: userIdSchema,
   at: instantSchema,

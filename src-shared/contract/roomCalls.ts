@@ -20,22 +20,22 @@ const name = z.string().max(1024);
 const nickname = z.string().max(1024);
 const password = z.string().max(LIMITS.roomPasswordMaxLength);
 const seats = z.number().int().min(1).max(LIMITS.roomSeatsMax);
-/** From `LIMITS.roomIdleMinMs` on; the host may set another lower bound, so it is the core that refuses. */
+/** Not bounded below by `LIMITS.roomIdleMinMs` here, because the host may set another bound; the core checks it. */
 const idleTtlMs = z.number().int().positive().max(LIMITS.roomIdleMaxMs);
 const entered = z.object({ conversation: roomSummarySchema });
-/** Where a page of a room's people begins: what Redis scans on from. */
+/** The cursor of a page of a room's people, from Redis' SCAN. */
 const pageSchema = z.string().regex(/^\d{1,20}$/);
 /** Every change is logged once: a retry with the same client id changes nothing. */
 const change = { conversationId: roomIdSchema, clientId: clientIdSchema };
 
 /**
- * Rooms: what only they have. Writing, fetching and reading are `message.*` and `conversation.*`, as everywhere.
- * Every call on a room may also be refused with ROOM_CLOSED (it is gone), NOT_A_MEMBER, or ROOM_PASSWORD_REQUIRED (the
- * password changed since one proved it: enter again); those of the owner with NOT_THE_OWNER.
+ * The calls that only rooms have. Sending, fetching and reading use `message.*` and `conversation.*`.
+ * Every call on a room may also be refused with ROOM_CLOSED, NOT_A_MEMBER, or ROOM_PASSWORD_REQUIRED (the password has
+ * changed: enter again); the owner's calls with NOT_THE_OWNER.
  */
 export const roomCalls = {
   /**
-   * Of many who create one name at once exactly one succeeds. A name that looks like another room's is that room's name.
+   * Of concurrent calls with one name exactly one succeeds. Confusable names count as the same name.
    * Refuses: ROOM_NAME_INVALID, ROOM_NAME_TAKEN (also by a hidden room), NICKNAME_INVALID.
    */
   'room.create': defineCall({
@@ -46,24 +46,24 @@ export const roomCalls = {
       password: password.min(1).nullable(),
       seats,
       idleTtlMs,
-      /** A hidden room answers a stranger as if it were not there. */
+      /** A hidden room is invisible to non-members. */
       hidden: z.boolean().default(false),
       clientId: clientIdSchema,
     }),
     output: entered,
   }),
-  /** What the door says, before one enters. Refuses: ROOM_NAME_INVALID, ROOM_NOT_FOUND (also when hidden). */
+  /** Reads a room before entering it. Refuses: ROOM_NAME_INVALID, ROOM_NOT_FOUND (also for a hidden room). */
   'room.peek': defineCall({
     session: 'required',
     input: z.object({ name }),
     output: z.object({ conversationId: conversationIdSchema, room: roomStateSchema }),
   }),
   /**
-   * Takes a seat, or proves the new password from the seat one has. Renews nothing but the lease. When all seats are taken,
-   * the person who has been away longest loses theirs; when everybody is here, the room is full.
-   * Refuses: ROOM_NAME_INVALID, ROOM_NOT_FOUND (also a hidden room with a wrong password), ROOM_PASSWORD_REQUIRED (none was
-   * given), ROOM_WRONG_PASSWORD, ROOM_FULL, NICKNAME_INVALID, NICKNAME_TAKEN, TOO_MANY_ATTEMPTS `{retryAfterMs}`,
-   * ROOM_REMOVED (the owner removed me, and has not let me back in).
+   * Enters a room, or, for a member, submits its new password. Renews only the lease. When all seats are taken, the
+   * member who has been absent longest loses theirs; when all members are present, the room is full.
+   * Refuses: ROOM_NAME_INVALID, ROOM_NOT_FOUND (also for a hidden room with a wrong password), ROOM_PASSWORD_REQUIRED
+   * (no password given), ROOM_WRONG_PASSWORD, ROOM_FULL, NICKNAME_INVALID, NICKNAME_TAKEN, TOO_MANY_ATTEMPTS
+   * `{retryAfterMs}`, ROOM_REMOVED (the owner removed me and has not readmitted me).
    */
   'room.enter': defineCall({
     session: 'required',
@@ -71,13 +71,13 @@ export const roomCalls = {
     output: entered,
   }),
   /**
-   * Gives the seat up. The room stays, also when nobody is left in it. An owner's room passes to the person in it who first entered
-   * earliest; where nobody is left who may use it, to the next who enters.
+   * Leaves the room. The room stays, even without members. When the owner leaves, the member with access who entered
+   * first becomes the owner; without such a member, the next person who enters.
    */
   'room.leave': defineCall({ session: 'required', input: z.object(change), output: nothing }),
   /**
-   * The room, its clock, its people and who was in it before, in one round trip. Where many were in it before, some of them are on the
-   * next page: `next` as `after`. Somebody who enters or leaves meanwhile may be on two pages; then the later one counts.
+   * The room with its clock, members and former members. Further former members are on the next page: pass `next` as
+   * `after`. A person who enters or leaves in between may be on two pages; the later one counts.
    */
   'room.describe': defineCall({
     session: 'required',
@@ -89,19 +89,22 @@ export const roomCalls = {
     }),
   }),
 
-  /** Owner: ends it for everybody; nothing of it is kept. */
+  /** Owner: closes the room and deletes its data. */
   'room.close': defineCall({ session: 'required', input: z.object({ conversationId: roomIdSchema }), output: nothing }),
-  /** Owner: the clock starts anew with this time. */
+  /** Owner: sets the idle time and restarts it. */
   'room.setIdleTime': defineCall({ session: 'required', input: z.object({ ...change, idleTtlMs }), output: nothing }),
-  /** Owner: `null` opens it. Everybody else is asked for the new one at their next access. */
+  /** Owner: `null` removes the password. All other members must enter the new one at their next access. */
   'room.setPassword': defineCall({
     session: 'required',
     input: z.object({ ...change, password: password.min(1).nullable() }),
     output: nothing,
   }),
-  /** Owner: fewer seats than people send nobody away; they only let nobody in. */
+  /** Owner: fewer seats than members removes nobody, but prevents others from entering. */
   'room.setSeats': defineCall({ session: 'required', input: z.object({ ...change, seats }), output: nothing }),
-  /** Owner: `forMs` null is for good. It ends by itself, and does not end by leaving. Refuses: PERSON_NOT_FOUND. */
+  /**
+   * Owner: `forMs` null: indefinitely. The mute expires by itself, and leaving the room does not end it. Refuses:
+   * PERSON_NOT_FOUND.
+   */
   'room.mute': defineCall({
     session: 'required',
     input: z.object({ ...change, userId: userIdSchema, forMs: durationMsSchema.nullable() }),
@@ -112,26 +115,29 @@ export const roomCalls = {
     input: z.object({ ...change, userId: userIdSchema }),
     output: nothing,
   }),
-  /** Owner: takes the seat of a person, who may not enter until they are readmitted. Refuses: PERSON_NOT_FOUND. */
+  /** Owner: removes a person, who may not enter until they are readmitted. Refuses: PERSON_NOT_FOUND. */
   'room.remove': defineCall({
     session: 'required',
     input: z.object({ ...change, userId: userIdSchema }),
     output: nothing,
   }),
-  /** Owner: lets a person who was removed enter again. Somebody who was not removed changes nothing. */
+  /** Owner: lets a removed person enter again. Without effect for other people. */
   'room.readmit': defineCall({
     session: 'required',
     input: z.object({ ...change, userId: userIdSchema }),
     output: nothing,
   }),
-  /** Owner: to somebody in the room, who can write from then on. Refuses: PERSON_NOT_FOUND. */
+  /** Owner: transfers the ownership to a member, and ends their mute. Refuses: PERSON_NOT_FOUND. */
   'room.handOver': defineCall({
     session: 'required',
     input: z.object({ ...change, userId: userIdSchema }),
     output: nothing,
   }),
 
-  /** One's own message; the owner anyone's. Its content is gone from the store. Refuses: MESSAGE_NOT_FOUND, NOT_THE_AUTHOR. */
+  /**
+   * Recalls one's own message, as owner any message. Deletes its content from the store. Refuses: MESSAGE_NOT_FOUND,
+   * NOT_THE_AUTHOR.
+   */
   'message.recall': defineCall({
     session: 'required',
     input: z.object({

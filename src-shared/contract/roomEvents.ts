@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { epochSchema, roomIdSchema, roomStateSchema } from './model.ts';
 
-/** Which incarnation of the conversation a frame is of. Older servers leave it out. */
+/** The epoch of the conversation that the frame belongs to. Older servers omit it. */
 export const frameEpochSchema = epochSchema.optional();
 
-/** What happens to a room beside its log. */
+/** Events of a room that are not logged. */
 export const roomEvents = {
   /**
-   * Settings, owner or number of people changed. A message changes only the clock, and is told by itself: the room then
-   * closes at `event.at` + `idleTtlMs`. Ephemeral: every comparison of heads brings the state too.
+   * Settings, owner or number of people changed. A message changes only the idle time and has its own event: the room
+   * then closes at `event.at` + `idleTtlMs`. Ephemeral: every comparison of heads has the same data.
    */
   'room.changed': z.object({ conversationId: roomIdSchema, epoch: frameEpochSchema, room: roomStateSchema }),
-  /** It is gone: its owner closed it, or nobody wrote. Ephemeral: a client also learns it from ROOM_CLOSED. */
+  /** The room was closed by its owner or by its idle time. Ephemeral: a client also learns it from ROOM_CLOSED. */
   'room.closed': z.object({
     conversationId: roomIdSchema,
     epoch: frameEpochSchema,
     reason: z.enum(['owner', 'quiet']).catch('quiet'),
   }),
-  /** I am no longer in it: I left (from any window), or was removed. */
+  /** I am no longer a member: I left (in any window) or was removed. */
   'room.left': z.object({
     conversationId: roomIdSchema,
     epoch: frameEpochSchema,

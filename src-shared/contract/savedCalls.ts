@@ -5,24 +5,24 @@ import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
 import { conversationIdSchema, epochSchema, messageEventSchema, offsetSchema } from './model.ts';
 
-/** A message that a person keeps for later, wherever it is. */
+/** A message that a person has saved. */
 export const savedMessageSchema = z.object({
   conversationId: conversationIdSchema,
   epoch: epochSchema,
   offset: offsetSchema,
-  /** By Redis' clock; no two of a person's are the same. */
+  /** By Redis' clock; unique per person. */
   savedAt: instantSchema,
-  /** As it is now; `null`: it was recalled, or is where the person is no longer. */
+  /** The current version; `null`: it was recalled, or the person has no access to the conversation. */
   event: messageEventSchema.nullable().catch(null),
 });
 export type SavedMessage = z.infer<typeof savedMessageSchema>;
 
-/** Nobody else learns what a person saves. */
+/** Saved messages are private to the person. */
 export const savedCalls = {
   /**
-   * Saves a message (`on`), or takes it off the list, which is always possible. Again it changes nothing.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MESSAGE_NOT_FOUND (also of one that was
-   * recalled), TOO_MANY_SAVED (`LIMITS.savedMessages`).
+   * Saves a message (`on`), or removes it from the list, which is always possible. Idempotent.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MESSAGE_NOT_FOUND (also for a
+   * recalled message), TOO_MANY_SAVED (`LIMITS.savedMessages`).
    */
   'saved.set': defineCall({
     session: 'required',
@@ -30,8 +30,8 @@ export const savedCalls = {
     output: z.object({}),
   }),
   /**
-   * What I saved, the newest first; `before` the `savedAt` of the last one goes on from there. Fewer than `limit` where they are more
-   * than `LIMITS.answerBytes`.
+   * My saved messages, newest first; to continue, pass the `savedAt` of the last one as `before`. Fewer than `limit` if
+   * they exceed `LIMITS.answerBytes`.
    */
   'saved.list': defineCall({
     session: 'required',
@@ -44,6 +44,6 @@ export const savedCalls = {
 } as const;
 
 export const savedEvents = {
-  /** A message was saved, or is so no longer; here or in another window. */
+  /** A message was saved or removed, here or in another window. */
   'saved.changed': z.object({ conversationId: conversationIdSchema, offset: offsetSchema, on: z.boolean() }),
 } as const;

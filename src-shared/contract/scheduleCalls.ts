@@ -5,36 +5,37 @@ import { defineCall } from './defineCall.ts';
 import { listOf } from './listOf.ts';
 import { aboutOthersSchema, clientIdSchema, conversationIdSchema, meantForSchema, messageBodySchema } from './model.ts';
 
-/** Files are on their way for an hour at most: what waits is text. */
+/** Text only, because uploaded files expire after an hour. */
 const [textBodySchema] = messageBodySchema.options;
 
 const message = {
   conversationId: conversationIdSchema,
-  /** As in `message.send`: whenever and however often it is sent, it is in the log once. */
+  /** As in `message.send`: the message is logged once, even if sending is retried. */
   clientId: clientIdSchema,
-  /** As in `message.send`; left out, it is meant for what is there when it is scheduled. */
+  /** As in `message.send`; without it, the current conversation at the time of scheduling is meant. */
   epoch: meantForSchema,
   body: textBodySchema,
   sendAt: instantSchema.positive(),
   ...aboutOthersSchema.omit({ inThread: true }).shape,
 };
 
-/** A message that waits for its time. */
+/** A scheduled message. */
 export const scheduledMessageSchema = z.object({
   ...message,
-  /** Why it could not be sent when its time had come: then it stays until it is scheduled again or taken back. */
+  /** Why it could not be sent at its time; it then stays until it is rescheduled or removed. */
   refusal: z
     .object({ code: z.enum(ERROR_CODES).catch('INTERNAL'), details: z.record(z.string(), z.unknown()) })
     .nullable(),
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessageSchema>;
 
-/** Messages that the server sends at a time, whether their author is there or not. */
+/** Messages that the server sends at a given time, whether or not their author is online. */
 export const scheduleCalls = {
   /**
-   * Keeps a message to be sent at `sendAt`, by Redis' clock. The same client id again changes what waits: its text, its time.
-   * Refuses: what `message.send` refuses of a text, SEND_TIME_PAST, SEND_TIME_TOO_FAR (`LIMITS.scheduleMs`), TOO_MANY_SCHEDULED
-   * (`LIMITS.scheduledMessages`). What could not be sent when its time has come stays in the list with its refusal.
+   * Schedules a message for `sendAt`, by Redis' clock. The same client id updates the scheduled text and time.
+   * Refuses: the text refusals of `message.send`, SEND_TIME_PAST, SEND_TIME_TOO_FAR (`LIMITS.scheduleMs`),
+   * TOO_MANY_SCHEDULED (`LIMITS.scheduledMessages`). A message that can't be sent at its time stays in the list with
+   * its refusal.
    */
   'message.schedule': defineCall({
     session: 'required',
@@ -42,8 +43,8 @@ export const scheduleCalls = {
     output: z.object({ sendAt: instantSchema.positive() }),
   }),
   /**
-   * Mine, by their times. Where they are more than `LIMITS.answerBytes`, the others are on the next page: `next` as `after`.
-   * The pages are in the order of the client ids.
+   * My scheduled messages, by time. If they exceed `LIMITS.answerBytes`, the rest is on the next page: pass `next` as
+   * `after`. Pages are ordered by client id.
    */
   'message.scheduled': defineCall({
     session: 'required',
@@ -53,7 +54,7 @@ export const scheduleCalls = {
       next: clientIdSchema.nullable().default(null),
     }),
   }),
-  /** It is not to be sent any more; one whose time has come may be on its way already. Again it changes nothing. */
+  /** Removes a scheduled message; one that is already due may still be sent. Idempotent. */
   'message.unschedule': defineCall({
     session: 'required',
     input: z.object({ clientId: clientIdSchema }),
@@ -62,6 +63,6 @@ export const scheduleCalls = {
 } as const;
 
 export const scheduleEvents = {
-  /** What I have waiting changed: ask for it. */
+  /** My scheduled messages changed; read them again. */
   'scheduled.changed': z.object({}),
 } as const;

@@ -3,10 +3,10 @@ import { countSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { settingsSchema } from './settingsModel.ts';
 
-/** When the quiet hours end that it is now by the caller's clock: shown to others as paused notifications. Absent or null: it is none. */
+/** End of the current quiet hours by the caller's clock, shown to others as paused notifications. Absent or null: none. */
 const quietUntil = instantSchema.nullable().optional();
 
-/** Settings that belong to the person, the same on every computer. */
+/** Settings of a person, the same on every computer. */
 export const settingsCalls = {
   'settings.read': defineCall({
     session: 'required',
@@ -14,8 +14,10 @@ export const settingsCalls = {
     output: z.object({ settings: settingsSchema, version: countSchema }),
   }),
   /**
-   * Replaces the settings that were read as `version`; a call with what is there already changes nothing, whatever its `version`.
-   * Refuses: SETTINGS_CHANGED `{version}` (another window or computer was first: read them again), SETTINGS_TOO_LARGE `{maxBytes}`.
+   * Replaces the settings that were read as `version`; writing the stored settings again has no effect, whatever the
+   * `version`.
+   * Refuses: SETTINGS_CHANGED `{version}` (changed in another window or on another computer: read them again),
+   * SETTINGS_TOO_LARGE `{maxBytes}`.
    */
   'settings.write': defineCall({
     session: 'required',
@@ -25,6 +27,6 @@ export const settingsCalls = {
 } as const;
 
 export const settingsEvents = {
-  /** They were changed, here or elsewhere. */
+  /** The settings were changed, here or elsewhere. */
   'settings.changed': z.object({ settings: settingsSchema, version: countSchema }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from './bounds.ts';
 
-/** Minutes after midnight, by the clock of the computer that notifies. */
+/** Minutes after midnight, by the clock of the computer that shows the notification. */
 const timeOfDay = z.number().int().min(0).max(1439);
 
 /*
@@ -9,7 +9,7 @@ const timeOfDay = z.number().int().min(0).max(1439);
  * field may hold does not grow; a later version that needs more adds a field.
  */
 
-/** What one is told of: `all`, only what mentions one, or nothing. `until`: after that moment as if it had not been set. */
+/** The notification level: `all`, only mentions, or nothing. `until`: the rule is ignored after this time. */
 export const notifyRuleSchema = z.looseObject({
   level: z.enum(['all', 'mentions', 'nothing']),
   until: instantSchema.nullable().default(null),
@@ -22,26 +22,26 @@ export type NotifyKind = (typeof NOTIFY_KINDS)[number];
 
 const rule = notifyRuleSchema.optional();
 
-/** When one is told of something by the system. What is unread is counted all the same. */
+/** When the system shows notifications. It does not affect unread counts. */
 export const notifySettingsSchema = z.looseObject({
   kinds: z.looseObject({ direct: rule, room: rule, inbox: rule, announcement: rule, topic: rule }).default({}),
-  /** By the conversation's id; also of kinds that a later version has. */
+  /** By conversation id; also for kinds of later versions. */
   conversations: z.record(z.string().min(1).max(300), notifyRuleSchema).default({}),
-  /** Until then nothing is told of; null: not paused. */
+  /** Notifications are paused until then; null: not paused. */
   pausedUntil: instantSchema.nullable().default(null),
-  /** Every day between these times nothing is told of. It may go over midnight. */
+  /** Daily quiet hours without notifications. They may span midnight. */
   quietHours: z.looseObject({ from: timeOfDay, to: timeOfDay }).nullable().default(null),
 });
 export type NotifySettings = z.infer<typeof notifySettingsSchema>;
 
 export const settingsSchema = z.looseObject({
   notify: notifySettingsSchema.prefault({}),
-  /** Whether previews of links are shown; left out: they are not. */
+  /** Whether link previews are shown; undefined: no. */
   linkPreviews: z.boolean().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Settings as they are stored (JSON): what of them can't be read is left out, as if it had not been set. */
+/** Parses stored settings (JSON); invalid fields are dropped. */
 export function readSettings(stored: string): Settings {
   const settings: unknown = JSON.parse(stored);
   for (;;) {
@@ -52,7 +52,7 @@ export function readSettings(stored: string): Settings {
   }
 }
 
-/** Whether there was something at this path to be removed. */
+/** Removes the value at this path; returns whether there was one. */
 function remove(settings: unknown, path: readonly PropertyKey[]): boolean {
   const field = path.at(-1);
   let parent: unknown = settings;

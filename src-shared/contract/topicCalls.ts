@@ -14,21 +14,21 @@ import {
 } from './noticeModel.ts';
 
 const nothing = z.object({});
-/** Looser than a topic's name, so that what is wrong with it is told by a code of its own. */
+/** Looser than the schema of a topic's name, so that violations get their own error code. */
 const topic = z.string().max(1024);
 const pattern = z.string().max(1024);
 const unread = countSchema;
 
 /**
- * Topics: what people and programs publish, to whoever follows a name or a pattern. A post is stored once, in its topic's log,
- * which keeps the newest `LIMITS.postsPerTopic`. A topic is made by its first post. Names and patterns are compared in small letters.
- * Whatever names a topic may be refused with TOPIC_INVALID `{reason}`, whatever names a pattern with PATTERN_INVALID `{reason}`;
- * the reasons are `TopicFault` in ../topic/topicName.ts.
+ * Topics: people and programs publish posts to the subscribers of a name or a pattern. A post is stored once, in its
+ * topic's log, which keeps the newest `LIMITS.postsPerTopic`. The first post creates the topic. Names and patterns are
+ * case-insensitive. Calls with a topic may be refused with TOPIC_INVALID `{reason}`, calls with a pattern with
+ * PATTERN_INVALID `{reason}`; the reasons are `TopicFault` in ../topic/topicName.ts.
  */
 export const topicCalls = {
   /**
-   * A retry with the same `clientId` posts nothing. Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID,
-   * TOPIC_FORBIDDEN (it is restricted, and I am not among its readers), TOO_MANY_TOPICS.
+   * A retry with the same `clientId` publishes nothing. Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG,
+   * TEXT_INVALID, TOPIC_FORBIDDEN (I am not among the readers of a restricted topic), TOO_MANY_TOPICS.
    */
   'topic.publish': defineCall({
     session: 'required',
@@ -36,8 +36,8 @@ export const topicCalls = {
     output: z.object({ post: postSchema, repeated: z.boolean() }),
   }),
   /**
-   * The topics that I get now, by name, after `after`. Where they are more than `LIMITS.answerBytes`, `next` leads to the next page.
-   * `unread`: in all of them.
+   * The topics that I follow, by name, after `after`. If they exceed `LIMITS.answerBytes`, `next` is the `after` of the
+   * next page. `unread`: in all of them.
    */
   'topic.list': defineCall({
     session: 'required',
@@ -50,7 +50,7 @@ export const topicCalls = {
   }),
   /**
    * Posts of one topic, newest first, before `before`. Refuses: TOPIC_NOT_FOUND (also one that I may not read);
-   * ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it needs what left Redis.
+   * ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it needs archived posts.
    */
   'topic.posts': defineCall({
     session: 'required',
@@ -61,18 +61,23 @@ export const topicCalls = {
     }),
     output: z.object({ epoch: epochSchema, posts: listOf(postSchema), next: offsetSchema.nullable() }),
   }),
-  /** Lets only these people read it and publish there, or (null) everybody again; makes it where there is none. I am always among them. For its creator (also by a hook) and the team's owner. Refuses: TOPIC_NOT_YOURS, PERSON_NOT_FOUND, TOO_MANY_TOPICS. */
+  /**
+   * Restricts reading and publishing to these people, or (null) lifts the restriction; creates the topic if needed. I
+   * am always among them. For its creator (also through a hook) and the team's owner. Refuses: TOPIC_NOT_YOURS,
+   * PERSON_NOT_FOUND, TOO_MANY_TOPICS.
+   */
   'topic.restrict': defineCall({
     session: 'required',
     input: z.object({ topic, userIds: z.array(userIdSchema).max(LIMITS.topicReaders).nullable() }),
     output: nothing,
   }),
   /**
-   * Removes it with its posts, for its creator and the team's owner. Who follows it by name follows nothing until somebody, or a hook,
-   * publishes there again: that makes a new topic, open to everybody. Refuses: TOPIC_NOT_FOUND, TOPIC_NOT_YOURS.
+   * Removes a topic with its posts, for its creator and the team's owner. Subscriptions by name stay without effect
+   * until a person or a hook publishes to the name again, which creates a new, unrestricted topic. Refuses:
+   * TOPIC_NOT_FOUND, TOPIC_NOT_YOURS.
    */
   'topic.remove': defineCall({ session: 'required', input: z.object({ topic }), output: nothing }),
-  /** What I may remove, by name, after `after`: what I made, and for the team's owner all topics. */
+  /** The topics that I may remove, by name, after `after`: those I created, and for the team's owner all. */
   'topic.manage': defineCall({
     session: 'required',
     input: z.object({
@@ -81,7 +86,10 @@ export const topicCalls = {
     }),
     output: z.object({ topics: z.array(managedTopicSchema), next: topicNameSchema.nullable() }),
   }),
-  /** The newest posts of all topics that I get and did not mute, newest first, before `before` (ms since 1970). Those of one millisecond come together, also beyond `limit`. */
+  /**
+   * The newest posts of all topics that I follow and have not muted, newest first, before `before` (Unix time in ms).
+   * Posts of the same millisecond are not split between pages, so a page may exceed `limit`.
+   */
   'topic.feed': defineCall({
     session: 'required',
     input: z.object({
@@ -96,13 +104,16 @@ export const topicCalls = {
     input: z.object({ topic, offset: offsetSchema }),
     output: z.object({ post: postSchema, body: z.string() }),
   }),
-  /** My mark in it moves to max(mark, offset), no further than its end. `unread`: what is left in this topic. Refuses: TOPIC_NOT_FOUND. */
+  /**
+   * Moves my read cursor to max(cursor, offset), at most to the topic's end. `unread`: remaining in this topic.
+   * Refuses: TOPIC_NOT_FOUND.
+   */
   'topic.markRead': defineCall({
     session: 'required',
     input: z.object({ topic, offset: offsetSchema }),
     output: z.object({ readOffset: offsetSchema, unread }),
   }),
-  /** In all topics that I get. */
+  /** In all topics that I follow. */
   'topic.markAllRead': defineCall({ session: 'required', input: nothing, output: nothing }),
 
   'topic.subscriptions': defineCall({
@@ -110,40 +121,40 @@ export const topicCalls = {
     input: nothing,
     output: z.object({ subscriptions: listOf(subscriptionSchema), muted: z.array(pattern) }),
   }),
-  /** A name or a pattern. What was posted before is read. Refuses: TOO_MANY_SUBSCRIPTIONS. */
+  /** A name or a pattern. Existing posts count as read. Refuses: TOO_MANY_SUBSCRIPTIONS. */
   'topic.subscribe': defineCall({
     session: 'required',
     input: z.object({ pattern }),
     output: z.object({ subscription: subscriptionSchema }),
   }),
   'topic.unsubscribe': defineCall({ session: 'required', input: z.object({ pattern }), output: nothing }),
-  /** One topic below a pattern is not told of and not counted any more, or again. Refuses: TOO_MANY_SUBSCRIPTIONS. */
+  /** Mutes or unmutes one topic that a subscription matches. Refuses: TOO_MANY_SUBSCRIPTIONS. */
   'topic.mute': defineCall({ session: 'required', input: z.object({ topic, muted: z.boolean() }), output: nothing }),
-  /** What a pattern matches now: the first so many names that I may read, and how many they are in all. */
+  /** The topics that a pattern matches now: the first names that I may read, and their total number. */
   'topic.match': defineCall({
     session: 'required',
     input: z.object({ pattern }),
     output: z.object({ topics: z.array(z.string()), total: countSchema }),
   }),
 
-  /** Makes a way in for programs: `POST /hooks/<token>` at the gateway. Refuses: NAME_INVALID, TOO_MANY_HOOKS. */
+  /** Creates a webhook: `POST /hooks/<token>` at the gateway. Refuses: NAME_INVALID, TOO_MANY_HOOKS. */
   'hook.create': defineCall({
     session: 'required',
     input: z.object({ name: z.string().max(1024), pattern }),
-    /** The token is kept as a hash only: it is never shown again. */
+    /** Returned only once, because only the token's hash is stored. */
     output: z.object({ hook: hookSchema, token: z.string() }),
   }),
-  /** Those that I made. */
+  /** The hooks that I created. */
   'hook.list': defineCall({ session: 'required', input: nothing, output: z.object({ hooks: listOf(hookSchema) }) }),
-  /** From now on its token is wrong. Refuses: HOOK_NOT_FOUND. */
+  /** Revokes its token. Refuses: HOOK_NOT_FOUND. */
   'hook.remove': defineCall({ session: 'required', input: z.object({ id: clientIdSchema }), output: nothing }),
 } as const;
 
 export const topicEvents = {
-  /** Something that I follow and did not mute. `because`: my patterns that match it. */
+  /** A new post that I follow and have not muted. `because`: my matching patterns. */
   'topic.posted': z.object({ post: postSchema, because: z.array(pattern) }),
-  /** I read in a topic, here or elsewhere. `unread`: what is left in it. */
+  /** I read posts of a topic, here or elsewhere. `unread`: remaining in it. */
   'topic.read': z.object({ topic, readOffset: offsetSchema, unread }),
-  /** My subscriptions changed, here or elsewhere, or what a topic lets me read: ask for them and for the topics. */
+  /** My subscriptions or my access to a topic changed, here or elsewhere: read the subscriptions and topics again. */
   'topic.subscriptionsChanged': z.object({}),
 } as const;

@@ -1,4 +1,4 @@
-/** Whether a conversation's id is a room's. */
+/** Whether a conversation id is that of a room. */
 export function isRoom(conversationId: string): boolean {
   return conversationId.startsWith('room:');
 }

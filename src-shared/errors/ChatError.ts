@@ -1,9 +1,9 @@
 import type { ErrorCode } from './codes.ts';
 
-/** What travels beside a code: the field that was wrong, a correlation id, the numbers behind a limit. Plain JSON only. */
+/** The details of a code: the invalid field, a correlation id, the values of a limit. Plain JSON only. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
-/** Thrown inside a layer; it crosses a border only as a `Failure` (see `../rpc/result.ts`). */
+/** Thrown inside a layer; crosses a boundary only as a `Failure` (see `../rpc/result.ts`). */
 export class ChatError extends Error {
   override readonly name = 'ChatError';
   readonly code: ErrorCode;

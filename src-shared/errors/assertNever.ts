@@ -1,4 +1,4 @@
-/** Ends a switch over a union: a new member that nobody handles fails the type check here. */
+/** Ends a switch over a union: an unhandled new member fails the type check here. */
 export function assertNever(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 }

@@ -1,9 +1,9 @@
 /**
- * Every way a request can be refused or can fail: one union for Lua, core, gateway, shells and renderer.
- * The words a person reads are chosen in the renderer (`src-renderer/i18n/`), which must have one entry per code.
+ * The codes of every refusal and failure: one union for Lua, core, gateway, shells and renderer. The renderer chooses
+ * the texts for people (`src-renderer/i18n/`), with one entry per code.
  */
 export const ERROR_CODES = [
-  // The request itself
+  // The request
   'INVALID_ARGUMENT',
   'UNKNOWN_CALL',
   'TEXT_EMPTY',
@@ -12,7 +12,7 @@ export const ERROR_CODES = [
   'NAME_INVALID',
   'PASSWORD_TOO_SHORT',
 
-  // Who is asking
+  // The caller
   'NOT_SIGNED_IN',
   'SESSION_EXPIRED',
   'WRONG_CREDENTIALS',
@@ -23,7 +23,7 @@ export const ERROR_CODES = [
   'FORBIDDEN_ORIGIN',
   'NOT_TEAM_OWNER',
 
-  // What is asked for
+  // The target of the request
   'PERSON_NOT_FOUND',
   'CONVERSATION_NOT_FOUND',
   'NOT_A_MEMBER',
@@ -36,9 +36,9 @@ export const ERROR_CODES = [
   'ROOM_NAME_TAKEN',
   'ROOM_NOT_FOUND',
   'ROOM_CLOSED',
-  /** The room that something was meant for has closed, and another one has its name. */
+  /** The room that was meant has closed, and another one has its name. */
   'ROOM_REPLACED',
-  /** The owner removed this person, and has not let them back in. */
+  /** The owner removed this person and has not readmitted them. */
   'ROOM_REMOVED',
   'ROOM_FULL',
   'ROOM_WRONG_PASSWORD',
@@ -99,22 +99,22 @@ export const ERROR_CODES = [
   'LINK_REFUSED',
   'PREVIEW_FAILED',
 
-  // The way there
+  // The connection
   'OFFLINE',
   'TIMEOUT',
   'REDIS_FULL',
   'REDIS_READ_ONLY',
   'REDIS_LOADING',
-  /** The data, or the server, is of a later version, which this one can't work with. */
+  /** The data or the server is of a later version that this one does not support. */
   'UPGRADE_REQUIRED',
-  /** The server is of an earlier version, which this one can't work with. */
+  /** The server is of an earlier version that this one does not support. */
   'SERVER_TOO_OLD',
 
   // Importing a conversation
   'CONVERSATION_EXISTS',
   'IMPORT_INCOMPLETE',
 
-  // Choosing where conversations live
+  // Choosing the backend
   'CONNECTION_UNSET',
   'URL_INVALID',
   'REDIS_UNREACHABLE',
@@ -145,11 +145,11 @@ export const ERROR_CODES = [
   'DATABASE_FAILED',
   'DATABASE_TOO_NEW',
 
-  // What is kept on this computer
+  // The local store
   'LOCAL_STORE_FULL',
   'LOCAL_STORE_FAILED',
 
-  // Everything else; details carry a correlation id that is in the log beside the stack
+  // Everything else; details contain a correlation id that is logged with the stack
   'INTERNAL',
 ] as const;
 

@@ -1,4 +1,4 @@
-/** No SVG, no HTML, no PDF: what can carry a script, or another page, is only ever downloaded. */
+/** Without SVG, HTML and PDF: types that can contain scripts or other pages are only downloaded. */
 const INLINE_IMAGES: ReadonlySet<string> = new Set([
   'image/apng',
   'image/avif',
@@ -11,8 +11,8 @@ const INLINE_IMAGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The type under which bytes may be shown or played in a page, without parameters, or `null` for what must not be more than
- * a download. `type` as it was read from the bytes.
+ * The type for displaying bytes inline, without parameters, or `null` if they may only be downloaded. `type`: as
+ * detected from the bytes.
  */
 export function inlineType(type: string): string | null {
   const essence = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';

@@ -4,11 +4,11 @@ import { type ByteRange, readRange } from './readRange.ts';
 
 export interface ByteRequest {
   readonly method: 'GET' | 'HEAD';
-  /** The Range header, as it came. */
+  /** The raw Range header. */
   readonly range: string | null;
 }
 
-/** What is known of stored bytes; `type` was read from them, `name` comes from whoever sent them. */
+/** The properties of stored bytes; `type` was detected from them, `name` comes from the sender and is untrusted. */
 export interface StoredFile {
   readonly name: string;
   readonly bytes: number;
@@ -18,13 +18,13 @@ export interface StoredFile {
 export interface ByteResponse {
   readonly status: 200 | 206 | 416;
   readonly headers: Readonly<Record<string, string>>;
-  /** What to send; `null` for no body. */
+  /** The range to send; `null` for no body. */
   readonly body: ByteRange | null;
 }
 
 /**
- * Whatever the bytes are, they are nobody's page: no script, no guessing of types, no other site, and nothing is kept that
- * a recall should remove.
+ * Whatever the bytes are, they can't act as a page: no scripts, no content sniffing, no embedding by other sites, and
+ * no caching of data that a recall must remove.
  */
 export const BYTES_HEADERS = {
   'cache-control': 'private, no-store',
@@ -34,10 +34,12 @@ export const BYTES_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** How stored bytes are answered over HTTP or the desktop's own protocol: pictures, sound and film as such, all else as a download. */
+/**
+ * Plans the response for stored bytes over HTTP or the desktop's own protocol: media inline, all else as a download.
+ */
 export function planByteResponse({ method, range }: ByteRequest, file: StoredFile): ByteResponse {
   const base = { ...BYTES_HEADERS, 'accept-ranges': 'bytes' };
-  // The standard defines ranges for GET alone.
+  // The standard defines ranges only for GET.
   const asked = readRange(method === 'GET' ? range : null, file.bytes);
   if (asked.kind === 'unsatisfiable') {
     const headers = { ...base, 'content-range': `bytes */${file.bytes}`, 'content-length': '0' };

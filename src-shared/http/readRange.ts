@@ -1,4 +1,4 @@
-/** From `start` to before `end`, both in bytes. */
+/** From `start` (included) to `end` (excluded), in bytes. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -7,15 +7,15 @@ export interface ByteRange {
 export type RangeRequest =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }
-  /** It asks for nothing that is there. */
+  /** The range is not satisfiable. */
   | { readonly kind: 'unsatisfiable' };
 
 const WHOLE: RangeRequest = { kind: 'whole' };
 const UNSATISFIABLE: RangeRequest = { kind: 'unsatisfiable' };
 
 /**
- * What a Range header asks of a file of `bytes` bytes (RFC 9110, section 14). One range, `first-last`, `first-` or `-last`
- * many; what does not fit the grammar, and more than one range, is ignored, as the standard allows.
+ * Parses a Range header for a file of `bytes` bytes (RFC 9110, section 14). One range: `first-last`, `first-` or
+ * `-suffix`. Invalid ranges and multiple ranges are ignored, as the standard allows.
  */
 export function readRange(header: string | null, bytes: number): RangeRequest {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];
@@ -27,7 +27,7 @@ export function readRange(header: string | null, bytes: number): RangeRequest {
   return { kind: 'part', range: { start, end: Math.min(lastByte + 1, bytes) } };
 }
 
-/** `digits` of the end of the file. */
+/** The last `digits` bytes of the file. */
 function readSuffix(digits: string, bytes: number): RangeRequest {
   if (digits === '') return WHOLE;
   const length = Math.min(Number(digits), bytes);

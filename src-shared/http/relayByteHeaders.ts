@@ -1,7 +1,7 @@
 import { inlineType } from './inlineTypes.ts';
 import { BYTES_HEADERS } from './planByteResponse.ts';
 
-/** What another server's headers may say of bytes, each in the one form that we write ourselves. */
+/** The accepted values of another server's headers, each in the one form that we write ourselves. */
 const RELAYED: Readonly<Record<string, RegExp>> = {
   'accept-ranges': /^bytes$/,
   'content-length': /^\d+$/,
@@ -10,8 +10,8 @@ const RELAYED: Readonly<Record<string, RegExp>> = {
 const DISPOSITION = /^(?:inline|attachment)(; filename\*=UTF-8''[\w.~!%-]*)$/;
 
 /**
- * The headers for bytes that come from a Parley server and are shown under our own origin: whatever that server says, they are
- * no page and no script here.
+ * The headers for bytes of a Parley server that are displayed under our own origin: whatever that server sends, they
+ * can't act as a page or a script here.
  */
 export function relayByteHeaders(from: { get(name: string): string | null }): Readonly<Record<string, string>> {
   const relayed = Object.entries(RELAYED).flatMap(([name, form]) => {

@@ -1,6 +1,6 @@
 import type { AboutOthers } from '../contract/model.ts';
 
-/** Whom something mentions, what it replies to, and whether in a thread; what it does not do is left out. */
+/** The references of a message: mentions, reply target and thread flag; absent fields are left out. */
 export function aboutOthers(message: {
   readonly mentions?: readonly string[] | undefined;
   readonly replyTo?: number | undefined;

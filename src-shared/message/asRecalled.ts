@@ -1,6 +1,6 @@
 import type { MessageEvent, UnknownEvent } from '../contract/model.ts';
 
-/** What is left of a message that was recalled: that it was there, and who took it back. */
+/** A recalled message: only that it existed, and who recalled it. */
 export function asRecalled(message: MessageEvent | UnknownEvent, by: string): MessageEvent {
   if (message.type === 'unknown') {
     const { raw: _raw, kind: _kind, ...place } = message;

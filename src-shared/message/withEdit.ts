@@ -3,8 +3,8 @@ import type { LogEvent, MessageEvent } from '../contract/model.ts';
 export type EditedEvent = Extract<LogEvent, { type: 'edited' }>;
 
 /**
- * A message as an edit left it. Where the event does not say how that was, or the message knows of a later edit, it stays as it is:
- * of several edits the last one counts.
+ * Applies an edit event to a message. The message stays unchanged if the event has no text or the message includes a
+ * later edit: of several edits the last one counts.
  */
 export function withEdit(
   message: MessageEvent,
@@ -23,13 +23,13 @@ export function withEdit(
   };
 }
 
-/** An edit without what was written: its message is the one place where that is. */
+/** An edit event without the text, which is stored only in its message. */
 export function withoutText(event: EditedEvent): EditedEvent {
   const { text: _text, mentions: _mentions, ...bare } = event;
   return bare;
 }
 
-/** What its author wrote: its text, or the caption of its files. */
+/** The text of a message, or the caption of its files. */
 export function writtenText(body: MessageEvent['body']): string {
   if (body.kind === 'recalled') return '';
   return body.kind === 'text' ? body.text : body.caption;

@@ -3,8 +3,8 @@ import type { LogEvent, MessageEvent, Reaction } from '../contract/model.ts';
 export type ReactedEvent = Extract<LogEvent, { type: 'reacted' }>;
 
 /**
- * A message with one reaction given or taken back, as the log itself does it. Again it changes nothing; of all that one person did
- * with one emoji the last counts, so a message that knows of later ones comes right once they are applied as well, in their order.
+ * Applies a reaction event to a message, as the log does. Idempotent. For one person and emoji the last event counts,
+ * so a message that already includes later reactions is correct once those events are applied as well, in order.
  */
 export function withReaction(
   message: MessageEvent,
@@ -18,7 +18,7 @@ export function withReaction(
   return reactions.length === 0 ? bare : { ...bare, reactions };
 }
 
-/** Whether another event tells of the same person and emoji, and came after this one. */
+/** Whether a later event has the same person and emoji. */
 export function isLater(other: LogEvent, { emoji, from, target, offset }: ReactedEvent): boolean {
   if (other.type !== 'reacted' || other.target !== target || other.offset <= offset) return false;
   return other.emoji === emoji && other.from === from;

@@ -2,14 +2,14 @@ import type { NotifyKind, NotifySettings } from '../contract/settingsModel.ts';
 import { levelFor } from './levels.ts';
 import { quietUntil } from './quietHours.ts';
 
-/** Something that a person could be told of. */
+/** A candidate for a notification. */
 export interface Occasion {
   readonly kind: NotifyKind;
-  /** Where it happened; null: in no conversation. */
+  /** The conversation; null: none. */
   readonly conversationId: string | null;
-  /** It names this person, or answers them. */
+  /** Whether it mentions this person or replies to them. */
   readonly mentionsMe: boolean;
-  /** It stands before the person's eyes already. */
+  /** Whether the person already sees it. */
   readonly isLookedAt: boolean;
 }
 
@@ -17,13 +17,13 @@ export type Decision =
   | { readonly status: 'shown' }
   | { readonly status: 'not shown'; readonly reason: 'already open' | 'level' | Quiet['reason'] };
 
-/** Nothing is told of until then (ms since 1970), and why. */
+/** Notifications are suppressed until then (Unix time in ms), with the reason. */
 export interface Quiet {
   readonly reason: 'do not disturb' | 'quiet hours';
   readonly until: number;
 }
 
-/** Whether nothing at all is told of at `now`; of two reasons the one that lasts longer. */
+/** Whether all notifications are suppressed at `now`; of two reasons the longer one. */
 export function quietNow({ pausedUntil, quietHours }: NotifySettings, now: number): Quiet | null {
   const paused = pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
   const quiet = quietHours === null ? null : quietUntil(quietHours, now);
@@ -32,8 +32,8 @@ export function quietNow({ pausedUntil, quietHours }: NotifySettings, now: numbe
 }
 
 /**
- * Whether a person is told of something at `now` (ms since 1970, by the clock of the computer that tells). What the system
- * itself keeps back is not known here.
+ * Decides whether to show a notification at `now` (Unix time in ms, by the notifying computer's clock). The system's
+ * own do-not-disturb is not known here.
  */
 export function decideNotification(occasion: Occasion, settings: NotifySettings, now: number): Decision {
   if (occasion.isLookedAt) return { status: 'not shown', reason: 'already open' };

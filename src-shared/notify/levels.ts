@@ -1,6 +1,6 @@
 import type { NotifyKind, NotifyLevel, NotifyRule, NotifySettings } from '../contract/settingsModel.ts';
 
-/** What one is told of who has set nothing: everything that was meant for them, or that they asked for. */
+/** The default levels: everything that is addressed to the person or that they subscribed to. */
 export const DEFAULT_LEVELS: Readonly<Record<NotifyKind, NotifyLevel>> = {
   direct: 'all',
   room: 'all',
@@ -9,12 +9,12 @@ export const DEFAULT_LEVELS: Readonly<Record<NotifyKind, NotifyLevel>> = {
   topic: 'all',
 };
 
-/** A rule that is in force at `now`; undefined: none was set, or its time is over. */
+/** The rule if it is in force at `now`; undefined: none, or it has expired. */
 function inForce(rule: NotifyRule | undefined, now: number): NotifyRule | undefined {
   return rule !== undefined && (rule.until === null || rule.until > now) ? rule : undefined;
 }
 
-/** What was set for this conversation and still holds. */
+/** The rule of this conversation, if in force. */
 export function ownRule(settings: NotifySettings, conversationId: string, now: number): NotifyRule | undefined {
   return inForce(settings.conversations[conversationId], now);
 }
@@ -23,7 +23,7 @@ export function kindLevel(settings: NotifySettings, kind: NotifyKind, now: numbe
   return inForce(settings.kinds[kind], now)?.level ?? DEFAULT_LEVELS[kind];
 }
 
-/** What is set for a conversation goes before what is set for its kind, also for a notice of what happened in it. */
+/** The rule of a conversation takes precedence over that of its kind, also for notices of the conversation. */
 export function levelFor(
   settings: NotifySettings,
   { kind, conversationId }: { readonly kind: NotifyKind; readonly conversationId: string | null },

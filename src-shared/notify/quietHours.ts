@@ -3,9 +3,9 @@ import type { NotifySettings } from '../contract/settingsModel.ts';
 type QuietHours = NonNullable<NotifySettings['quietHours']>;
 
 /**
- * When the quiet hours end in which `now` (ms since 1970) lies; null: it lies in none. They are hours of the day by this computer's clock, so
- * they are as long as the day makes them: where the clock is put forward at night they are an hour shorter, and where it
- * is put back, what comes twice ends them the first time. Between a time and itself there is nothing.
+ * The end of the quiet hours that contain `now` (Unix time in ms); null: none. They are times of day by this computer's
+ * clock, so their length follows daylight saving time: they are an hour shorter when the clock is put forward, and end
+ * at the first occurrence of an ambiguous time. Equal start and end means no quiet hours.
  */
 export function quietUntil({ from, to }: QuietHours, now: number): number | null {
   const nights = to > from ? [0] : to < from ? [-1, 0] : [];
@@ -16,7 +16,7 @@ export function quietUntil({ from, to }: QuietHours, now: number): number | null
   return null;
 }
 
-/** The instant of a time of day, so many days after the one of `now`. */
+/** The instant of a time of day, some days after that of `now`. */
 export function timeOn(now: number, days: number, minutes: number): number {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, 0, minutes).getTime();

@@ -1,14 +1,14 @@
 import type { Result } from './result.ts';
 
-/** One event on its way to a client. `name` is one of the contract's events, `data` what its schema says. */
+/** One event for a client. `name` is an event of the contract, `data` matches its schema. */
 export interface Frame {
   readonly event: string;
   readonly data: unknown;
 }
 
 /**
- * All that a shell must provide. A transport neither parses nor throws: `request` always settles with a result
- * (`OFFLINE` or `TIMEOUT` where nothing answered), frames arrive in the order in which they were sent.
+ * What a shell must provide. A transport neither parses nor throws: `request` always settles with a result (`OFFLINE`
+ * or `TIMEOUT` without a reply), and frames arrive in the order in which they were sent.
  */
 export interface Transport {
   request(name: string, args: unknown): Promise<Result<unknown>>;

@@ -1,10 +1,10 @@
 import type { CallName } from '../contract/index.ts';
 
-/** How much a call costs its server in time and memory, in light calls. All that are not named are light: 1. */
+/** The cost of a call for its server in time and memory, relative to a light call. Calls not listed weigh 1. */
 const WEIGHTS: Partial<Record<CallName, number>> = {
   'account.register': 8,
   'account.signIn': 8,
-  // Before the first account is recorded it looks through the directory.
+  // Scans the directory until the first account is recorded.
   'team.isEmpty': 8,
   'person.list': 4,
   'conversation.list': 8,
@@ -16,7 +16,7 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'saved.list': 16,
   'message.scheduled': 16,
   'announcement.list': 8,
-  // Of up to `LIMITS.topics` topics.
+  // Reads up to `LIMITS.topics` topics.
   'topic.list': 16,
   'topic.feed': 8,
   'topic.match': 8,
@@ -30,7 +30,10 @@ export function weightOf(name: string): number {
   return Object.hasOwn(WEIGHTS, name) ? (WEIGHTS[name as CallName] ?? 1) : 1;
 }
 
-/** The weight of all calls that a server carries out at once for one socket. More are refused with TOO_MANY_CALLS. */
+/** The total weight of calls that a server runs concurrently for one socket. More are refused with TOO_MANY_CALLS. */
 export const SOCKET_WEIGHT = 64;
-/** What a client has under way at most, so that it is never refused: heavy calls that wait for each other delay no light one. */
+/**
+ * The client's own limit of concurrent weight, so that it is not refused. Heavy calls that are queued do not delay
+ * light ones.
+ */
 export const CLIENT_WEIGHTS = { heavy: 32, light: 32 };

@@ -3,18 +3,18 @@ import { calls, events } from '../contract/index.ts';
 import { fail, succeed, type Result } from './result.ts';
 import type { Transport } from './Transport.ts';
 
-/** What the renderer, the tests and every other caller hold: the contract with types, over any transport. */
+/** The client of the contract for the renderer, tests and other callers: typed, over any transport. */
 export interface Client {
   request<Name extends CallName>(name: Name, args: Args<Name>): Promise<Result<Output<Name>>>;
-  /** Listens to one event; returns the function that ends it. */
+  /** Subscribes to one event; returns the function that unsubscribes. */
   on<Name extends EventName>(name: Name, listener: (data: Data<Name>) => void): () => void;
 }
 
 export interface ClientOptions {
   readonly transport: Transport;
   /**
-   * Told of frames and answers that do not fit the contract, which are dropped and never passed on, and of listeners that throw,
-   * which stop no other listener.
+   * Called for frames and results that do not match the contract, which are dropped, and for listeners that throw,
+   * which do not affect other listeners.
    */
   readonly onViolation: (what: string) => void;
 }

@@ -3,7 +3,7 @@ import type { CallInput, CallMap, CallOutput } from '../contract/defineCall.ts';
 import { ChatError } from '../errors/ChatError.ts';
 import { fail, succeed, type Failure, type Result } from './result.ts';
 
-/** One function per call of the contract. `context` is who is asking: the shell's connection. */
+/** One function per call of the contract. `context` is the caller: the shell's connection. */
 export type Handlers<Calls extends CallMap, Context> = {
   readonly [Name in keyof Calls]: (
     input: CallInput<Calls, Name>,
@@ -14,17 +14,17 @@ export type Handlers<Calls extends CallMap, Context> = {
 export interface DispatcherOptions<Calls extends CallMap, Context> {
   readonly calls: Calls;
   readonly handlers: Handlers<Calls, Context>;
-  /** Whether this connection has signed in; asked before any call that needs a session. */
+  /** Whether this connection is signed in; checked before any call that needs a session. */
   readonly hasSession: (context: Context) => boolean;
-  /** Called once for every error that nobody expected; returns the id under which it was logged. */
+  /** Called once for every unexpected error; returns the id that it was logged with. */
   readonly onUnexpected: (error: unknown, callName: string) => string;
 }
 
 export type Dispatch<Context> = (name: string, args: unknown, context: Context) => Promise<Result<unknown>>;
 
 /**
- * The receiving edge of every shell: session, schema, handler, errors as values, in this order and nowhere else.
- * It never throws. What a handler returns is trusted; what a caller sends is not.
+ * The receiving edge of every shell: checks the session and the schema, runs the handler, and converts errors to
+ * values, in this order and nowhere else. It never throws. Results of handlers are trusted; input of callers is not.
  */
 export function createDispatcher<Calls extends CallMap, Context>(
   options: DispatcherOptions<Calls, Context>,
@@ -49,7 +49,7 @@ export function createDispatcher<Calls extends CallMap, Context>(
   };
 }
 
-/** The first thing that was wrong, with the path of the field. */
+/** The first violation, with the path of the field. */
 function invalidArgument(error: z.ZodError): Failure {
   const issue = error.issues[0];
   return fail('INVALID_ARGUMENT', { field: issue?.path.map(String).join('.') ?? '', message: issue?.message ?? '' });

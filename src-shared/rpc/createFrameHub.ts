@@ -6,9 +6,10 @@ export interface FrameHub {
 }
 
 /**
- * The receiving half of a transport: one source of frames, any number of subscribers. Whoever subscribes is first told the
- * state of the connection as it is then, so that nobody has to be there when it changes. `onFault` is told of subscribers that throw,
- * after all others have had the frame; without it the first such error goes on to whoever published.
+ * The receiving half of a transport: one source of frames, any number of subscribers. A new subscriber first receives
+ * the current state of the connection, so it need not be present when the state changes. `onFault` is called with
+ * errors of subscribers, after all others have received the frame; without it the first such error is rethrown to the
+ * publisher.
  */
 export function createFrameHub(onFault: (error: unknown) => void = rethrow): FrameHub {
   const listeners = new Set<(frame: Frame) => void>();
@@ -28,10 +29,10 @@ export function createFrameHub(onFault: (error: unknown) => void = rethrow): Fra
       for (const fault of faults) onFault(fault);
     },
     subscribe(onFrame) {
-      // A wrapper of its own, so that one function subscribed twice is two subscriptions.
+      // A separate wrapper, so that subscribing the same function twice creates two subscriptions.
       const listener = (frame: Frame): void => onFrame(frame);
       listeners.add(listener);
-      // A moment later, when the caller holds the function that ends the subscription.
+      // Deferred, so that the caller already has the unsubscribe function.
       void Promise.resolve().then(() => {
         if (listeners.has(listener)) listener(connection);
       });

@@ -1,7 +1,7 @@
-/** Runs work of different weights, in the order in which it came, with at most so much weight under way. */
+/** Runs work with weights in FIFO order, with a limit of the total weight in progress. */
 export type Pacer = <Value>(weight: number, work: () => Promise<Value>) => Promise<Value>;
 
-/** @param most must not be less than the weight of any work: that would wait for ever. */
+/** @param most must be at least the weight of any work, which would otherwise wait for ever */
 export function createPacer(most: number): Pacer {
   const waiting: { readonly weight: number; readonly start: () => void }[] = [];
   let underWay = 0;

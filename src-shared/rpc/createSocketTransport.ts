@@ -10,10 +10,10 @@ import type { Transport } from './Transport.ts';
 /** The part of a socket.io-client socket that the transport uses. */
 export interface SocketLike {
   readonly connected: boolean;
-  /** Whether it comes back by itself. */
+  /** Whether it reconnects automatically. */
   readonly active: boolean;
   connect(): unknown;
-  /** Also ends the waiting for the next try. */
+  /** Also cancels a pending reconnect. */
   disconnect(): unknown;
   on(event: string, listener: (argument: unknown) => void): unknown;
   timeout(ms: number): {
@@ -22,35 +22,36 @@ export interface SocketLike {
 }
 
 export interface SocketTransport extends Transport {
-  /** Closes the socket for good; whatever waits ends in OFFLINE. */
+  /** Closes the socket permanently; pending requests end in OFFLINE. */
   close(): void;
 }
 
 export interface SocketTransportOptions {
   readonly socket: SocketLike;
-  /** After this many ms a call that the server has not answered ends in TIMEOUT. Default 10000. */
+  /** A call without a reply ends in TIMEOUT after this many ms. Default 10000. */
   readonly timeoutMs?: number;
-  /** Resolves after so many ms. Left out: a call that is refused with TOO_MANY_CALLS is not made again. */
+  /** Resolves after the given ms. Without it, a call refused with TOO_MANY_CALLS is not retried. */
   readonly wait?: (ms: number) => Promise<void>;
-  /** Told of frames and answers that do not fit the protocol; they are dropped, never passed on. */
+  /** Called for frames and replies that do not match the protocol, which are dropped. */
   readonly onViolation: (what: string) => void;
   /** Default `PROTOCOL.oldestServer`. */
   readonly oldestServer?: number;
 }
 
-/** How long the server may take to answer somebody who only wants to know whether it is there; its own look takes two seconds. */
+/** Timeout of a probe; the server's own probe takes up to two seconds. */
 const PROBE_MS = 4_000;
-/** Before a call that was refused with TOO_MANY_CALLS is made again, where the server does not say. */
+/** The delay before a call refused with TOO_MANY_CALLS is retried, unless the server gives one. */
 const RETRY_MS = 250;
 
 /**
- * A transport over a socket.io-client socket that has not connected yet, in a page or in Electron's main process. A request
- * that is made before the first attempt to connect has ended waits for it; later, while the socket is down, a request ends
- * in OFFLINE at once, and the socket's own back-off brings it up again. `connection.changed` tells of the whole way to the
- * log: it is `live` only when the socket is up and the server says that its Redis is, too. `connection.probe` is carried out
- * here, and then by the server. Calls are paced, so that the server has no reason to refuse them with TOO_MANY_CALLS; one that it
- * refuses so all the same was not carried out, and is made again. A socket that the server closes because nobody is signed in,
- * or because this client is too old, stays closed, and `connection.changed` as it is, until something is requested.
+ * A transport over a socket.io-client socket that has not connected yet, in a page or in Electron's main process.
+ * Requests made before the first connection attempt has ended wait for it; later, while the socket is down, a request
+ * ends in OFFLINE immediately, and the socket reconnects with its own back-off. `connection.changed` reports the whole
+ * connection to the log: it is `live` only when the socket is up and the server reports that its Redis is, too.
+ * `connection.probe` is run here and then by the server. Calls are paced, so that the server has no reason to refuse
+ * them with TOO_MANY_CALLS; a call that it refuses anyway was not executed, and is retried. A socket that the server
+ * closes because it is not signed in, or because this client is too old, stays closed, and `connection.changed` stays
+ * as it is, until the next request.
  */
 export function createSocketTransport({
   socket,
@@ -65,14 +66,14 @@ export function createSocketTransport({
   let attempt = Promise.withResolvers<void>();
   let probing: Promise<Result<unknown>> | null = null;
   let closed = false;
-  /** Closed by the server because nobody was signed in, or because this client is too old. */
+  /** Closed by the server because it was not signed in, or because this client is too old. */
   let isDormant = false;
   let isServerTooOld = false;
-  /** Closed by the server because its address has too many sockets; it comes back in a while. */
+  /** Closed by the server because its address has too many sockets; reconnects later. */
   let isTurnedAway = false;
   const paced = { heavy: createPacer(CLIENT_WEIGHTS.heavy), light: createPacer(CLIENT_WEIGHTS.light) };
 
-  /** `since` by this computer's clock: that of the server may be another. */
+  /** `since` by this computer's clock, which may differ from the server's. */
   function changeConnection(
     state: ConnectionState,
     said: Omit<Data<'connection.changed'>, 'state' | 'since'> = {},
@@ -81,7 +82,7 @@ export function createSocketTransport({
     hub.publish({ event: 'connection.changed', data: { ...said, state, since: Date.now() } });
   }
 
-  // A new socket hears the server's own `connection.changed` next, which makes it live, or that there are too many.
+  // The server then sends its own `connection.changed`, which makes it live, or reports too many sockets.
   socket.on('connect', () => {
     isDormant = false;
     attempt.resolve();
@@ -96,11 +97,12 @@ export function createSocketTransport({
     if (reason === 'tooMany') comeBackLater();
   });
   socket.on('disconnect', (cause) => {
-    // Here, not left to socket.io: it keeps what was sent on a dying socket and sends it on the next one, signed out.
+    // Checked here, because socket.io would buffer calls of a closing socket and send them on the next one, which is
+    // not signed in.
     for (const settle of waiting) settle(fail('OFFLINE'));
     if (isDormant) return;
     if (!isTurnedAway) changeConnection('offline');
-    // socket.io does not reconnect when the server closed the socket. Whoever closed it on this side wants it closed.
+    // socket.io does not reconnect after the server has closed the socket. A close by the client is intentional.
     if (cause === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', () => {
@@ -120,7 +122,9 @@ export function createSocketTransport({
     } else onViolation(`event ${frame.event} does not fit the contract`);
   });
 
-  /** Not by socket.io's own back-off, which begins anew with every socket that opens. Without `wait` it is left to that. */
+  /**
+   * Does not use socket.io's own back-off, which is reset by every opened socket. Without `wait` socket.io's is used.
+   */
   function comeBackLater(): void {
     if (!isTurnedAway) changeConnection('offline', { code: 'TOO_MANY_SOCKETS' });
     isTurnedAway = true;
@@ -150,7 +154,7 @@ export function createSocketTransport({
           settle(error ? fail('TIMEOUT') : checkAnswer(name, answer));
         });
       } catch (error) {
-        // A cycle or a bigint: what can't be written down can't be sent.
+        // A cycle or a bigint can't be serialised.
         settle(fail('INVALID_ARGUMENT', { field: '', message: String(error) }));
       }
     });

@@ -4,8 +4,8 @@ export interface PauseBounds {
 }
 
 /**
- * How long to wait before trying again, in ms: twice as long after each failure, up to `mostMs`. Half of it is chance, so that
- * many who failed in one moment don't come back in one moment.
+ * Exponential back-off with jitter, in ms: doubles with each failure up to `mostMs`. Half of it is random, so that many
+ * clients that failed simultaneously do not retry simultaneously.
  */
 export function growingPause(failures: number, { firstMs, mostMs }: PauseBounds, random = Math.random): number {
   return Math.min(firstMs * 2 ** failures, mostMs) * (0.5 + random() / 2);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChatError, type ErrorDetails } from '../errors/ChatError.ts';
 import { ERROR_CODES, type ErrorCode } from '../errors/codes.ts';
 
-/** How results cross every border: as values, never as exceptions. */
+/** How results cross every boundary: as values, never as exceptions. */
 export type Result<Value> = Success<Value> | Failure;
 export interface Success<Value> {
   readonly ok: true;
@@ -13,12 +13,12 @@ export interface Failure {
   readonly error: { readonly code: ErrorCode; readonly details: ErrorDetails };
 }
 
-/** What a receiver checks before it believes that a frame from a wire is a result. */
+/** Validates a received result. */
 export const resultSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({
     ok: z.literal(false),
-    // A code that a later version has.
+    // A code of a later version.
     error: z.object({ code: z.enum(ERROR_CODES).catch('INTERNAL'), details: z.record(z.string(), z.unknown()) }),
   }),
 ]);
@@ -31,7 +31,7 @@ export function fail(code: ErrorCode, details: ErrorDetails = {}): Failure {
   return { ok: false, error: { code, details } };
 }
 
-/** The value, or the failure thrown as a `ChatError`. */
+/** Returns the value, or throws the failure as a `ChatError`. */
 export function unwrap<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   throw new ChatError(result.error.code, result.error.details);

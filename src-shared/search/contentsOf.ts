@@ -5,7 +5,7 @@ import type { HAS } from './searchQuery.ts';
 
 const LINK = /https?:\/\/[^\s/]|parley:\/\/room\/[^\s]/iu;
 
-/** What an event has, for `has:`. `file` is any file at all, a picture as well as a document. */
+/** The content types of an event, for `has:`. `file` is any file, also a picture. */
 export function contentsOf(event: LogEvent): (typeof HAS)[number][] {
   if (event.type !== 'message' || event.body.kind === 'recalled') return [];
   const kinds = attachmentsOf(event.body).map(({ kind }) => kind);

@@ -1,12 +1,12 @@
 import { readWords, type Word } from './words.ts';
 
-/** Part of a text, in UTF-16 units, the end excluded. */
+/** A range of a text, in UTF-16 units, the end excluded. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where the terms stand in a text, in order and without overlaps. Of a longer word only its searched beginning. */
+/** The matches of the terms in a text, in order and without overlaps. Of a longer word only the matching prefix. */
 export function findMatches(text: string, terms: readonly string[]): Range[] {
   const words = readWords(text);
   const found = terms.map(readTerm).flatMap((term) => allPlaces(words, term).map((at) => rangeOf(words, term, at)));
@@ -19,12 +19,12 @@ export function findMatches(text: string, terms: readonly string[]): Range[] {
   return merged;
 }
 
-/** The folded words of a term; none where it has only punctuation or signs. */
+/** The folded words of a term; empty if it has only punctuation or symbols. */
 export function readTerm(term: string): string[] {
   return readWords(term).map((word) => word.text);
 }
 
-/** Whether the words of a term stand one after the other, the last one perhaps as the beginning of a longer one. */
+/** Whether the words of a term are contiguous, the last one possibly as a prefix. */
 export function hasTerm(words: readonly Word[], term: readonly string[]): boolean {
   return words.some((_, at) => standsAt(words, term, at));
 }

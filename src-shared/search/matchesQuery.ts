@@ -6,8 +6,8 @@ import type { SearchQuery } from './searchQuery.ts';
 import { readWords } from './words.ts';
 
 /**
- * Whether a message is one that is searched for: the same answer as an index gives. What is no message, or was recalled, never is.
- * A term without any word in it asks for nothing.
+ * Whether a message matches a query, with the same result as the index. Non-messages and recalled messages never match.
+ * A term without words is ignored.
  */
 export function matchesQuery({ conversationId, event }: SearchHit, query: SearchQuery): boolean {
   if (event.type !== 'message' || event.body.kind === 'recalled') return false;

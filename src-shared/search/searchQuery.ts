@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { instantSchema } from '../contract/bounds.ts';
 import { conversationIdSchema, userIdSchema } from '../contract/model.ts';
 
-/** What a message may have, for `has:`. */
+/** The values of `has:`. */
 export const HAS = ['file', 'image', 'audio', 'video', 'link'] as const;
 
 /**
- * What is searched for, with names already resolved to ids; every part that is given must hold. A term is found where its words
- * stand one after the other, the last one also as the beginning of a longer word, whatever the case and the accents; a word
- * of Chinese, Japanese or Korean anywhere (see `segment`). Instants are ms since 1970 by Redis' clock, `before` excluded.
+ * A search query with names already resolved to ids; all given parts must match. A term matches if its words are
+ * contiguous in the text, the last one also as a prefix of a word, regardless of case and accents; a Chinese, Japanese
+ * or Korean character matches anywhere (see `segment`). Times are Unix time in ms by Redis' clock, `before` excluded.
  */
 export const searchQuerySchema = z.object({
   terms: z.array(z.string().min(1).max(256)).max(16),

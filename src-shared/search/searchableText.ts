@@ -1,7 +1,7 @@
 import type { LogEvent } from '../contract/model.ts';
 import { attachmentsOf } from '../message/attachmentsOf.ts';
 
-/** What of an event is searched: the text of a message, or the caption and the names of its files; of everything else nothing. */
+/** The searchable text of an event: the text of a message, or the caption and file names; empty for everything else. */
 export function searchableText(event: LogEvent): string {
   if (event.type !== 'message' || event.body.kind === 'recalled') return '';
   const { body } = event;

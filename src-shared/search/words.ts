@@ -1,27 +1,33 @@
 import { fold } from '../text/skeleton.ts';
 
-/** A word as it is searched, and where it stands in the text. */
+/** A searchable word and its position in the text. */
 export interface Word {
-  /** Folded: no case, no accents, no compatibility forms. */
+  /** Folded: without case, accents and compatibility forms. */
   readonly text: string;
   readonly start: number;
-  /** Where in the text each UTF-16 unit of the word ends: folding changes lengths, so a part of a word is marked by this. */
+  /**
+   * For each UTF-16 unit of the word its end in the text, because folding changes lengths; used to highlight a part of
+   * a word.
+   */
   readonly ends: readonly number[];
 }
 
-/** A character with its marks, however it is composed: the voiced sound marks of narrow kana and the letters of a hangul syllable too. */
+/**
+ * A character with its combining marks, including the voiced sound marks of narrow kana and the letters of a Hangul
+ * syllable.
+ */
 const CLUSTER =
   /[\u1100-\u115F\uA960-\uA97C]+[\u1160-\u11A7\uD7B0-\uD7C6]+[\u11A8-\u11FF\uD7CB-\uD7FB]*|[^][\p{M}\uFF9E\uFF9F]*/gu;
-/** What words are made of. A mark belongs to the character before it. */
+/** Word characters. A mark belongs to the character before it. */
 const CHARACTER = /[\p{L}\p{N}\p{Co}]\p{M}*/gu;
-/** Written without spaces between words, or (hangul) with words grown together: each character stands alone. */
+/** Scripts without spaces between words, or (Hangul) with agglutinated words: each character is a word of its own. */
 const ALONE =
   /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{scx=Yi}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
-/** Accents, and the points of Hebrew and Arabic that are most often left out. Of й the breve is a part. */
+/** Accents, and the points of Hebrew and Arabic that are usually omitted. The breve of й is part of the letter. */
 const ACCENTS = /(?<!и)[\u0300-\u036F]|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670]/gu;
 const LATIN_LETTERS = /^[A-Za-z0-9]$/;
 
-/** Whether a word is one character of a script that is written without spaces. */
+/** Whether a word is one character of a script without spaces. */
 export function standsAlone(word: string): boolean {
   return ALONE.test(word);
 }
@@ -51,7 +57,7 @@ export function readWords(text: string): Word[] {
       if (alone) word = null;
       done = place + character.length;
     }
-    // What can't be seen (a soft hyphen) folds to nothing and parts no word.
+    // Invisible characters (such as a soft hyphen) fold to nothing and do not separate words.
     if (done < folded.length) word = null;
   }
   return words;

@@ -1,7 +1,7 @@
 import { attachmentsOf } from '../message/attachmentsOf.ts';
 import type { MessageEvent } from '../contract/model.ts';
 
-/** What a message says in words: its text, its caption, or the names of its files; nothing is left of a recalled one. */
+/** The text of a message: its text, its caption, or the names of its files; empty for a recalled one. */
 export function bodyText(body: MessageEvent['body']): string {
   if (body.kind === 'text') return body.text;
   if (body.kind === 'recalled') return '';

@@ -1,6 +1,6 @@
 import { conversationIdSchema } from '../contract/model.ts';
 
-/** Where a message is. */
+/** The address of a message. */
 export interface MessagePlace {
   readonly conversationId: string;
   readonly offset: number;
@@ -8,25 +8,27 @@ export interface MessagePlace {
 
 const SCHEME_LINK = /^parley:\/\/message\/([^/?#]+)\/(\d{1,15})\/?$/iu;
 const HASH = /^#message\/([^/?#]+)\/(\d{1,15})$/u;
-/** An id is at most 133 characters, each at most twelve of a link. */
+/** An id has at most 133 characters, each at most twelve characters in a link. */
 const LONGEST = 2048;
 
-/** The link to a message that a system hands to Parley: `parley://message/CONVERSATION/OFFSET`. Only who may read it finds anything there. */
+/**
+ * A link to a message that the system passes to Parley: `parley://message/CONVERSATION/OFFSET`. It grants no access.
+ */
 export function messageLink(place: MessagePlace): string {
   return `parley://message/${path(place)}`;
 }
 
-/** The link to a message at a gateway, for a browser: `https://chat.example.org/#message/CONVERSATION/OFFSET`. */
+/** A link to a message at a gateway, for a browser: `https://chat.example.org/#message/CONVERSATION/OFFSET`. */
 export function webMessageLink(origin: string, place: MessagePlace): string {
   return `${origin}/#message/${path(place)}`;
 }
 
-/** The message that a `parley:` link names, or `null` when it names none. Never throws, whatever it is given. */
+/** The message of a `parley:` link, or `null`. Never throws. */
 export function readMessageLink(link: string): MessagePlace | null {
   return link.length > LONGEST ? null : readPlace(SCHEME_LINK.exec(link));
 }
 
-/** The same for the part of a web address after the page. */
+/** The message of the fragment of a web address, or `null`. */
 export function readMessageHash(hash: string): MessagePlace | null {
   return hash.length > LONGEST ? null : readPlace(HASH.exec(hash));
 }
@@ -41,6 +43,6 @@ function readPlace(found: RegExpExecArray | null): MessagePlace | null {
     const id = conversationIdSchema.safeParse(decodeURIComponent(found[1] ?? ''));
     return id.success ? { conversationId: id.data, offset: Number(found[2]) } : null;
   } catch {
-    return null; // a lone "%"
+    return null; // an unescaped "%"
   }
 }

@@ -3,9 +3,9 @@ import type { ErrorCode } from '../errors/codes.ts';
 import { utf8Length } from './utf8Length.ts';
 
 /**
- * Why a text can't be sent as a message, or `null` when it can.
- * Lone surrogates can't be stored as UTF-8 without changing them, and NUL ends strings in too many readers: both are
- * refused rather than repaired, so that what was typed is what arrives.
+ * Why a text can't be sent as a message, or `null` if it can. Lone surrogates can't be encoded as UTF-8 without loss,
+ * and many readers end strings at NUL. Both are refused rather than repaired, so that a message arrives as it was
+ * typed.
  */
 export function refuseMessageText(text: string): ErrorCode | null {
   if (text.trim() === '') return 'TEXT_EMPTY';

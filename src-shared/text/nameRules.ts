@@ -2,8 +2,9 @@ import { normaliseName } from './personName.ts';
 import { skeleton } from './skeleton.ts';
 
 /**
- * Why a text can't be a name. `hidden`: a character that nobody can see, or that changes how others are shown. `unknown`: one that
- * not every computer shows alike. `marks`: too many accents on one letter, or an accent on nothing.
+ * Why a text is not a valid name. `hidden`: a character that is invisible or changes how others are displayed.
+ * `unknown`: a character that is not displayed the same on every computer. `marks`: too many accents on one letter, or
+ * an accent without a letter.
  */
 export type NameFault =
   | { readonly reason: 'empty' | 'tooLong' | 'marks' }
@@ -11,19 +12,19 @@ export type NameFault =
   | { readonly reason: 'hidden' | 'unknown'; readonly character: string };
 
 /**
- * `Default_Ignorable_Code_Point` has the soft hyphen, variation selectors, tag characters and Hangul fillers; the others are letters and
- * symbols that are drawn as nothing.
+ * `Default_Ignorable_Code_Point` includes the soft hyphen, variation selectors, tag characters and Hangul fillers; the
+ * others are letters and symbols with a blank glyph.
  */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[\u2800\u{1D159}\u{13441}\u{13442}]|\u{16FE4}/u;
 const UNKNOWN = /[\p{Co}\p{Cs}\p{Cn}]/u;
-/** UTS #39, section 5.4: more than four nonspacing marks in a row, or the same one twice. */
+/** UTS #39, section 5.4: more than four consecutive nonspacing marks, or the same one twice. */
 const TOO_MANY_MARKS = /[\p{Mn}\p{Me}]{5}|([\p{Mn}\p{Me}])\1/u;
 const MARK_ON_NOTHING = /(?:^|\s)\p{M}/u;
-/** Code points of what names are compared by: a few characters stand for up to eighteen others. */
+/** Maximum code points of the normalised form: a few characters expand to up to eighteen. */
 const SKELETON_LENGTH = 256;
 
-/** Why a text can't be a new name of at most `maxLength` code points; null: it can. Existing names need not pass. */
+/** Why a text is not a valid new name of at most `maxLength` code points; null: valid. Existing names need not pass. */
 export function findNameFault(name: string, maxLength: number): NameFault | null {
   const shown = normaliseName(name);
   if (shown === '') return { reason: 'empty' };
@@ -38,7 +39,7 @@ export function findNameFault(name: string, maxLength: number): NameFault | null
   return compared > SKELETON_LENGTH ? { reason: 'tooLong' } : null;
 }
 
-/** A name without the characters that are hidden or unknown; may be empty. */
+/** The name without hidden or unknown characters; may be empty. */
 export function withoutHidden(name: string): string {
   return normaliseName(
     Array.from(name)

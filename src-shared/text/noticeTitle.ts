@@ -2,12 +2,12 @@ import { LIMITS } from '../contract/limits.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 import { refuseMessageText } from './messageText.ts';
 
-/** The title of an announcement or a post as it is kept: without spaces around it. */
+/** The stored form of the title of an announcement or a post: trimmed. */
 export function normaliseNoticeTitle(title: string): string {
   return title.trim();
 }
 
-/** Why this can't be the title of an announcement or a post, or `null` when it can. It is one line. */
+/** Why a text is not a valid title of an announcement or a post, or `null`. A title is one line. */
 export function refuseNoticeTitle(title: string): ErrorCode | null {
   const kept = normaliseNoticeTitle(title);
   if (kept === '') return 'TITLE_EMPTY';
@@ -16,7 +16,7 @@ export function refuseNoticeTitle(title: string): ErrorCode | null {
   return null;
 }
 
-/** Why this can't be the body of one, or `null` when it can. It may be empty. */
+/** Why a text is not a valid body of one, or `null`. It may be empty. */
 export function refuseNoticeBody(body: string): ErrorCode | null {
   return body.trim() === '' ? null : refuseMessageText(body);
 }

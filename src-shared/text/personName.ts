@@ -1,19 +1,20 @@
 import { LIMITS } from '../contract/limits.ts';
 
-/** A name as it is shown: NFC, outer spaces gone, inner runs of white space made one space. */
+/** The displayed form of a name: NFC, trimmed, inner white space collapsed to one space. */
 export function normaliseName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** What two names are compared by: "MEI  Lin" and "mei lin" are one person. */
+/** The normalised form of a name for comparison: "MEI  Lin" and "mei lin" are equal. */
 export function foldName(name: string): string {
-  // NFKC can bring spaces forth, and lower case can undo it: so it comes before and after, and the spaces last.
+  // NFKC may produce spaces, and lower-casing may undo NFKC, so it runs before and after, and spaces are collapsed
+  // last.
   return normaliseName(name.normalize('NFKC').toLowerCase().normalize('NFKC'));
 }
 
 /**
- * Whether somebody may have this name: all names that earlier versions accepted. It decides what is looked up (signing in, imports).
- * A new name has to meet `findNameFault` (nameRules.ts).
+ * Whether a name is valid: everything that earlier versions accepted. Used for lookups (sign-in, imports). A new name
+ * must also pass `findNameFault` (nameRules.ts).
  */
 export function isValidName(name: string): boolean {
   const shown = normaliseName(name);

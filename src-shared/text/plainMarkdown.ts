@@ -1,30 +1,30 @@
 import { hasMarkdown } from './markdownSigns.ts';
 
-/** In fences, up to the end where one is not closed; between backticks, on one line; and what a backslash keeps from being a sign. */
+/** Code in fences (an unclosed one extends to the end) or between backticks on one line, and escaped characters. */
 const KEPT =
   /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n([^]*?)(?:^ {0,3}\1[^\n]*$|(?![^]))|(?<!`)(`+)(?!`)([^\n]{1,200}?)(?<!`)\3(?!`)|\\([!-/:-@[-`{-~])/gmu;
-/** Quotes, headings, lists and boxes, also in each other. */
+/** Quotes, headings, lists and checkboxes, also nested. */
 const AT_START =
   /^(?:[ \t]*(?:>(?=[ \t>])|#{1,6}(?=[ \t])|[-+*](?=[ \t])(?:[ \t]+\[[ xX]\](?=[ \t]))?|\d{1,9}[.)](?=[ \t])))+/gmu;
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/gmu;
-/** The second line of a table. */
+/** The delimiter row of a table. */
 const UNDER_HEAD = /^[ \t|:-]*\|[ \t|:-]*$/mu;
 const LINK = /\[([^[\]\n]*)\]\([^()\s]*\)|<((?:https?|mailto):[^<>\s]*)>/giu;
 const EMPHASIS = /(\*{1,3}|~~)(?=[^\s*~])([^\n]{1,200}?)(?<=[^\s*~])\1/gu;
 const UNDERLINED = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^\n]{1,200}?)(?<=[^\s_])\1(?![\p{L}\p{N}_])/gu;
-/** Emphasis in emphasis. */
+/** Emphasis, also nested. */
 const DEPTH = 3;
 
-/** Signs that are meant as they stand wait here, where nobody writes. */
+/** Literal characters are replaced by private-use characters temporarily. */
 const HIDDEN = 0xf_00_00;
 
 /**
- * The words of a Markdown text on one line, for lists, notifications and what is read aloud: close enough, without the parser, and
- * never drawn as anything but text.
+ * The plain text of a Markdown text on one line, for lists, notifications and screen readers: an approximation without
+ * the parser, only ever displayed as text.
  */
 export function plainMarkdown(text: string): string {
   const words = hasMarkdown(text) ? onOneLine(withoutSigns(text)) : '';
-  // Of a line across there are no words.
+  // A thematic break has no text.
   return words === '' ? onOneLine(text) : words;
 }
 

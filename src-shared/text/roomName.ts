@@ -3,18 +3,18 @@ import { findNameFault, type NameFault, withoutHidden } from './nameRules.ts';
 import { normaliseName } from './personName.ts';
 import { skeleton } from './skeleton.ts';
 
-/** Control, format and private characters, half characters, line and paragraph separators: nothing that can be seen. */
+/** Control, format and private-use characters, surrogates, line and paragraph separators: all invisible. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
-/** Code points of a room's key (see `conversationIdSchema`). */
+/** Maximum code points of a room's key (see `conversationIdSchema`). */
 const KEY_LENGTH = 128;
 
-/** The nickname of somebody in whose name nothing can be seen. */
+/** The fallback nickname for a name without visible characters. */
 const UNNAMED = '?';
 
-/** The sign that stands before a room's name wherever it is shown, and that people type with it. */
+/** The prefix of a displayed room name, which people may also type. */
 const SIGN = /^[#＃\s]+/u;
 
-/** A room's name as it is shown: NFC, outer spaces and signs before it gone, inner runs of spaces made one. */
+/** The displayed form of a room name: NFC, trimmed, without leading prefixes, inner spaces collapsed. */
 export function normaliseRoomName(name: string): string {
   return normaliseName(name).replace(SIGN, '');
 }
@@ -27,34 +27,34 @@ export function isValidRoomName(name: string): boolean {
   );
 }
 
-/** A room's id, made of the name as it is compared: names that look alike are one room's. For valid names only. */
+/** The room's id, from the normalised name: confusable names have the same id. Only for valid names. */
 export function roomId(name: string): string {
   return `room:${roomKey(name)}`;
 }
 
-/** A nickname as it is shown. */
+/** The displayed form of a nickname. */
 export function normaliseNickname(nickname: string): string {
   return normaliseName(nickname);
 }
 
-/** Whether somebody may have this nickname, in an export too: all that earlier versions accepted. */
+/** Whether a nickname is valid, also in an export: everything that earlier versions accepted. */
 export function isValidNickname(nickname: string): boolean {
   return isSeen(nickname, LIMITS.nicknameLength);
 }
 
-/** Why a text can't be a new nickname; null: it can. */
+/** Why a text is not a valid new nickname; null: valid. */
 export function findNicknameFault(nickname: string): NameFault | null {
   return findNameFault(nickname, LIMITS.nicknameLength);
 }
 
-/** What two nicknames of a room are compared by, free of spaces, braces and colons. */
+/** The normalised form of a nickname for comparison, without spaces, braces and colons. */
 export function compareNickname(nickname: string): string {
   return encode(skeleton(nickname));
 }
 
 /**
- * The nickname of somebody who gave none: their name, as much of it as a nickname may have. Names of earlier versions may have
- * characters that a nickname can't have.
+ * The default nickname: the person's name, truncated to the length of a nickname. Names of earlier versions may contain
+ * characters that are invalid in a nickname.
  */
 export function nicknameOf(name: string): string {
   const shown = Array.from(withoutHidden(name)).slice(0, LIMITS.nicknameLength).join('');
@@ -71,7 +71,7 @@ function roomKey(name: string): string {
   return encode(skeleton(normaliseRoomName(name)));
 }
 
-/** Free of what has a meaning in a key or an id. A space is a plus, as in a form. */
+/** Replaces characters with a meaning in keys or ids. A space becomes a plus, as in a form. */
 function encode(text: string): string {
   return text.replace(/[\s{}:%+]/gu, (character) => (character === ' ' ? '+' : encodeURIComponent(character)));
 }

@@ -1,11 +1,11 @@
 import { matchesGlob, readGlob, type WordGlob } from './wordGlob.ts';
 
-/** Something per word with stars in it, found by the words that it matches. */
+/** An index of words with stars, searchable by the words that they match. */
 export interface Globs<Value> {
   get(word: string): Value | undefined;
   set(word: string, value: Value): void;
   delete(word: string): void;
-  /** Calls `visit` for each whose word matches. */
+  /** Calls `visit` for each value whose glob matches. */
   match(word: string, visit: (value: Value) => void): void;
   readonly size: number;
 }
@@ -14,12 +14,12 @@ interface Entry<Value> {
   readonly glob: WordGlob;
   readonly value: Value;
 }
-/** By the word with its stars. */
+/** By glob. */
 type Bucket<Value> = Map<string, Entry<Value>>;
-/** By the length of what they begin or end with, then by that: a word asks once per length that there is, not once per glob. */
+/** By the length of the prefix or suffix, then by the text: a lookup is done per length, not per glob. */
 type Buckets<Value> = Map<number, Map<string, Bucket<Value>>>;
 
-/** Kept by how they begin, or else by how they end, which may be with nothing. */
+/** Indexed by prefix, or else by suffix, which may be empty. */
 export function createGlobs<Value>(): Globs<Value> {
   const byBeginning: Buckets<Value> = new Map();
   const byEnd: Buckets<Value> = new Map();

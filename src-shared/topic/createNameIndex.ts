@@ -1,9 +1,9 @@
 import { matchesGlob, readGlob } from './wordGlob.ts';
 
-/** Topics' names as a tree over their words, found by a pattern. */
+/** An index of topic names as a tree of words, searchable by pattern. */
 export interface NameIndex {
   add(name: string): void;
-  /** Leaves nothing of it behind. Removing what is not there changes nothing. */
+  /** Removes a name without leaving empty nodes. Unknown names are ignored. */
   remove(name: string): void;
   /** Calls `visit` for each name that the pattern matches. */
   match(pattern: string, visit: (name: string) => void): void;

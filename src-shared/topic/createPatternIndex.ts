@@ -1,12 +1,14 @@
 import { createGlobs, type Globs } from './createGlobs.ts';
 
-/** Patterns with what belongs to each (who follows it), as a tree over their words. Names without stars are patterns, too. */
+/**
+ * An index of patterns with their values (such as subscribers), as a tree of words. Names are patterns without stars.
+ */
 export interface PatternIndex<Value> {
   add(pattern: string, value: Value): void;
   remove(pattern: string, value: Value): void;
   /** Calls `visit` for each pattern that matches the name. */
   match(name: string, visit: (pattern: string, values: ReadonlySet<Value>) => void): void;
-  /** How many patterns there are. */
+  /** The number of patterns. */
   readonly size: number;
 }
 
@@ -19,7 +21,7 @@ interface Node<Value> {
   readonly words: Map<string, Node<Value>>;
   readonly globs: Globs<Node<Value>>;
   anyWord: Node<Value> | null;
-  /** The pattern that ends here, and the one that goes on with `**`. */
+  /** The pattern that ends here, and the one that ends here with `**`. */
   here: Held<Value> | null;
   below: Held<Value> | null;
 }
@@ -46,7 +48,7 @@ export function createPatternIndex<Value>(): PatternIndex<Value> {
     if (node.globs.size > 0) node.globs.match(word, (next) => visitNode(next, words, at + 1, visit));
   }
 
-  /** Takes the value out below `node`; whether nothing is left there. */
+  /** Removes the value below `node`; returns whether the node is then empty. */
   function removeBelow(node: Node<Value>, words: readonly string[], at: number, value: Value): boolean {
     const word = words[at];
     if (word === undefined || word === '**') {

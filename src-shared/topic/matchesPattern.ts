@@ -1,6 +1,6 @@
 import { createNameIndex } from './createNameIndex.ts';
 
-/** Whether one pattern, or name, matches one name. */
+/** Whether a pattern or name matches a name. */
 export function matchesPattern(pattern: string, name: string): boolean {
   const index = createNameIndex();
   index.add(name);

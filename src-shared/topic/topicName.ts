@@ -1,21 +1,21 @@
 import { LIMITS } from '../contract/limits.ts';
 
-/** Why something is no topic's name, or no pattern. */
+/** Why a text is not a valid name or pattern. */
 export type TopicFault = 'empty' | 'emptyWord' | 'space' | 'character' | 'tooLong' | 'doubleStar';
 
-/** A name or a pattern as it is compared: `Build.Release` is `build.release`. */
+/** Normalises a name or a pattern: `Build.Release` becomes `build.release`. */
 export function foldTopic(text: string): string {
   return text.toLowerCase();
 }
 
-/** What keeps a folded text from being a topic's name: words of small letters, digits, `-` and `_`, with dots between them. */
+/** Validates a normalised name: words of lower-case letters, digits, `-` and `_`, separated by dots. */
 export function findTopicFault(name: string): TopicFault | null {
   return findFault(name, /^[a-z0-9_-]*$/);
 }
 
 /**
- * The same of a pattern: in a word `*` stands for any characters or none, alone for one word; `**` as the last word for one
- * word and all below it.
+ * Validates a normalised pattern: in a word `*` matches any characters, alone one word; `**` as the last word matches
+ * one or more words.
  */
 export function findPatternFault(pattern: string): TopicFault | null {
   const fault = findFault(pattern, /^[a-z0-9_*-]*$/);

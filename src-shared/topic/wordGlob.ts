@@ -1,4 +1,4 @@
-/** A word of a pattern with stars in it, such as `rel*` or `*-failed`: what lies between its stars. */
+/** The parsed form of a word with stars, such as `rel*` or `*-failed`: the parts between its stars. */
 export interface WordGlob {
   readonly prefix: string;
   readonly suffix: string;
@@ -14,7 +14,7 @@ export function readGlob(word: string): WordGlob {
   };
 }
 
-/** Every part is taken at its first place, which never keeps another from being found: no way back is needed. */
+/** Matching each part at its first position is sufficient, so no backtracking is needed. */
 export function matchesGlob({ prefix, suffix, between }: WordGlob, word: string): boolean {
   const end = word.length - suffix.length;
   if (end < prefix.length || !word.startsWith(prefix) || !word.endsWith(suffix)) return false;
