@@ -5,8 +5,8 @@ import { instantSchema } from './bounds.ts';
 const timeOfDay = z.number().int().min(0).max(1439);
 
 /*
- * Loose: a field that a later version added passes through an earlier one unchanged, on the way to the page and back. What a
- * field may hold does not grow; a later version that needs more adds a field.
+ * Loose: earlier versions pass fields of later versions through unchanged, to the page and back. The values that a field
+ * accepts never change; a later version that needs more adds a field.
  */
 
 /** The notification level: `all`, only mentions, or nothing. `until`: the rule is ignored after this time. */

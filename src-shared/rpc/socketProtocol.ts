@@ -45,8 +45,8 @@ export function spokenBy(handshake: unknown): number {
 export const frameSchema = z.object({ event: z.string(), data: z.unknown() });
 
 /**
- * How both ends open their socket. WebSocket only: a client then needs no sticky balancer, so that any gateway may serve
- * it, and no answer for other origins. Back-off with jitter keeps a team from coming back in the same instant.
+ * The socket options of both ends. WebSocket only, so that no sticky load balancer is needed and any gateway can serve
+ * a client, and no CORS is needed. Back-off with jitter keeps clients from reconnecting simultaneously.
  */
 export const SOCKET_OPTIONS = {
   path: '/parley/socket',
