@@ -1,4 +1,7 @@
 import type { Failure } from '#shared/rpc/result.ts';
 
-/** A refusal or a failure as it is kept in the state: a code and what belongs to it. Words are chosen when it is shown. */
+/**
+ * An expected refusal or a failure as it is stored in the state: an error code with its details. The view chooses the
+ * words.
+ */
 export type Problem = Failure['error'];

@@ -1,4 +1,4 @@
-/** A list with an older page of it; what is in both stays as it is here. */
+/** Appends an older page to a list. An item that is in both keeps its loaded version. */
 export function addOlder<One>(
   here: readonly One[],
   page: readonly One[],

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** A part of the state with one pure function that changes it. Components read it with `useDomain`. */
+/** A part of the state with one reducer. Components read it with `useDomain`. */
 export interface Domain<State, Action> extends Omit<StoreApi<State>, 'setState'> {
   dispatch(action: Action): void;
 }

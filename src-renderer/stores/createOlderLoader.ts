@@ -3,13 +3,13 @@ import { type Context, sameSession } from '../app/Context.ts';
 import type { Problem } from './Problem.ts';
 
 export interface OlderPage<Page> {
-  /** Where the next page begins; `null`: everything is here. */
+  /** The cursor of the next page; `null` when everything is loaded. */
   readonly next: () => number | null;
   readonly request: (before: number) => Promise<Result<Page>>;
   readonly onTold: (page: Page) => void;
 }
 
-/** Fetches one older page at a time. Says why when it can't. */
+/** Loads one older page at a time. Returns the error if it can't. */
 export function createOlderLoader({ stores }: Pick<Context, 'stores'>) {
   let loading = false;
   return async function loadOlder<Page>({ next, request, onTold }: OlderPage<Page>): Promise<Problem | null> {
@@ -20,7 +20,7 @@ export function createOlderLoader({ stores }: Pick<Context, 'stores'>) {
     const result = await request(before);
     loading = false;
     if (!result.ok) return result.error;
-    // A newest page that came meanwhile begins anew from where it ends.
+    // Discards the page if the newest page was reloaded meanwhile, because its cursor is then different.
     if (mine() && next() === before) onTold(result.value);
     return null;
   };

@@ -1,4 +1,4 @@
-/** Runs at most `atOnce` pieces of work at a time, the others in the order in which they came. */
+/** Runs at most `atOnce` tasks at a time; the others wait in FIFO order. */
 export function createTurns(atOnce: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let free = atOnce;
@@ -9,7 +9,7 @@ export function createTurns(atOnce: number): <Value>(work: () => Promise<Value>)
     try {
       return await work();
     } finally {
-      // The turn is handed on, so that nobody can come in between.
+      // The slot passes directly to the next waiter, so that no new caller can take it first.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();

@@ -1,6 +1,6 @@
 /**
- * Does one piece of work at a time for each key. What is wanted while it is under way is done once more after it: what it finds
- * may be from before whatever makes it needed now. The promise is kept when nothing is left to do.
+ * Single-flight per key with one rerun: a call while the work is running requests one more run after it, because the
+ * current run may have read older state. The promise resolves when no run is left.
  */
 export function createUntilFresh(): (key: string, work: () => Promise<void>) => Promise<void> {
   const running = new Map<string, Promise<void>>();
@@ -13,7 +13,7 @@ export function createUntilFresh(): (key: string, work: () => Promise<void>) => 
         await work();
       } while (again.has(key));
     } finally {
-      // In the same step, so that nobody waits for what has just ended.
+      // In the same step, so that no caller gets the promise of a finished run.
       running.delete(key);
     }
   }

@@ -1,6 +1,8 @@
-/** Client ids by what is wanted: the answer to a wish may be lost, and the same wish under the same id is done once. */
+/**
+ * Idempotency keys: a request is retried under the same client id, so that a lost answer does not repeat its effect.
+ */
 export interface Wishes {
-  /** The id of this wish; a new one unless it is the one that was made last and has not been granted. */
+  /** The key of this request; a new one unless it equals the last request and that has not completed. */
   readonly idOf: (wish: unknown) => string;
   readonly granted: () => void;
 }

@@ -1,12 +1,15 @@
-/** A part of the state that the server says in one go, and then tells of. */
+/** State that is loaded as a snapshot and then updated by events. */
 export interface Holding<Event> {
-  /** What was told since it was asked for: the answer may be older than that. */
+  /**
+   * Events since the snapshot was requested, because the answer may be older than they are; `null` while none is
+   * awaited.
+   */
   readonly held: readonly Event[] | null;
 }
 
 type Apply<State, Event> = (state: State, event: Event) => State;
 
-/** Shows at once what was told, and holds it while an answer is awaited. */
+/** Applies an event, and buffers it while a snapshot is awaited. */
 export function hear<State extends Holding<Event>, Event>(
   state: State,
   event: Event,
@@ -16,7 +19,7 @@ export function hear<State extends Holding<Event>, Event>(
   return state.held === null ? applied : { ...applied, held: [...state.held, event] };
 }
 
-/** The answer, with what was told while it was awaited. */
+/** Applies the events that were buffered while the snapshot was awaited. */
 export function catchUp<State, Event>(answer: State, { held }: Holding<Event>, apply: Apply<State, Event>): State {
   return (held ?? []).reduce(apply, answer);
 }

@@ -2,13 +2,13 @@ import type { Args, Output } from '#shared/contract/index.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 
-/** Lists whose answers are bounded in bytes: `next` of one answer is `after` of the next request. */
+/** Lists whose pages are bounded in bytes: `next` of one answer is `after` of the next request. */
 type PagedCall = 'conversation.pins' | 'message.scheduled' | 'topic.list' | 'room.describe';
 
-/** Larger lists are cut, so that no server keeps a window asking forever. */
+/** Longer lists are truncated, so that a server can't keep a window fetching forever. */
 const MOST_PAGES = 200;
 
-/** The answers of all pages, in their order, or the first error. */
+/** All pages in order, or the first error. */
 export async function requestPages<Name extends PagedCall>(
   client: Client,
   name: Name,

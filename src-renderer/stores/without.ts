@@ -1,4 +1,4 @@
-/** A record without one of its keys; the same one where the key is not in it. */
+/** A record without one of its keys; the same record if it does not have the key. */
 export function without<Key extends PropertyKey, Value>(
   record: Readonly<Record<Key, Value>>,
   key: Key,

@@ -12,17 +12,20 @@ import type { ActivityPage, Tab } from './reduce.ts';
 import type { ActivityRow, SourceName } from './rows.ts';
 
 export interface ActivityActions {
-  /** Shows the place; `page`: something in it. */
+  /** Opens Activity; `page` opens a page in it. */
   readonly open: (page?: ActivityPage) => void;
   readonly close: () => void;
   readonly chooseTab: (tab: Tab) => void;
-  /** `null`: back to the list. */
+  /** `null` returns to the list. */
   readonly turnTo: (page: ActivityPage | null) => void;
-  /** Goes where a notice leads and reads it. Says why when it can't. */
+  /** Opens the target of an inbox item and marks it read. Returns the error if the target can't be opened. */
   readonly goTo: (notice: Notice) => Problem | null;
-  /** These were looked at for a moment: notices and posts are read by it. Announcements are read by opening them. */
+  /**
+   * Marks rows read that were visible for a moment: inbox items and posts. An announcement is marked read when it is
+   * opened.
+   */
   readonly seen: (rows: readonly ActivityRow[]) => Promise<void>;
-  /** All that a tab shows. Says why when it can't. */
+  /** Marks everything in a tab read. Returns the first error. */
   readonly markAllRead: (tab: Tab) => Promise<Problem | null>;
   readonly loadOlder: (tab: Tab, sources: readonly SourceName[]) => Promise<Problem | null>;
 }
@@ -92,7 +95,7 @@ export function createActivityActions({ stores }: Context, parts: ActivityParts)
     },
     close() {
       activity.dispatch({ type: 'closed' });
-      // The conversation below can be seen again.
+      // The conversation below Activity is visible again.
       void conversations.markSeen();
     },
     chooseTab: (tab) => activity.dispatch({ type: 'tabChosen', tab }),

@@ -4,34 +4,34 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 export const TABS = ['all', 'mentions', 'announcements', 'topics'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The pages of Topics: what I follow and mute, webhooks, and publishing by hand. */
+/** The pages of Topics: followed and muted topics, webhooks, and publishing by hand. */
 export const TOPICS_PARTS = ['follow', 'webhooks', 'publish'] as const;
 export type TopicsPart = (typeof TOPICS_PARTS)[number];
 
-/** What lies over the list. */
+/** A page that covers the list. */
 export type ActivityPage =
   | { readonly kind: 'announcement'; readonly offset: number }
   | { readonly kind: 'post'; readonly post: Post }
-  /** Writing an announcement; `offset`: of the one that is edited. */
+  /** The announcement editor; `offset` is that of the announcement being edited, `null` for a new one. */
   | { readonly kind: 'compose'; readonly offset: number | null }
   | { readonly kind: 'topics'; readonly part: TopicsPart }
-  /** Messages that I keep for later. */
+  /** Messages saved for later. */
   | { readonly kind: 'saved' };
 
-/** A hook that was just made, with the token that the server never tells again. */
+/** A newly created hook with its token. The server never returns the token again. */
 export interface NewHook {
   readonly hook: Hook;
   readonly token: string;
 }
 
-/** The place where notices, announcements and topics are; it lies over the open conversation. */
+/** Activity (inbox, announcements and topics), which covers the open conversation. */
 export interface ActivityState {
   readonly open: boolean;
   readonly tab: Tab;
   readonly page: ActivityPage | null;
-  /** The topic that was muted just now, so that this can be taken back. */
+  /** The topic that was muted last, so that muting can be undone. */
   readonly justMuted: string | null;
-  /** Shown until somebody says that it is kept, wherever they go meanwhile; it is never written down. */
+  /** Shown until the person confirms that the token is saved, across navigation. Never persisted. */
   readonly newHooks: readonly NewHook[];
 }
 
@@ -39,11 +39,11 @@ export type ActivityAction =
   | { readonly type: 'opened' }
   | { readonly type: 'closed' }
   | { readonly type: 'tabChosen'; readonly tab: Tab }
-  /** `null`: back to the list. */
+  /** `null` returns to the list. */
   | { readonly type: 'pageTurned'; readonly page: ActivityPage | null }
   | { readonly type: 'topicMuted'; readonly topic: string; readonly muted: boolean }
   | { readonly type: 'hookMade'; readonly made: NewHook }
-  /** Its token is kept elsewhere, or it is removed. */
+  /** The person saved its token elsewhere, or removed the hook. */
   | { readonly type: 'hookSettled'; readonly id: string }
   | { readonly type: 'forgotten' };
 

@@ -7,7 +7,7 @@ import type { TopicsState } from '../topics/reduce.ts';
 import { followedTopic, isPostUnread } from '../topics/selectors.ts';
 import type { Tab } from './reduce.ts';
 
-/** One line of Activity. */
+/** One row of Activity. */
 export type ActivityRow = { readonly key: string; readonly at: number; readonly unread: boolean } & (
   | { readonly kind: 'notice'; readonly notice: Notice }
   | { readonly kind: 'announcement'; readonly announcement: Announcement; readonly pinned: boolean }
@@ -18,16 +18,16 @@ export interface Sources {
   readonly inbox: InboxState;
   readonly announcements: AnnouncementsState;
   readonly topics: TopicsState;
-  /** Who looks. */
+  /** User id of the signed-in person. */
   readonly me: string | null;
 }
 
 export type SourceName = Exclude<keyof Sources, 'me'>;
 
-/** What a tab shows, newest first, and where it ends for now. */
+/** The rows of a tab, newest first, and the sources that have more pages. */
 export interface ActivityRows {
   readonly rows: readonly ActivityRow[];
-  /** Whose next page comes next; none when everything is here. */
+  /** The sources whose next page is loaded next; empty when everything is loaded. */
   readonly more: readonly SourceName[];
 }
 
@@ -35,13 +35,14 @@ interface Part {
   readonly source: SourceName;
   readonly rows: readonly ActivityRow[];
   readonly hasMore: boolean;
-  /** Down to where it is here, if not to its last line. */
+  /** Time of the oldest loaded entry, if it differs from that of the last row. */
   readonly end?: number | undefined;
 }
 
 /**
- * Several lists as one. Each is here down to a moment of its own, so nothing from before the latest of these moments is
- * shown: else what comes with the next page would appear in the middle. The lists that end there are read on next.
+ * Merges several lists by time. Each list is loaded down to a different time. Rows older than the latest of these times
+ * are hidden, because the next page would otherwise insert rows between them. The lists that end at that time are
+ * loaded next.
  */
 export function activityRows(sources: Sources, tab: Tab, now: number): ActivityRows {
   const parts = partsOf(sources, tab, now);
@@ -78,11 +79,11 @@ function partsOf({ inbox, announcements, topics, me }: Sources, tab: Tab, now: n
     const rows = announcementsShown(announcements, now, me).map((one): ActivityRow => {
       const key = `a${one.offset}`;
       const unread = isUnread(one, serverNow(announcements, now));
-      // One that is planned comes when it begins.
+      // A scheduled announcement is listed at the time it starts.
       const at = Math.max(one.at, one.startsAt);
       return { kind: 'announcement', key, at, unread, announcement: one, pinned: pinned.has(one) };
     });
-    // As they were written: one that is planned stands higher.
+    // Pages are ordered by the time of writing, so the time of writing marks the end.
     const end = announcements.list.at(-1)?.at;
     parts.push({ source: 'announcements', rows, hasMore: announcements.next !== null, end });
   }

@@ -14,28 +14,28 @@ import { isShown, serverNow } from './selectors.ts';
 export type AnnouncementContent = Omit<Args<'announcement.publish'>, 'clientId'>;
 
 export interface AnnouncementActions {
-  /** The newest page anew. Says whether it was answered, be it with a refusal. */
+  /** Reloads the newest page. Resolves to true if the server answered, even with a refusal. */
   readonly refresh: () => Promise<boolean>;
   readonly loadOlder: () => Promise<Problem | null>;
-  /** Reads the body, for its beginning to be seen in the list; it stays unread. */
+  /** Fetches the body for an excerpt in the list; the announcement stays unread. */
   readonly look: (offset: number) => Promise<Problem | null>;
-  /** Reads the body, and marks it read. Says why when it can't; a body that is here stays. */
+  /** Fetches the body and marks the announcement read. Returns an error if it can't; a loaded body is kept. */
   readonly open: (offset: number) => Promise<Problem | null>;
-  /** But not important ones: those stay until they are opened. */
+  /** Marks all normal announcements read. Important ones stay unread until they are opened. */
   readonly markAllRead: () => Promise<Problem | null>;
-  /** What is being written. Kept on disk. */
+  /** Updates the draft, which is persisted. */
   readonly write: (draft: AnnouncementDraft) => void;
   readonly discard: (offset: number | null) => void;
-  /** A draft of an announcement: a new one, or with what it says now. */
+  /** Creates a draft for a new announcement, or one with the current content of an existing announcement. */
   readonly begin: (of: Announcement | null) => Promise<Problem | null>;
-  /** Publishes or edits, and forgets the draft. Says why when it can't. */
+  /** Publishes or edits, and deletes the draft. Returns the error if it can't. */
   readonly publish: (draft: AnnouncementDraft, content: AnnouncementContent) => Promise<Problem | null>;
   readonly recall: (offset: number) => Promise<Problem | null>;
   readonly readers: (args: Args<'announcement.readers'>) => Promise<Result<Output<'announcement.readers'>>>;
   readonly writers: () => Promise<Result<readonly string[]>>;
-  /** Whether I own the team, and so decide who writes. */
+  /** Whether I own the team and therefore choose the writers. */
   readonly isOwner: () => Promise<boolean>;
-  /** None: everybody may write. */
+  /** An empty list lets everybody write. */
   readonly setWriters: (userIds: readonly string[]) => Promise<Problem | null>;
   readonly heard: (event: AnnouncementEvent) => void;
 }

@@ -3,9 +3,9 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import type { AnnouncementsState } from './reduce.ts';
 import { without } from '../without.ts';
 
-/** What the server tells of announcements while one listens. */
+/** Announcement events from the server. */
 export type AnnouncementEvent =
-  /** `mine`: I wrote it, and so it is never unread. */
+  /** `mine`: I wrote the announcement, so it is never unread. */
   | ({ readonly name: 'changed'; readonly mine: boolean } & Pick<Data<'announcement.changed'>, 'announcement'>)
   | ({ readonly name: 'recalled' } & Data<'announcement.recalled'>)
   | ({ readonly name: 'writersChanged' } & Data<'announcement.writersChanged'>)
@@ -42,7 +42,7 @@ function change(
 ): AnnouncementsState {
   const { offset, editedAt } = announcement;
   const known = state.list.find((one) => one.offset === offset);
-  // One that is further back than the list reaches comes with its page.
+  // An announcement that is older than the loaded list arrives with its page.
   if (known === undefined && state.next !== null && offset < state.next) return state;
   const changed = { ...announcement, read: mine || known?.read === true };
   if (known !== undefined) {

@@ -7,15 +7,15 @@ import { type AnnouncementEvent, applyAnnouncementEvent } from './applyAnnouncem
 import { isUnread, serverNow } from './selectors.ts';
 import { without } from '../without.ts';
 
-/** What is being written: of a new announcement, or (with an offset) of one that is edited. */
+/** The draft of a new announcement, or (with an offset) of an edit. */
 export interface AnnouncementDraft {
   readonly offset: number | null;
-  /** The same for every try, so that a retry publishes nothing twice. */
+  /** The same for every retry, so that a retry never publishes twice. */
   readonly clientId: string;
   readonly title: string;
   readonly body: string;
   readonly importance: Args<'announcement.publish'>['importance'];
-  /** As typed into the fields; empty: from now, without an end. */
+  /** As typed into the fields. Empty: starts now, or has no end. */
   readonly starts: string;
   readonly ends: string;
 }
@@ -26,18 +26,18 @@ export interface Body {
 }
 
 export interface AnnouncementsState extends Holding<AnnouncementEvent> {
-  /** Newest first. One that is over may be here and not shown, until it is told. */
+  /** Newest first. An expired announcement may be in the list; selectors filter it out. */
   readonly list: readonly Announcement[];
-  /** Unread ones that are not in the list, because it reaches only so far. */
+  /** Number of unread announcements beyond the loaded list. */
   readonly beyond: number;
-  /** The `before` of the next page; `null`: everything is here. */
+  /** The `before` cursor of the next page; `null` when everything is loaded. */
   readonly next: number | null;
   readonly mayWrite: boolean;
-  /** Named as one who writes; nobody is, while everybody may. */
+  /** I am a named writer. There are no named writers while everybody may write. */
   readonly isWriter: boolean;
-  /** Those that were opened here, by offset. */
+  /** Bodies that were opened here, by offset. */
   readonly bodies: Readonly<Record<number, Body>>;
-  /** What is being written, by `draftKey`. */
+  /** Drafts by `draftKey`. */
   readonly drafts: Readonly<Record<string, AnnouncementDraft>>;
   readonly known: boolean;
 }
@@ -73,7 +73,7 @@ export const initialAnnouncements: AnnouncementsState = {
   held: null,
 };
 
-/** So many bodies are kept, the newest. */
+/** Maximum number of stored bodies; the newest are kept. */
 const BODIES = 50;
 
 export function reduceAnnouncements(state: AnnouncementsState, action: AnnouncementsAction): AnnouncementsState {
@@ -111,7 +111,7 @@ export function reduceAnnouncements(state: AnnouncementsState, action: Announcem
   }
 }
 
-/** Of a new announcement, or of the one that is edited. */
+/** Key of the draft of a new announcement (`null`) or of an edit. */
 export function draftKey(offset: number | null): string {
   return offset === null ? 'new' : String(offset);
 }
@@ -129,7 +129,7 @@ function addPage(state: AnnouncementsState, page: AnnouncementsPage, now: number
   return { ...state, list, next: page.next, beyond };
 }
 
-/** Of what was recalled or edited meanwhile the old words are not kept. */
+/** Drops the bodies of announcements that were recalled or edited since. */
 function keepBodies(state: AnnouncementsState): AnnouncementsState {
   const reachesTo = state.next ?? 0;
   const editedAt = new Map(state.list.map((one) => [one.offset, one.editedAt]));

@@ -3,7 +3,7 @@ import type { Result } from '#shared/rpc/result.ts';
 import type { Context } from '../../app/Context.ts';
 
 export interface AttachmentActions {
-  /** A page of the messages of a conversation that have files of some kinds, newest first. */
+  /** A page of the messages of a conversation that have attachments of the given kinds, newest first. */
   readonly list: (asked: Args<'conversation.attachments'>) => Promise<Result<Output<'conversation.attachments'>>>;
 }
 

@@ -2,7 +2,10 @@ import type { AttachmentKind, LogEvent, MessageEvent } from '#shared/contract/mo
 import { hasAttachment } from '#shared/message/attachmentsOf.ts';
 import { applyLaterToEach } from '../timelines/recalls.ts';
 
-/** A list of messages with files as it was told, newest first, with what the log has told since: new ones, and recalls. */
+/**
+ * Merges a fetched list of messages with attachments (newest first) with later log events: new messages, edits and
+ * recalls.
+ */
 export function withTold(
   listed: readonly MessageEvent[],
   events: readonly LogEvent[],

@@ -1,21 +1,24 @@
 import { growingPause } from '#shared/rpc/growingPause.ts';
 
-/** After an outage a whole team is let in at once: each page asks for what it missed at a moment of its own. */
+/**
+ * After an outage all windows of a team reconnect at the same time. Each delays its first fetch by a random part of
+ * this.
+ */
 const SPREAD_MS = 300;
 const AGAIN = { firstMs: 500, mostMs: 15_000 };
 
 export interface CatchingUpPorts {
   readonly catchUp: () => Promise<boolean>;
   readonly isNeeded: () => boolean;
-  /** What there was a reason to fetch is here. */
+  /** Called when everything that was requested is fetched. */
   readonly onDone: () => void;
 }
 
-/** Fetches what was missed, again and again until that went well or is not needed any more. */
+/** Fetches what was missed and retries with back-off until that succeeded or is no longer needed. */
 export interface CatchingUp {
-  /** There is a reason, maybe one more. `together`: many others have it in this moment. */
+  /** Requests a catch-up. `together`: many clients start at the same moment, so the start is spread. */
   begin(together: boolean): Promise<void>;
-  /** Resolves when what there was a reason for has been tried once. */
+  /** Resolves when the latest request has been attempted once. */
   round(): Promise<void>;
   stop(): void;
 }

@@ -2,26 +2,26 @@ import type { Context } from '../../app/Context.ts';
 import { createCatchingUp } from './catchingUp.ts';
 import { eventOf, type Connection, type ConnectionEvent, type StateName } from './reduce.ts';
 
-/** People are not told of a hiccup that is over by then. */
-const LINGER_MS = 2_000;
-/** After a probe that went well the news of it may take a moment. */
-const NEWS_MS = 1_000;
+/** A disconnection shorter than this is not shown. */
+const SHOW_OUTAGE_AFTER_MS = 2_000;
+/** After a successful probe, the connection event may take this long to arrive. */
+const EVENT_WAIT_MS = 1_000;
 
 export interface Following {
-  /** Somebody has come in: all that is theirs is fetched. Resolves as `recover` does. */
+  /** A sign-in succeeded: all data of the account is fetched. Resolves as `recover` does. */
   readonly entered: () => Promise<void>;
-  /** Something may have been missed. Resolves when it is here, or could not be fetched now; then it is tried again later. */
+  /** Events may have been missed. Resolves when they are fetched, or after the first failed attempt; retries follow. */
   readonly recover: () => Promise<void>;
-  /** The computer slept, or its network is another: whether the way is still open has to be found out. */
+  /** The computer resumed from sleep or changed its network: checks whether the connection still works. */
   readonly woke: () => Promise<void>;
-  /** Somebody does not want to wait for the next attempt. */
+  /** Retries immediately, at the person's request. */
   readonly tryNow: () => Promise<void>;
-  /** Follows what the wire tells. Returns the function that stops it. */
+  /** Follows the connection events. Returns the function that stops it. */
   readonly start: () => () => void;
 }
 
 /**
- * Carries out what the states of the connection ask for. `catchUp` fetches what was missed, says whether it got it, and
+ * Runs the effects of connection states. `catchUp` fetches what was missed, resolves to whether that succeeded, and
  * never rejects.
  */
 export function createFollowing({ client, stores, now }: Context, catchUp: () => Promise<boolean>): Following {
@@ -32,19 +32,19 @@ export function createFollowing({ client, stores, now }: Context, catchUp: () =>
     isNeeded: () => is('catchingUp'),
     onDone: () => connection.dispatch({ type: 'caughtUp', at: now() }),
   });
-  /** What the wire said last: it knows best. */
+  /** The last event of the transport, which is authoritative. */
   let wire: ConnectionEvent = { type: 'tried', at: 0 };
   let lingering: ReturnType<typeof setTimeout> | undefined;
 
   function linger(): void {
     clearTimeout(lingering);
-    lingering = setTimeout(() => connection.dispatch({ type: 'lingered', at: now() }), LINGER_MS);
+    lingering = setTimeout(() => connection.dispatch({ type: 'lingered', at: now() }), SHOW_OUTAGE_AFTER_MS);
   }
 
   function changed(to: Connection, from: Connection): void {
     if (to.state === from.state && to.round === from.round) return;
     if (to.state === 'offline' || to.state === 'refused') {
-      // Who is here is not known any more; the list that is asked for on the way back tells.
+      // Presence is unknown while disconnected; the list that is fetched after reconnecting restores it.
       stores.presence.dispatch({ type: 'forgotten' });
       stores.members.dispatch({ type: 'interrupted' });
     }
@@ -63,8 +63,8 @@ export function createFollowing({ client, stores, now }: Context, catchUp: () =>
     connection.dispatch({ type: 'tried', at: now() });
     const before = wire;
     const { ok } = await client.request('connection.probe', {});
-    if (ok && is('connecting')) await new Promise((resolve) => setTimeout(resolve, NEWS_MS));
-    // Unless there is news, it is as it was.
+    if (ok && is('connecting')) await new Promise((resolve) => setTimeout(resolve, EVENT_WAIT_MS));
+    // Without a new transport event the state is unchanged.
     if (!is('connecting') || wire !== before) return;
     const isLost = wire.type === 'tried' || (wire.type === 'opened' && !ok);
     connection.dispatch({ ...(isLost ? { type: 'lost' } : wire), at: now() });

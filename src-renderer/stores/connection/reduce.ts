@@ -1,52 +1,52 @@
 import type { Data } from '#shared/contract/index.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 
-/** The way to the log, as everything in the page that asks for it is told. */
+/** The connection to the log, as every part of the page sees it. */
 export type Connection = Being & {
-  /** When it became live, or, of every other state, when it last was: ms since 1970. 0: it has not been yet. */
+  /** When it became live or, in every other state, when it last was (ms since 1970). 0: never yet. */
   readonly since: number;
-  /** When it was live last, here or in an earlier page: ms since 1970. 0: nobody knows. */
+  /** When it was live last, in this page or an earlier one (ms since 1970). 0: unknown. */
   readonly lastLive: number;
-  /** It has not been live for so long that people are told. A short hiccup passes without a word. */
+  /** The outage has lasted long enough to be shown. A short disconnection is never shown. */
   readonly told: boolean;
-  /** How often there was a reason to fetch what was missed: a catching up that began before the last one is not enough. */
+  /** Number of catch-up requests. A catch-up that started before the last request is not sufficient. */
   readonly round: number;
 };
 
 type Being =
-  /** Somebody is trying, and nothing has failed since. */
+  /** A connection attempt is under way and has not failed yet. */
   | { readonly state: 'connecting' }
-  /** The way is open; what was missed is not here yet. */
+  /** Connected; missed events are not fetched yet. */
   | { readonly state: 'catchingUp' }
   | { readonly state: 'live' }
-  /** There is no way; it is tried again by itself. */
+  /** Disconnected; retried automatically. */
   | { readonly state: 'offline' }
-  /** There is a way, but nobody is let in: somebody has to do something about it. */
+  /** The server is reachable but refuses the session; this needs action by the person. */
   | { readonly state: 'refused'; readonly code: ErrorCode };
 
 export type StateName = Connection['state'];
 
 export type ConnectionEvent =
-  /** An attempt has begun, by itself or because somebody asked for it. */
+  /** A connection attempt started, automatically or at the person's request. */
   | { readonly type: 'tried'; readonly at: number }
-  /** The log answers, and whatever happens in it is told. */
+  /** The log is reachable and live events arrive. */
   | { readonly type: 'opened'; readonly at: number }
   | { readonly type: 'lost'; readonly at: number }
   | { readonly type: 'refused'; readonly at: number; readonly code: ErrorCode }
-  /** What was missed is here. */
+  /** Missed events are fetched. */
   | { readonly type: 'caughtUp'; readonly at: number }
-  /** Something may have been missed although the way was open: the computer slept, or somebody else signed in. */
+  /** Events may have been missed while connected: the computer slept, or another session signed in. */
   | { readonly type: 'doubted'; readonly at: number }
-  /** It is still not live. */
+  /** It is still not live after `SHOW_OUTAGE_AFTER_MS`. */
   | { readonly type: 'lingered'; readonly at: number }
-  /** This computer's clock was looked at. */
+  /** A reading of this computer's clock. */
   | { readonly type: 'clockSeen'; readonly at: number }
-  /** An earlier page was live then. */
+  /** Last live time of an earlier page, from disk. */
   | { readonly type: 'remembered'; readonly at: number };
 
 export type EventName = ConnectionEvent['type'];
 
-/** Which state follows; `null`: the event says nothing new there. */
+/** The next state; `null`: the event does not change the state. */
 export const TRANSITIONS: Readonly<Record<StateName, Readonly<Record<EventName, StateName | null>>>> = {
   offline: {
     tried: 'connecting',
@@ -72,7 +72,7 @@ export const TRANSITIONS: Readonly<Record<StateName, Readonly<Record<EventName, 
   },
   catchingUp: {
     tried: 'connecting',
-    opened: 'catchingUp', // from the beginning
+    opened: 'catchingUp', // starts again
     lost: 'offline',
     refused: 'refused',
     caughtUp: 'live',
@@ -83,7 +83,7 @@ export const TRANSITIONS: Readonly<Record<StateName, Readonly<Record<EventName, 
   },
   live: {
     tried: 'connecting',
-    opened: 'catchingUp', // it was made anew, and nobody told of the end of the old one
+    opened: 'catchingUp', // reconnected, and the end of the old connection was not reported
     lost: 'offline',
     refused: 'refused',
     caughtUp: null,
@@ -111,9 +111,9 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Con
   const next = TRANSITIONS[state.state][event.type];
   if (next !== null) return enter(next, state, event);
   if (event.type === 'lingered' && state.state !== 'live' && !state.told) return { ...state, told: true };
-  // Put back, the clock says that it has not happened yet.
+  // The clock was set back: the start of the outage must not lie in the future.
   if (event.type === 'clockSeen' && state.since > event.at) return { ...state, since: event.at };
-  // Before anybody has seen it live in this page; what it has been since is no beginning.
+  // Only while it has not been live in this page. A later outage has its own start.
   if (event.type === 'remembered' && state.lastLive === 0)
     return { ...state, lastLive: event.at, since: state.since === 0 ? 0 : event.at };
   return state;
@@ -129,7 +129,7 @@ function enter(next: StateName, before: Connection, event: ConnectionEvent): Con
   return { state: next, code, ...way };
 }
 
-/** Since when it is not live, in a state that is entered now. */
+/** Start of the outage for a state that is entered now. */
 function endOf(
   { state, since, lastLive }: Connection,
   { at }: ConnectionEvent,
@@ -139,7 +139,10 @@ function endOf(
   return { since: lastLive === 0 ? at : lastLive, lastLive };
 }
 
-/** What the wire tells, as an event; its times are another computer's. */
+/**
+ * Converts a transport state into an event with the local time, because its own times are from another computer's
+ * clock.
+ */
 export function eventOf({ state, code }: Data<'connection.changed'>, at: number): ConnectionEvent {
   if (state === 'connecting') return { type: 'tried', at };
   if (state === 'live') return { type: 'opened', at };

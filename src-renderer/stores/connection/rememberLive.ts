@@ -1,12 +1,12 @@
 import type { Context } from '../../app/Context.ts';
 import { serverKey } from '../session/accountOf.ts';
 
-/** How old the time on disk may be when a page ends without a word. */
+/** Maximum age of the persisted time when a page is closed without an event. */
 const KEEP_EVERY_MS = 60_000;
 
 /**
- * Keeps on disk when there was a way to this server, so that a page that is loaded without one can say since when. Returns
- * the function that stops it.
+ * Persists when this server was last connected, so that a page loaded offline can show since when. Returns the function
+ * that stops it.
  */
 export function rememberLive({ stores, settings, page, now }: Context): () => void {
   const { host, connection } = stores;
@@ -18,7 +18,7 @@ export function rememberLive({ stores, settings, page, now }: Context): () => vo
 
   function recall(): void {
     const at = Number(settings.get(key()) ?? 0);
-    // Not one that is still to come, whatever happened to the clock.
+    // Never in the future, even if the clock was set back.
     if (at > 0) connection.dispatch({ type: 'remembered', at: Math.min(at, now()) });
   }
 

@@ -15,41 +15,43 @@ import { partnerOf } from './partnerOf.ts';
 
 export interface ConversationActions {
   /**
-   * Shows a conversation, at its end or with `atEnd: false` elsewhere: from now on frames are held for it, and its newest page (or what
-   * is missing) is fetched. Where something is unread it opens at that, and the view says whether the end is on the screen as well.
+   * Opens a conversation at its end, or elsewhere with `atEnd: false`. From then on early live events are buffered for
+   * it, and its newest page or the missing events are fetched. With unread messages it opens at the first of them; the
+   * view then reports whether the end is visible.
    */
   readonly open: (conversationId: string, place?: { readonly atEnd: boolean }) => void;
-  /** The id of the conversation with a person, which is created if there is none. */
+  /** Id of the conversation with a person, which is created if none exists. */
   readonly ensureWith: (userId: string) => Promise<Result<string>>;
-  /** Shows the conversation with a person, made if it is new. Says why when it can't. */
+  /** Opens the conversation with a person and creates it if needed. Returns the error if it can't. */
   readonly openWith: (userId: string) => Promise<Problem | null>;
   readonly close: () => void;
-  /** Summaries that the server told: of a list, an announcement, a room that was entered. */
+  /** Stores summaries from the server: of a list, an event, or a room that was entered. */
   readonly take: (conversations: readonly ConversationSummary[]) => void;
   /**
-   * After a sign-in and whenever something may have been missed: what is on the screen first, with it the ends of all
-   * conversations, and lists where something in them is new. Says whether all of that was answered.
+   * After a sign-in and whenever events may have been missed: fetches the visible conversation first, together with the
+   * heads of all conversations, and the lists if something in them is new. Resolves to whether all of that was
+   * answered.
    */
   readonly refresh: () => Promise<boolean>;
-  /** Compares the ends of all logs with what is known here and fetches what is missing. Says whether it was answered. */
+  /** Compares the heads of all logs with the state and fetches what is missing. Resolves to whether it was answered. */
   readonly compareHeads: () => Promise<boolean>;
-  /** The view says whether the last message is on the screen. */
+  /** The view reports whether the last message is visible. */
   readonly scrolled: (atEnd: boolean) => void;
-  /** Moves my read mark, if the open conversation is being read. */
+  /** Moves my read cursor to the end if the open conversation is being read. */
   readonly markSeen: () => Promise<void>;
-  /** Takes back the notifications of a conversation that was read up to an offset: once, also where several ways tell of it. */
+  /** Clears the notifications of a conversation up to an offset, once even if several events report the read. */
   readonly clearNotifications: (conversationId: string, offset: number) => void;
-  /** How far the conversation was read here last, also where the server has not answered that yet; 0: not at all. */
+  /** The last offset that was read here, including reads that the server has not acknowledged; 0: none. */
   readonly seenUpTo: (known: Pick<ConversationSummary, 'conversationId' | 'epoch'>) => number;
 }
 
-/** While messages come in fast, they are marked as read together, once in this time (ms). */
+/** Minimum time between two read updates (ms), so that fast messages are marked in one call. */
 const MARK_PAUSE_MS = 500;
 
 interface Seen {
   readonly epoch: string;
   readonly offset: number;
-  /** Whether the session is still the one in which it was looked at. */
+  /** Whether the session is still the one in which it was read. */
   readonly mine: () => boolean;
 }
 
@@ -58,7 +60,7 @@ export function createConversationActions(
   fetching: Fetching,
   ending: Ending,
 ): ConversationActions {
-  /** How far conversations were looked at, where that is not told yet. */
+  /** Read offsets by conversation that are not sent to the server yet. */
   const seen = new Map<string, Seen>();
   let telling = false;
   let lastCleared = '';
@@ -67,7 +69,7 @@ export function createConversationActions(
   const openId = (): string | null => stores.timelines.getState().openId;
 
   function open(conversationId: string, { atEnd } = { atEnd: true }): void {
-    // They lie over the conversation.
+    // Search and Activity cover the conversation.
     stores.search.dispatch({ type: 'closed' });
     stores.activity.dispatch({ type: 'closed' });
     if (openId() === conversationId && conversationId in stores.timelines.getState().byId) {
@@ -77,14 +79,17 @@ export function createConversationActions(
     const known = stores.conversations.getState()[conversationId];
     const newAfter = known !== undefined && known.unread > 0 ? known.readOffset : null;
     stores.timelines.dispatch({ type: 'opened', conversationId, newAfter, atEnd: atEnd && newAfter === null });
-    // Of a room that is over there is nothing to hold.
+    // A closed room has no events to buffer.
     if (conversationId in stores.rooms.getState().ended) {
       return stores.timelines.dispatch({ type: 'dropped', conversationId });
     }
     void fetching.catchUp(conversationId).then(markSeen);
   }
 
-  /** What is open already became readable again: a room whose password was proved, or that was made anew. */
+  /**
+   * Shows the open conversation after it became readable again: its password was entered, or the room was created
+   * again.
+   */
   function show(conversationId: string): void {
     if (!(conversationId in stores.timelines.getState().byId)) return open(conversationId);
     void fetching.catchUp(conversationId).then(markSeen);
@@ -115,7 +120,7 @@ export function createConversationActions(
     const known = stores.conversations.getState();
     const result = await client.request('conversation.list', {});
     if (!result.ok || !mine()) return false;
-    // Of a locked room the end is not told.
+    // A locked room has no head.
     const readable = result.value.conversations.filter((one) => !isLocked(one));
     cutBack(lostSince(known, readable));
     take(result.value.conversations);
@@ -125,7 +130,7 @@ export function createConversationActions(
   }
 
   function cutBack(heads: readonly Head[]): void {
-    // What was seen there is gone; what comes in its place is new.
+    // The read events are lost; their offsets get new events.
     for (const { conversationId } of heads) {
       seen.delete(conversationId);
       if (lastSeen?.conversationId === conversationId) lastSeen = null;
@@ -147,7 +152,7 @@ export function createConversationActions(
   const myRooms = (): RoomSummary[] =>
     Object.values(stores.conversations.getState()).filter((one) => one.kind === 'room');
 
-  /** A room that is not named any more closed, or is no longer mine: the room itself says which. */
+  /** A room that is missing from the list closed, or I am no longer a member; asking about the room tells which. */
   async function checkMissing(
     rooms: readonly RoomSummary[],
     told: readonly { readonly conversationId: string }[],
@@ -177,7 +182,7 @@ export function createConversationActions(
     return isAnswered && !isMissing(openId());
   }
 
-  /** Whether something of it could not be fetched because the way there was closed again. */
+  /** Whether a fetch failed because the connection was lost again. */
   function isMissing(conversationId: string | null): boolean {
     if (conversationId === null || !isReadable(stores, conversationId)) return false;
     const timeline = stores.timelines.getState().byId[conversationId];
@@ -206,7 +211,7 @@ export function createConversationActions(
     const differsHere = timeline?.epoch !== shownHead?.epoch || (timeline?.offset ?? 0) < (shownHead?.offset ?? 0);
     const behind = differsHere || lost.some(({ conversationId }) => conversationId === shown);
     const [isListed] = await Promise.all([
-      // A head has no preview, and one that is new here has no name.
+      // A head has no preview, and a new conversation has no name here.
       differs.length > 0 || lost.length > 0
         ? listConversations()
         : checkMissing(
@@ -226,7 +231,7 @@ export function createConversationActions(
     const timeline = stores.timelines.getState().byId[conversationId];
     const known = stores.conversations.getState()[conversationId];
     if (timeline?.loaded !== true || known === undefined || timeline.offset <= known.readOffset) return;
-    // Who came and went is not read, so nobody needs to say that it was.
+    // Only messages count as unread, so room events alone need no read update.
     if (known.unread === 0 && !hasMessageAfter(timeline, known.readOffset)) return;
     const { epoch } = known;
     const { offset } = timeline;
@@ -235,7 +240,7 @@ export function createConversationActions(
     await tellSeen();
   }
 
-  /** Tells of one conversation how far it was seen; after a while of the next, or of what came meanwhile. */
+  /** Sends one read cursor, then after a pause the next one or a later one of the same conversation. */
   async function tellSeen(): Promise<void> {
     if (telling) return;
     const [next] = seen;
@@ -249,7 +254,7 @@ export function createConversationActions(
     if (result.ok && mine()) {
       const { readOffset, unread } = result.value;
       stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
-      // Also what was seen again while this was on its way.
+      // Also drops a queued update that this answer covers.
       if ((seen.get(conversationId)?.offset ?? Number.POSITIVE_INFINITY) <= readOffset) seen.delete(conversationId);
       clearNotifications(conversationId, readOffset);
     }

@@ -1,7 +1,10 @@
 import type { ConversationsState } from './reduce.ts';
 import { directsInOrder, roomsInOrder } from './selectors.ts';
 
-/** Which conversation with something unread comes next in the list, from the open one on and round; null: there is none. */
+/**
+ * The next conversation with unread messages in list order, starting after the open one and wrapping around; null if
+ * there is none.
+ */
 export function nextUnread(state: ConversationsState, openId: string | null, by: 1 | -1): string | null {
   const listed = [...roomsInOrder(state), ...directsInOrder(state)];
   const inOrder = by === 1 ? listed : listed.toReversed();

@@ -1,6 +1,6 @@
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 
-/** What a conversation is called and pictured by: the other person, or the room. */
+/** The name and picture of a conversation: those of the other person, or of the room. */
 export function partnerOf(conversation: ConversationSummary): Person {
   return conversation.kind === 'direct'
     ? conversation.with

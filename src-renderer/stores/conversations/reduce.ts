@@ -15,17 +15,17 @@ import { previewBody } from '../../text/previewBody.ts';
 import { applyToRoom, laterRoom, lockRoom, locksOut } from '../rooms/reduceRoom.ts';
 import { without } from '../without.ts';
 
-/** Those that are alive; what is left of rooms that are over is in the rooms' own state. */
+/** Conversations that still exist. What is kept of closed rooms is in the rooms' state. */
 export type ConversationsState = Readonly<Record<string, ConversationSummary>>;
 
-/** The end of a log, and of a room its state. */
+/** The head of a log, with the state of a room. */
 export type ToldHead = Head & { readonly room?: RoomState | undefined };
 
 export type ConversationsAction =
-  /** Summaries from a list or an announcement; what the page knows already and better stays. */
+  /** Summaries from a list or an event; newer local state wins. */
   | { readonly type: 'listed'; readonly conversations: readonly ConversationSummary[] }
   | { readonly type: 'headsCompared'; readonly heads: readonly ToldHead[] }
-  /** The server lost the end of these logs, or marks in them: what is known here has gone with it. */
+  /** The server lost the end of these logs, or read cursors in them, so the same state is dropped here. */
   | { readonly type: 'cutBack'; readonly heads: readonly Head[] }
   | {
       readonly type: 'appended';
@@ -36,14 +36,14 @@ export type ConversationsAction =
     }
   | { readonly type: 'read'; readonly conversationId: string; readonly offset: number; readonly unread: number }
   | { readonly type: 'roomChanged'; readonly conversationId: string; readonly room: RoomState }
-  /** I must prove a new password first. */
+  /** I must enter a new password first. */
   | { readonly type: 'locked'; readonly conversationId: string }
   | { readonly type: 'removed'; readonly conversationId: string }
   | { readonly type: 'forgotten' };
 
 export const initialConversations: ConversationsState = {};
 
-/** How much of a message the list shows; the core cuts its previews in the same place. */
+/** Length of a preview in the list; the core truncates its previews to the same length. */
 const PREVIEW_LENGTH = 140;
 
 export function reduceConversations(state: ConversationsState, action: ConversationsAction): ConversationsState {
@@ -74,12 +74,12 @@ export function reduceConversations(state: ConversationsState, action: Conversat
   }
 }
 
-/** An event that does not follow on what is known: something in between was missed. */
+/** The event does not directly follow the known end, so something in between was missed. */
 export function leavesGap(known: ConversationSummary | undefined, epoch: string, event: LogEvent): boolean {
   return known === undefined || known.epoch !== epoch || event.offset > known.offset + 1;
 }
 
-/** One copy for all of them: a list may be thousands long. */
+/** Copies the state once for the whole list, which may have thousands of entries. */
 function mergeAll<Told extends { readonly conversationId: string }>(
   state: ConversationsState,
   all: readonly Told[],
@@ -118,13 +118,16 @@ function mergeHead(
   const overtaken = known.epoch === head.epoch && known.offset > head.offset;
   const merged = overtaken ? known : withHead(known, keepMark(known, head));
   if (merged.kind !== 'room' || room === undefined) return merged;
-  // A room that was locked comes with a list: a head has no preview.
+  // A room that was locked needs its summary from a list, because a head has no preview.
   if (merged.passwordRequired) return known;
   const later = laterRoom(merged.room, room);
   return later === merged.room ? merged : { ...merged, room: later };
 }
 
-/** The same object where nothing differs: heads come all the time, and what did not change is neither drawn nor written anew. */
+/**
+ * Returns the same object if nothing changed. Heads arrive often, and an unchanged conversation must not render or
+ * persist again.
+ */
 function withHead(known: ConversationSummary, head: Head): ConversationSummary {
   const { epoch, offset, unread, readOffset } = head;
   const same = known.epoch === epoch && known.offset === offset;
@@ -139,7 +142,7 @@ function cutBack(state: ConversationsState, { conversationId, epoch, offset, rea
   });
 }
 
-/** A mark that this page has moved stays where it is when an answer from before the move comes late. */
+/** Keeps a read cursor that was moved in this page when an older answer arrives late. */
 function keepMark<Told extends Head>(known: ConversationSummary | undefined, told: Told): Told {
   if (known === undefined || known.epoch !== told.epoch || known.readOffset <= told.readOffset) return told;
   const unread = known.offset === told.offset ? known.unread : Math.max(0, told.offset - known.readOffset);
@@ -162,7 +165,7 @@ function append(
 
 function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent, me: string): ConversationSummary {
   if (!isCounted(event)) {
-    // What else was missed, the comparison tells that follows on a gap.
+    // Other missed events are found by the comparison of heads that follows a gap.
     return leavesGap(known, epoch, event) ? known : { ...takeBack(sayAnew(known, event), event), offset: event.offset };
   }
   const mine = event.from === me;
@@ -172,7 +175,7 @@ function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent,
     epoch,
     offset: event.offset,
     last: { offset: event.offset, at, from, ...previewOf(event) },
-    // Whoever writes has read what is above.
+    // Sending a message marks everything above it as read.
     readOffset: mine ? event.offset : known.readOffset,
     unread: mine ? 0 : known.unread + 1,
   };
@@ -183,14 +186,16 @@ function previewOf(event: MessageEvent | UnknownEvent): Pick<LastMessage, 'kind'
   return previewBody(event.body, PREVIEW_LENGTH);
 }
 
-/** A file whose caption was taken away is called by its name, which only its message knows. */
+/**
+ * Without its caption a file is shown by its name, which only its message contains; so an empty text changes nothing.
+ */
 function sayAnew(known: ConversationSummary, event: LogEvent): ConversationSummary {
   if (event.type !== 'edited' || known.last?.offset !== event.target) return known;
   const { text = '' } = event;
   return text === '' ? known : { ...known, last: { ...known.last, preview: preview(text, PREVIEW_LENGTH) } };
 }
 
-/** A message that was recalled is shown no longer, and counts as unread for nobody. */
+/** A recalled message has no preview and no longer counts as unread. */
 function takeBack(known: ConversationSummary, event: LogEvent): ConversationSummary {
   if (event.type !== 'recalled') return known;
   const last =

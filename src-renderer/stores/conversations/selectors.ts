@@ -4,40 +4,40 @@ import type { TimelinesState } from '../timelines/reduce.ts';
 import { partnerOf } from './partnerOf.ts';
 import type { ConversationsState } from './reduce.ts';
 
-/** By last activity, newest first; those in which nobody has written come last, by name. */
+/** By last activity, newest first; conversations without messages come last, by name. */
 export function directsInOrder(state: ConversationsState): DirectSummary[] {
   return inOrder(Object.values(state).filter((one) => one.kind === 'direct'));
 }
 
-/** With whom there is a conversation already. */
+/** Ids of the people with whom a conversation exists. */
 export function partnersIn(state: ConversationsState): string[] {
   return Object.values(state).flatMap((one) => (one.kind === 'direct' ? one.with.id : []));
 }
 
-/** Where I have begun to write. */
+/** Conversations with a draft. */
 export function typedIn(drafts: DraftsState): string[] {
   return Object.keys(drafts).filter((id) => drafts[id] !== '');
 }
 
-/** Where something of mine is on its way. */
+/** Conversations with messages in the outbox. */
 export function sendingIn({ byId }: Pick<TimelinesState, 'byId'>): string[] {
   return Object.keys(byId).filter((id) => (byId[id]?.outbox.length ?? 0) > 0);
 }
 
 /**
- * Whether a conversation is more than opened: nobody is shown that somebody looked at them and wrote nothing. `mine`: what I have
- * open, or where I have words that are not in the log yet.
+ * Whether a conversation is more than opened: one that another person opened without writing is hidden. `mine`:
+ * conversations that I have open, or with a draft or outgoing messages of mine.
  */
 export function isBegun({ conversationId, offset }: DirectSummary, mine: readonly string[]): boolean {
   return offset > 0 || mine.includes(conversationId);
 }
 
-/** With whom a conversation is begun. */
+/** Ids of the people with whom a conversation has begun. */
 export function begunWith(state: ConversationsState, mine: readonly string[]): string[] {
   return Object.values(state).flatMap((one) => (one.kind === 'direct' && isBegun(one, mine) ? one.with.id : []));
 }
 
-/** Whether I have neither a room nor a conversation in which somebody has written. */
+/** Whether I have no room and no conversation with a message. */
 export function hasNone(state: ConversationsState): boolean {
   return Object.values(state).every((one) => one.kind === 'direct' && one.offset === 0);
 }
@@ -46,19 +46,21 @@ export function roomsInOrder(state: ConversationsState): RoomSummary[] {
   return inOrder(Object.values(state).filter((one) => one.kind === 'room'));
 }
 
-/** By last activity, newest first; those without a message by name. */
+/** By last activity, newest first; conversations without a message by name. */
 export function inOrder<One extends ConversationSummary>(conversations: readonly One[]): One[] {
   return conversations.toSorted(
     (a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0) || partnerOf(a).name.localeCompare(partnerOf(b).name),
   );
 }
 
-/** Unread messages of all of them; see `../unread/selectors.ts` for the one derived total. */
+/** Unread messages of all conversations; `../unread/selectors.ts` derives the total. */
 export function unreadMessages(state: ConversationsState): number {
   return Object.values(state).reduce((total, conversation) => total + conversation.unread, 0);
 }
 
-/** Whether two states of a conversation differ at most in what every event changes: the end of its log, and how far I have read it. */
+/**
+ * Whether two states of a conversation differ only in what every event changes: the end of its log, and my read cursor.
+ */
 export function isSameButForItsEnd(one: ConversationSummary, other: ConversationSummary): boolean {
   const { offset, last, unread, readOffset } = one;
   const entries = Object.entries({ ...other, offset, last, unread, readOffset });

@@ -1,12 +1,12 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
 
-/** What is typed and not yet sent, per conversation. */
+/** Text that is typed and not sent yet, by conversation. */
 export type DraftsState = Readonly<Record<string, string>>;
 
 export type DraftsAction =
   | { readonly type: 'changed'; readonly conversationId: string; readonly text: string }
   | { readonly type: 'restored'; readonly drafts: DraftsState }
-  /** A text that was refused comes back in front of what has been typed since. */
+  /** Refused text is put in front of what has been typed since. */
   | { readonly type: 'returned'; readonly conversationId: string; readonly text: string }
   | { readonly type: 'forgotten' };
 

@@ -7,15 +7,17 @@ import { myId } from '../session/reduce.ts';
 import type { Editing } from '../timelines/editing.ts';
 
 export interface EditActions {
-  /** A message of mine comes into the composer to be said anew; the draft there waits. */
+  /** Loads my message into the composer for editing; the draft is kept meanwhile. */
   readonly start: (conversationId: string, message: MessageEvent) => void;
-  /** The last one that I wrote here, once it is in the log. Says whether there is one. */
+  /**
+   * Edits my last message in this conversation, unless a newer one is still being sent. Returns whether there is one.
+   */
   readonly startLast: (conversationId: string) => boolean;
-  /** Says it anew. Until that is done it stays in the composer; says why it was refused. */
+  /** Sends the edit. The text stays in the composer until that succeeded; resolves to the error. */
   readonly save: (conversationId: string) => Promise<Problem | null>;
-  /** Lets the message be as it was. */
+  /** Discards the edit. */
   readonly cancel: (conversationId: string) => void;
-  /** There is nothing any more to say anew: what was typed instead is kept as a draft. */
+  /** The message was recalled: changed text becomes a draft. */
   readonly recalled: (conversationId: string, offset: number) => void;
 }
 
@@ -25,7 +27,7 @@ export function createEditActions({ stores }: Context, editing: Editing): EditAc
     const { offset, body } = message;
     if (epoch === undefined || !isMine(message)) return;
     const known = stores.edits.getState()[conversationId];
-    // What was changed in it already is not lost by beginning once more.
+    // Starting again keeps the changes to the text.
     if (known?.offset === offset && known.epoch === epoch) return;
     const text = writtenText(body);
     const edit = { epoch, offset, before: text, text, isCaption: body.kind !== 'text' };
@@ -45,7 +47,7 @@ export function createEditActions({ stores }: Context, editing: Editing): EditAc
     start,
     startLast(conversationId) {
       const { events = [], outbox = [] } = stores.timelines.getState().byId[conversationId] ?? {};
-      // What I wrote last is on its way: the one before it is not meant.
+      // My last message is still being sent, and the one before it is not the one that is meant.
       if (outbox.some((one) => one.delivery.state !== 'failed' || waitsForConnection(one))) return false;
       const last = events.findLast((event) => isMine(event) && event.inThread !== true);
       if (last !== undefined && isMine(last)) start(conversationId, last);
@@ -61,7 +63,7 @@ export function createEditActions({ stores }: Context, editing: Editing): EditAc
       const problem = await editing.edit(conversationId, edit.offset, edit.text);
       if (!mine()) return null;
       const now = stores.edits.getState()[conversationId];
-      // Whoever typed on meanwhile has not said that yet.
+      // Text that was typed during the call is not sent yet, so the edit stays.
       if (problem === null && now?.text === edit.text) cancel(conversationId);
       return problem;
     },

@@ -2,27 +2,27 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { without } from '../without.ts';
 
 /**
- * The message of mine that is being said anew, by conversation. Its text has a place of its own: the draft of the next message
- * stays what it is. Of another log under the same name it means nothing.
+ * My message that is being edited, by conversation. Its text is stored separately, so that the draft of the next
+ * message is kept. It is invalid for another log with the same name (another epoch).
  */
 export type EditsState = Readonly<Record<string, Edit>>;
 
 export interface Edit {
   readonly epoch: string;
   readonly offset: number;
-  /** What the message says until then. */
+  /** The text of the message before the edit. */
   readonly before: string;
   readonly text: string;
-  /** The caption of a file, which may be taken away. */
+  /** It is the caption of a file, which may be removed. */
   readonly isCaption: boolean;
 }
 
 export type EditsAction =
   | { readonly type: 'begun'; readonly conversationId: string; readonly edit: Edit }
   | { readonly type: 'changed'; readonly conversationId: string; readonly text: string }
-  /** It was saved, or let be. Of another message than this one it says nothing. */
+  /** The edit was saved or discarded. Ignored if another message is being edited. */
   | { readonly type: 'ended'; readonly conversationId: string; readonly offset: number }
-  /** The log is gone, and with it what its messages said. */
+  /** The log is gone, and its messages with it. */
   | { readonly type: 'dropped'; readonly conversationId: string }
   | { readonly type: 'restored'; readonly edits: EditsState }
   | { readonly type: 'forgotten' };

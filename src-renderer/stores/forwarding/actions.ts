@@ -9,20 +9,20 @@ import type { Sending } from '../timelines/sending.ts';
 import type { GivenFile } from '../uploads/actions.ts';
 import type { Links } from '../uploads/createLinks.ts';
 
-/** A message with the words that say whose it is: "Forwarded from Mei". */
+/** A message with its attribution: "Forwarded from Mei". */
 export interface Forwarded {
   readonly message: MessageEvent;
   readonly heading: string;
 }
 
 export interface Forwarding {
-  /** Asks where messages, in their order, are to be said once more. */
+  /** Asks for the conversation to which messages, in log order, are forwarded. */
   readonly open: (conversationId: string, messages: readonly MessageEvent[]) => void;
   readonly close: () => void;
   /**
-   * Says messages once more in another conversation, past its composer, in their order: what they say as a quote below whose it
-   * is, and the files of each as files of one message, whose bytes are brought here and sent anew. Says why where one of them can't be: then none
-   * has been said, and all may be tried again.
+   * Forwards messages to another conversation in order, without changing its draft. Text is quoted below the
+   * attribution. The files of each message are downloaded and sent again as the files of one message. Returns the error
+   * if one message can't be prepared; then none was sent, and all may be retried.
    */
   readonly forward: (from: string, to: string, messages: readonly Forwarded[]) => Promise<Problem | null>;
 }
@@ -32,11 +32,11 @@ export interface ForwardingHooks {
   readonly links: Links;
 }
 
-/** Says one that is all here. */
+/** Sends a message that is completely prepared. */
 type Say = (to: string) => Promise<Problem | null>;
 
 export function createForwarding({ stores }: Context, { sending, links }: ForwardingHooks): Forwarding {
-  /** A link may have run out: another one is asked for once. */
+  /** Downloads a file. A link may have expired, so a new one is requested once. */
   async function bring(
     conversationId: string,
     blob: { id: string; name: string; type: string },
@@ -45,7 +45,7 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
       const link = await links.get(conversationId, blob.id);
       if (!link.ok) return link;
       const answer = await fetch(link.value).catch(() => null);
-      // The way may close in the middle of it.
+      // The connection may close during the download.
       const bytes = answer?.ok === true ? await answer.blob().catch(() => null) : null;
       if (bytes !== null) return succeed(new File([bytes], blob.name, { type: blob.type }));
       links.drop(blob.id);
@@ -92,7 +92,7 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
   };
 }
 
-/** Markdown of what somebody else said. */
+/** Markdown quote of another person's text below the attribution. */
 export function asQuote(heading: string, text: string): string {
   return text === '' ? heading : `${heading}\n${text.replace(/^/gmu, '> ')}`;
 }

@@ -1,7 +1,7 @@
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
-/** Messages of a conversation for which somebody chooses where else they are to be said; null while nobody does. */
+/** Messages for which the person chooses a conversation to forward them to; null while the dialog is closed. */
 export type ForwardingState = { readonly conversationId: string; readonly messages: readonly MessageEvent[] } | null;
 
 export type ForwardingAction =

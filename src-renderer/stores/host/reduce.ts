@@ -1,14 +1,14 @@
 import type { HostDescription } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
-/** What the page knows of the shell around it, and of its own window. */
+/** The shell around the page, and the state of its own window. */
 export interface HostState {
   readonly description: HostDescription | null;
-  /** The window is visible and has the focus: what it shows is being looked at. */
+  /** The window is visible and focused, so the person sees what it shows. */
   readonly focused: boolean;
-  /** This computer's clock when it was last looked at: relative times are told by it (ms since 1970). */
+  /** The last reading of this computer's clock, to which relative times refer (ms since 1970). */
   readonly now: number;
-  /** What was kept on this computer was broken and had to be begun anew, and the person has not read so yet. */
+  /** The local store was damaged and recreated, and the person has not dismissed the message about it. */
   readonly storeRebuilt: boolean;
 }
 

@@ -1,6 +1,9 @@
 import type { HostState } from './reduce.ts';
 
-/** The person decides whether their sign-in is stored, because the system can't encrypt it. A browser stores it in its own way. */
+/**
+ * The person decides whether the sign-in is stored as plain text, because the system can't encrypt it. A browser has
+ * its own storage.
+ */
 export function asksAboutPlainText({ description }: HostState): boolean {
   return description?.kind === 'desktop' && description.secrets !== 'encrypted';
 }

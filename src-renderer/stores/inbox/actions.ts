@@ -7,13 +7,13 @@ import type { InboxEvent } from './applyInboxEvent.ts';
 import { type InboxList, MENTIONS } from './reduce.ts';
 
 export interface InboxActions {
-  /** The newest page anew. Says whether it was answered, be it with a refusal. */
+  /** Reloads the newest page. Resolves to true if the server answered, even with a refusal. */
   readonly refresh: () => Promise<boolean>;
-  /** The next page of a list. Says why when it can't. */
+  /** Loads the next page of a list. Returns the error if it can't. */
   readonly loadOlder: (list: InboxList) => Promise<Problem | null>;
   readonly markRead: (offsets: readonly number[]) => Promise<Problem | null>;
   readonly markAllRead: () => Promise<Problem | null>;
-  /** The server told of something. */
+  /** Applies an event from the server. */
   readonly heard: (event: InboxEvent) => void;
 }
 
@@ -56,7 +56,7 @@ export function createInboxActions({ client, stores }: Context): InboxActions {
     inbox.dispatch({ type: 'happened', event });
     if (event.name !== 'appended' || !before.known || before.held !== null) return;
     const wasHere = before.notices.some(({ offset }) => offset === event.notice.offset);
-    // More happened than was told.
+    // The unread count does not fit, so events were missed.
     if (!wasHere && event.unread !== before.unread + 1) void refresh();
   }
 

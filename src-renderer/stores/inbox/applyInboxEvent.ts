@@ -3,7 +3,7 @@ import type { Notice } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { InboxState } from './reduce.ts';
 
-/** What the server tells of an inbox while one listens. */
+/** Inbox events from the server. */
 export type InboxEvent =
   | ({ readonly name: 'appended' } & Data<'inbox.appended'>)
   | ({ readonly name: 'changed' } & Data<'inbox.changed'>)
@@ -31,7 +31,7 @@ function applyToNotices(notices: readonly Notice[], event: InboxEvent): readonly
       const { conversationId, upTo } = event;
       return markRead(
         notices,
-        // A reaction came later than the message that it is about: when it is read, `changed` says so.
+        // A reaction is newer than the message that it refers to; `changed` reports when it is read.
         ({ type, place }) =>
           type !== 'reactedTo' &&
           place.conversationId === conversationId &&

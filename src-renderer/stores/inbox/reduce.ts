@@ -5,21 +5,21 @@ import { addOlder } from '../addOlder.ts';
 import { catchUp, hear, type Holding } from '../holdEvents.ts';
 import { applyInboxEvent, type InboxEvent } from './applyInboxEvent.ts';
 
-/** Something was written to me. */
+/** Notice types for something that was written to me. */
 export const MENTIONS: readonly NoticeType[] = ['mentioned', 'repliedTo'];
 
-/** `mentions`: only what tells of something that was written to me. */
+/** `mentions` contains only notices about something that was written to me. */
 export type InboxList = 'all' | 'mentions';
 
 export interface InboxState extends Holding<InboxEvent> {
   /** Newest first. */
   readonly notices: readonly Notice[];
   readonly unread: number;
-  /** Those of the unread ones that add to the unread total. */
+  /** The number of unread notices that add to the unread total. */
   readonly counted: number;
-  /** Of each list everything from this offset on is here; `null`: everything there is. */
+  /** Each list is loaded completely from this offset on; `null`: to its beginning. */
   readonly reached: Readonly<Record<InboxList, number | null>>;
-  /** Somebody has said what is in it: the server, or this computer. */
+  /** The content was loaded, from the server or from disk. */
   readonly known: boolean;
 }
 
@@ -28,7 +28,7 @@ export type KeptInbox = Pick<InboxState, 'notices' | 'unread' | 'counted' | 'rea
 
 export type InboxAction =
   | { readonly type: 'restored'; readonly kept: KeptInbox }
-  /** The newest page is asked for. */
+  /** The newest page was requested. */
   | { readonly type: 'asked' }
   | { readonly type: 'told'; readonly page: InboxPage }
   | { readonly type: 'failed' }
@@ -77,12 +77,12 @@ function addPage(state: InboxState, list: InboxList, { notices, next }: InboxPag
   return { ...state, notices: all.toSorted((a, b) => b.offset - a.offset), reached };
 }
 
-/** Whoever has all notices down to an offset has all mentions down to it. */
+/** All notices down to an offset include all mentions down to it. */
 function earlier({ reached: { mentions } }: InboxState, all: number | null): number | null {
   return all === null || mentions === null ? null : Math.min(all, mentions);
 }
 
-/** What a list shows: nothing from beyond the place down to which all of it is here. */
+/** The notices of a list, down to the offset from which it is loaded completely. */
 export function noticesIn({ notices, reached }: InboxState, list: InboxList): readonly Notice[] {
   const from = reached[list] ?? 0;
   return notices.filter(({ offset, type }) => offset >= from && (list === 'all' || MENTIONS.includes(type)));

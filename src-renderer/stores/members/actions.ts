@@ -7,16 +7,16 @@ import { nobody } from './reduce.ts';
 import { hereIn, insideOf } from './selectors.ts';
 
 export interface MemberActions {
-  /** Asks for a room's people anew. Events that come meanwhile are not lost. Never rejects. */
+  /** Reloads the members of a room. Events that arrive meanwhile are kept. Never rejects. */
   readonly refresh: (conversationId: string) => Promise<void>;
-  /** Something was appended to a conversation's log. */
+  /** Applies an event that was appended to a conversation's log. */
   readonly heard: (conversationId: string, event: LogEvent) => void;
-  /** A room was told to be like this: where that does not fit who is known to be in it, its people are asked for. */
+  /** Compares a room state from the server with the known members, and reloads them if they differ. */
   readonly compare: (conversationId: string, room: RoomState) => Promise<void>;
 }
 
 export function createMemberActions({ client, stores }: Pick<Context, 'client' | 'stores'>): MemberActions {
-  /** Events since a description was asked for, by room. */
+  /** Events since a description was requested, by room. */
   const since = new Map<string, LogEvent[]>();
   const untilFresh = createUntilFresh();
 

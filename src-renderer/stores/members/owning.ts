@@ -6,16 +6,19 @@ import { isPassing } from '../timelines/reduceOutbox.ts';
 
 type Answered = Promise<Problem | null>;
 
-/** What a room's owner does. Each says why it was refused; what it changed is told by the room's log, as to everybody. */
+/**
+ * Moderation by the owner of a room. Each call resolves to the error of a refusal; its effect arrives through the
+ * room's log, as for every member.
+ */
 export interface Owning {
-  /** `forMs` null is for good. */
+  /** `forMs` null mutes without an end. */
   readonly mute: (conversationId: string, userId: string, forMs: number | null) => Answered;
   readonly unmute: (conversationId: string, userId: string) => Answered;
   readonly remove: (conversationId: string, userId: string) => Answered;
   /** Lets a person who was removed enter again. */
   readonly readmit: (conversationId: string, userId: string) => Answered;
   readonly handOver: (conversationId: string, userId: string) => Answered;
-  /** `null` opens it. */
+  /** `null` removes the password. */
   readonly setPassword: (conversationId: string, password: string | null) => Answered;
   readonly setSeats: (conversationId: string, seats: number) => Answered;
   readonly setIdleTime: (conversationId: string, idleTtlMs: number) => Answered;
@@ -38,7 +41,7 @@ export function createOwning({ client, newId }: Pick<Context, 'client' | 'newId'
 
   async function change<Name extends OwnersCall>(name: Name, args: Omit<Args<Name>, 'clientId'>): Answered {
     const result = await client.request(name, { ...args, clientId: wishes.idOf([name, args]) } as Args<Name>);
-    // What was refused has been answered as well.
+    // A refusal is a final answer, so the next attempt is a new request.
     if (result.ok || !isPassing(result.error)) wishes.granted();
     return result.ok ? null : result.error;
   }

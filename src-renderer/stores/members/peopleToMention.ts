@@ -2,7 +2,7 @@ import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import type { RoomPeople } from './reduce.ts';
 import { insideOf } from './selectors.ts';
 
-/** Who can be mentioned in a conversation, by the names that they have there: everybody in it but me. */
+/** The people who can be mentioned in a conversation, with their names there: all members except me. */
 export function peopleToMention(conversation: ConversationSummary, people: RoomPeople, me: string): Person[] {
   const inside =
     conversation.kind === 'direct'

@@ -2,32 +2,32 @@ import type { LogEvent, RoomMember } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { without } from '../without.ts';
 
-/** Somebody who is or was in a room, under the name that is theirs while it lives. */
+/** A current or former member of a room, with the nickname that is reserved while the room exists. */
 export interface RoomPerson {
   readonly userId: string;
   readonly nickname: string;
-  /** Has a seat in it. */
+  /** Has a seat in the room. */
   readonly inside: boolean;
-  /** And is there at this moment. */
+  /** Has a seat and is online in the room now. */
   readonly here: boolean;
-  /** The owner removed them, and has not let them back in. */
+  /** The owner removed this person and has not readmitted them. */
   readonly removed?: boolean | undefined;
-  /** By the server's clock; a time that has passed means nothing any more. */
+  /** By the server's clock; a time in the past has no effect. */
   readonly mutedUntil: RoomMember['mutedUntil'];
 }
 
 export interface RoomPeople {
-  /** Whether the room was described: without that only those are known of whom events told. */
+  /** Whether the room was described by the server; otherwise only people named by events are known. */
   readonly described: boolean;
   readonly ownerId: string | null;
   readonly byId: Readonly<Record<string, RoomPerson>>;
 }
 
-/** The people of each room, as it was described last and as its log went on since. */
+/** The members of each room: the last description and the log events since. */
 export type MembersState = Readonly<Record<string, RoomPeople>>;
 
 export type MembersAction =
-  /** `since`: events that came while the description was on its way; it may or may not know of them. */
+  /** `since`: events that arrived while the description was requested; it may or may not include them. */
   | {
       readonly type: 'described';
       readonly conversationId: string;
@@ -36,11 +36,11 @@ export type MembersAction =
       readonly since: readonly LogEvent[];
     }
   | { readonly type: 'happened'; readonly conversationId: string; readonly event: LogEvent }
-  /** From disk; who is there now is not known. */
+  /** From disk; who is online is unknown. */
   | { readonly type: 'restored'; readonly rooms: MembersState }
-  /** The way to the server is closed: who is there is not known any more. */
+  /** The connection was lost, so who is online is unknown. */
   | { readonly type: 'interrupted' }
-  /** The room is gone, or I am no longer in it. */
+  /** The room is gone, or I am no longer a member. */
   | { readonly type: 'dropped'; readonly conversationId: string }
   | { readonly type: 'forgotten' };
 
@@ -72,7 +72,7 @@ export function reduceMembers(state: MembersState, action: MembersAction): Membe
   }
 }
 
-/** Each part of what is known of a person is set by the last event that speaks of it, so telling one twice changes nothing. */
+/** The last event about a field sets its value, so applying an event twice changes nothing. */
 function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
   switch (event.type) {
     case 'entered': {
@@ -93,7 +93,7 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     case 'ownerChanged':
       return { ...change(people, event.userId, { mutedUntil: null }), ownerId: event.userId };
     case 'message':
-      // Whoever writes is there.
+      // Sending a message shows that its author is online.
       return change(people, event.from, { here: people.byId[event.from]?.inside ?? false });
     case 'recalled':
     case 'reacted':
@@ -109,7 +109,7 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
   }
 }
 
-/** Of somebody who is not known nothing can be said: they have no name here yet. */
+/** Ignores people who are not known, because they have no nickname here yet. */
 function change(people: RoomPeople, userId: string, told: Partial<RoomPerson>): RoomPeople {
   const known = people.byId[userId];
   if (known === undefined) return people;

@@ -1,6 +1,6 @@
 import type { RoomPeople, RoomPerson } from './reduce.ts';
 
-/** Who has a seat: the owner first, then by nickname. */
+/** Members with a seat: the owner first, then by nickname. */
 export function insideOf({ byId, ownerId }: RoomPeople): RoomPerson[] {
   return Object.values(byId)
     .filter(({ inside }) => inside)
@@ -12,7 +12,7 @@ export function insideOf({ byId, ownerId }: RoomPeople): RoomPerson[] {
     );
 }
 
-/** Whom the owner removed and has not let back in, by nickname. */
+/** People whom the owner removed and has not readmitted, by nickname. */
 export function removedFrom({ byId }: RoomPeople): RoomPerson[] {
   return Object.values(byId)
     .filter(({ removed }) => removed === true)
@@ -25,7 +25,7 @@ export function hereIn(people: RoomPeople): RoomPerson[] {
 
 export type MutedUntil = RoomPerson['mutedUntil'];
 
-/** Until when somebody has not the word, by the server's clock; `null` when they have it (again). */
+/** End of a mute by the server's clock; `null` if it is over or there is none. */
 export function mutedUntil(until: MutedUntil, serverNow: number): MutedUntil {
   return until === null || until === 'forever' || until > serverNow ? until : null;
 }

@@ -1,17 +1,19 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { without } from '../without.ts';
 
-/** What stands beside a conversation, in place of its details. */
+/** The panel beside a conversation, in place of its details. */
 export type Panel =
-  /** The replies of one message; `root` is its offset. */
+  /** The replies to one message; `root` is its offset. */
   | { readonly kind: 'thread'; readonly root: number }
   | { readonly kind: 'pins' }
   | { readonly kind: 'files'; readonly tab: FilesTab };
 
-/** What is shown of the files of a conversation. */
+/** The tabs of the files panel. */
 export type FilesTab = 'media' | 'files';
 
-/** By conversation: whoever comes back finds it as it was, for as long as the page lives. */
+/**
+ * By conversation, so that a panel is restored when its conversation is opened again. Kept while the page is loaded.
+ */
 export type PanelsState = Readonly<Record<string, Panel>>;
 
 export type PanelsAction =

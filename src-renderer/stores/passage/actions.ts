@@ -12,24 +12,27 @@ import { type UnreadBefore, unreadBefore } from './unreadBefore.ts';
 export interface PassageActions {
   /** Shows a conversation around one of its messages. */
   readonly jumpTo: (conversationId: string, offset: number) => Promise<void>;
-  /** Shows what was written first from an instant on; says why when it can't. */
+  /** Shows the first message at or after an instant. Returns the error if it can't. */
   readonly jumpToDate: (conversationId: string, at: number) => Promise<Problem | null>;
   readonly loadOlder: () => Promise<void>;
-  /** As many are held as may be: what is older comes, and the end goes until somebody is on the way back to it. */
+  /**
+   * The window holds the maximum number of events: loads older ones and evicts the end until the person scrolls back to
+   * it.
+   */
   readonly loadOlderWithoutEnd: (conversationId: string) => Promise<void>;
   readonly loadNewer: () => Promise<void>;
-  /** Back to the end. */
+  /** Returns to the end. */
   readonly leave: () => void;
   /**
-   * Begins one when a conversation opens whose unread messages begin before what is here, and leaves it when another is opened or
-   * something is sent. Returns the function that ends this.
+   * Opens a detached window when a conversation opens whose unread messages begin before the loaded timeline, and
+   * closes it when another conversation opens or something is sent. Returns the function that stops this.
    */
   readonly follow: () => () => void;
 }
 
-/** Events that are read at once, half of them on each side of the place. */
+/** Events per read, half of them on each side of the offset. */
 const PAGE_EVENTS = 100;
-/** More than the timeline keeps of its end, or both would be one again at once. */
+/** More than the timeline keeps of its end; otherwise both would be merged again at once. */
 const LET_GO = 1_000;
 const GONE: Problem = { code: 'MESSAGE_NOT_FOUND', details: {} };
 
@@ -42,7 +45,7 @@ export function createPassageActions(context: Context, conversations: Conversati
 
   const timelineOf = (id: string): Timeline => timelines.getState().byId[id] ?? emptyTimeline;
 
-  /** Events about an offset: from this computer if it has them, else from the server. */
+  /** Events around an offset: from disk if it has them, else from the server. */
   async function read(conversationId: string, around: number): Promise<Page> {
     const account = myAccount(stores);
     const known = stores.conversations.getState()[conversationId]?.epoch;
@@ -54,7 +57,7 @@ export function createPassageActions(context: Context, conversations: Conversati
     }
     const before = around + PAGE_EVENTS / 2 + 1;
     let told = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
-    // A page of large events ends before it reaches its middle.
+    // A page of large events may end before it reaches the middle.
     if (told.ok && (told.value.events[0]?.offset ?? 0) > around)
       told = await client.request('conversation.fetch', { conversationId, before: around + 1, limit: PAGE_EVENTS / 2 });
     if (!told.ok) return { ok: false, problem: told.error };
@@ -80,7 +83,7 @@ export function createPassageActions(context: Context, conversations: Conversati
     settle();
   }
 
-  /** A reply in a thread is shown there, beside the message whose thread it is. */
+  /** Shows a reply of a thread in the thread panel, beside its root message. */
   async function openThread(conversationId: string, root: number): Promise<void> {
     stores.panels.dispatch({ type: 'opened', conversationId, panel: { kind: 'thread', root } });
     await jumpTo(conversationId, root);
@@ -103,8 +106,8 @@ export function createPassageActions(context: Context, conversations: Conversati
   }
 
   /**
-   * A conversation opens where what is unread begins, also when that lies far before what the timeline holds. Where it can't be had it
-   * opens at the first that is here, and says why there is no more.
+   * Opens a conversation at its first unread message, even if that lies far before the loaded timeline. If it can't be
+   * fetched, the conversation opens at the first loaded message and shows the error there.
    */
   async function openAtUnread({ conversationId, readOffset }: UnreadBefore): Promise<void> {
     const mine = sameSession(stores);
@@ -121,7 +124,7 @@ export function createPassageActions(context: Context, conversations: Conversati
     settle();
   }
 
-  /** Events about an offset and on until there is a message after it: what happened to a room may take whole pages. */
+  /** Reads forward from an offset until there is a message after it, because room events may fill whole pages. */
   async function readMessageAfter(conversationId: string, offset: number): Promise<Page> {
     const page = await read(conversationId, offset + 1);
     if (!page.ok) return page;
@@ -137,7 +140,7 @@ export function createPassageActions(context: Context, conversations: Conversati
     return { ok: true, run };
   }
 
-  /** A run that reached the timeline's becomes part of it, and the place is one in the timeline. */
+  /** Merges the window into the timeline when their ranges meet; the position is then one in the timeline. */
   function settle(): void {
     const { shown } = passage.getState();
     if (shown === null || shown.run === null) return;
@@ -183,7 +186,7 @@ export function createPassageActions(context: Context, conversations: Conversati
       timelines.subscribe((now, before) => {
         const { shown } = passage.getState();
         const unread = unreadBefore(now, before, stores.conversations.getState());
-        // Somebody who jumped to one of its messages is going there.
+        // A jump to one of its messages takes precedence.
         if (unread !== null && shown?.conversationId !== unread.conversationId) {
           void openAtUnread(unread);
           return;

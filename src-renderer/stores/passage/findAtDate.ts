@@ -1,11 +1,12 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 
-/** Events about an offset, by offset and without a gap; none where the log has none, `null` where they can't be had. */
+/** Events around an offset, by offset and without a gap; empty where the log has none, `null` if they can't be read. */
 export type ReadAbout = (offset: number) => Promise<readonly LogEvent[] | null>;
 
 /**
- * The offset of the first message at or after an instant, or else of the last one before; `null` where there is no message. A log goes
- * by time, so each page that is read leaves out one side of it: some ten pages tell of a hundred thousand messages.
+ * The offset of the first message at or after an instant, or else of the last one before it; `null` if there is no
+ * message. A log is ordered by time, so this is a binary search by pages: about ten of them suffice for a hundred
+ * thousand messages.
  */
 export async function findAtDate(at: number, end: number, readAbout: ReadAbout): Promise<number | null> {
   let [low, high] = [1, end];
@@ -25,7 +26,7 @@ export async function findAtDate(at: number, end: number, readAbout: ReadAbout):
     const earlier = messages.findLast((event) => event.at < at);
     if (then !== undefined) after = Math.min(after ?? then.offset, then.offset);
     if (earlier !== undefined) before = Math.max(before ?? 0, earlier.offset);
-    // The message before it is here, too: there is none between.
+    // The adjacent earlier message is in the same page, so no other lies between.
     if (then !== undefined && earlier !== undefined) return then.offset;
     if (first.at >= at) high = Math.min(first.offset, middle) - 1;
     else low = Math.max(last.offset, middle) + 1;

@@ -5,9 +5,9 @@ import type { RoomActions } from '../rooms/actions.ts';
 import type { PassageActions } from './actions.ts';
 
 export interface LinkFollowing {
-  /** Shows the message that a link names; of one that I can't read, and of `null`, it says so. */
+  /** Shows the message that a link names, or an error dialog for a message that I can't read and for `null`. */
   readonly toMessage: (place: MessagePlace | null) => Promise<void>;
-  /** Follows the link that waits with the shell, if one does. */
+  /** Opens the link that the shell holds, if there is one. */
   readonly takeLink: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface Ways {
 export function createLinkFollowing(context: Context, { conversations, passage, rooms }: Ways): LinkFollowing {
   const { client, stores } = context;
 
-  /** A link may come before the list of conversations has. */
+  /** A link may arrive before the list of conversations. */
   async function isMine(conversationId: string): Promise<boolean> {
     if (conversationId in stores.conversations.getState()) return true;
     const mine = sameSession(stores);

@@ -5,25 +5,25 @@ import { applyLater } from '../timelines/recalls.ts';
 import { growRun, isWithin } from './runs.ts';
 
 /**
- * A place in the open conversation that somebody jumped to, that they came to from the end, so far up that it was let go of, or where
- * what they have not read begins.
+ * A detached window of the open conversation: a position that was jumped to, one that was scrolled to after the end was
+ * evicted, or the first unread message.
  */
 export interface Passage {
   readonly conversationId: string;
-  /** Offset of the message, if somebody jumped to one. */
+  /** Offset of the message that was jumped to, if any. */
   readonly target: number | null;
-  /** One more with each jump, so that the same place can be jumped to again. */
+  /** Increases with each jump, so that the same position can be jumped to again. */
   readonly jump: number;
-  /** `null`: the timeline's own run holds the place. Else a run of its own, elsewhere in the log. */
+  /** `null` if the timeline's own range holds the position; else a separate range of the log. */
   readonly run: Run | null;
   readonly loading: boolean;
-  /** Why it can't be shown, or why no more of it. */
+  /** Why it, or more of it, can't be shown. */
   readonly problem: Problem | null;
 }
 
 export interface Run {
   readonly epoch: string;
-  /** By offset, without a gap, and never empty. */
+  /** By offset, without a gap, never empty. */
   readonly events: readonly LogEvent[];
 }
 
@@ -34,14 +34,14 @@ export interface PassageState {
 
 export type PassageAction =
   | { readonly type: 'jumped'; readonly conversationId: string; readonly target: number }
-  /** What is unread begins before what the timeline holds. */
+  /** Looks for the first unread message, which lies before the loaded timeline. */
   | { readonly type: 'soughtUnread'; readonly conversationId: string }
   | { readonly type: 'detached'; readonly conversationId: string; readonly run: Run }
   | { readonly type: 'found'; readonly jump: number; readonly run: Run | null }
-  /** Older or newer events of the same run. */
+  /** Older or newer events that extend the range. */
   | { readonly type: 'grown'; readonly jump: number; readonly events: readonly LogEvent[] }
   | { readonly type: 'failed'; readonly jump: number; readonly problem: Problem }
-  /** What the timeline of the open conversation holds now. */
+  /** The events that the timeline of the open conversation holds now. */
   | { readonly type: 'timelineChanged'; readonly epoch: string | null; readonly events: readonly LogEvent[] }
   | { readonly type: 'left' };
 
@@ -79,7 +79,7 @@ export function reducePassage(state: PassageState, action: PassageAction): Passa
       return change(state, action.jump, { loading: false, problem: action.problem });
     case 'timelineChanged': {
       if (shown?.run === null || shown?.run === undefined) return state;
-      // Another log under the same name: the place is not there any more.
+      // Another log with the same name, where the position does not exist.
       if (action.epoch !== null && action.epoch !== shown.run.epoch) return { ...state, shown: null };
       const events = applyLater(shown.run.events, action.events);
       if (isWithin(action.events, shown.run.events)) return change(state, shown.jump, { run: null });
@@ -92,12 +92,12 @@ export function reducePassage(state: PassageState, action: PassageAction): Passa
   }
 }
 
-/** The place is not known yet, so there is nothing to show. */
+/** The position is not known yet, so there is nothing to show. */
 export function isSeeking(passage: Passage | null): boolean {
   return passage !== null && passage.loading && passage.target === null;
 }
 
-/** An answer to an earlier jump changes nothing. */
+/** The answer to an earlier jump is ignored. */
 function change(state: PassageState, jump: number, changes: Partial<Passage>): PassageState {
   const { shown } = state;
   return shown === null || shown.jump !== jump ? state : { ...state, shown: { ...shown, ...changes } };

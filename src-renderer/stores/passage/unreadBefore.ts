@@ -3,11 +3,11 @@ import type { TimelinesState } from '../timelines/reduce.ts';
 
 export interface UnreadBefore {
   readonly conversationId: string;
-  /** What is unread begins after it. */
+  /** The first unread message comes after this offset. */
   readonly readOffset: number;
 }
 
-/** The conversation that opened just now with less in it than is unread; `null` where nobody would miss anything. */
+/** The conversation that just opened and whose first unread message is not loaded; `null` if there is none. */
 export function unreadBefore(
   now: TimelinesState,
   before: TimelinesState,
@@ -20,7 +20,7 @@ export function unreadBefore(
   const opens =
     before.openId !== conversationId || before.byId[conversationId]?.loaded !== true || before.visit !== now.visit;
   const readOffset = timeline.newAfter;
-  // Whoever has read on since does not want to be taken back.
+  // Not if the person has read further since.
   const isUnread = conversations[conversationId]?.readOffset === readOffset;
   const isMissing = (timeline.events[0]?.offset ?? 0) > readOffset + 1;
   return opens && isUnread && isMissing ? { conversationId, readOffset } : null;

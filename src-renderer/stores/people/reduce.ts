@@ -8,7 +8,7 @@ export type PeopleAction =
 
 export const initialPeople: PeopleState = {};
 
-/** Nobody ever leaves a list, so a list that was asked for before somebody joined takes nobody away. */
+/** A list never removes anybody: people are never deleted, so an older list that lacks a new person is merged. */
 export function reducePeople(state: PeopleState, action: PeopleAction): PeopleState {
   switch (action.type) {
     case 'listed':

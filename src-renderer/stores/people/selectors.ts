@@ -3,7 +3,7 @@ import { foldName } from '#shared/text/personName.ts';
 import { isOnline, type PresenceState } from '../presence/reduce.ts';
 import type { PeopleState } from './reduce.ts';
 
-/** Everybody but me, who is online first, then by name. */
+/** Everybody except me: online people first, then by name. */
 export function othersInOrder(people: PeopleState, presence: PresenceState, me: string): Person[] {
   return Object.values(people)
     .filter((person) => person.id !== me)
@@ -15,7 +15,7 @@ export function othersInOrder(people: PeopleState, presence: PresenceState, me: 
     );
 }
 
-/** Whether a name is one that somebody looks for: every typed word is in it, whatever the case and width. */
+/** Whether a name contains every word of a query, regardless of case and width. */
 export function nameMatches(name: string, query: string): boolean {
   const folded = foldName(name);
   return foldName(query)

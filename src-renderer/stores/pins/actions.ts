@@ -7,13 +7,15 @@ import { logOf } from '../timelines/logOf.ts';
 import { messageAt } from '../timelines/messageAt.ts';
 
 export interface PinActions {
-  /** Asks for what is pinned in a conversation; from then on what is told of it keeps it right. Never rejects. */
+  /** Loads the pinned messages of a conversation; from then on events keep them current. Never rejects. */
   readonly load: (conversationId: string) => Promise<void>;
-  /** Something may have been missed: those of the open conversation are asked for anew, others when it is opened. */
+  /**
+   * Events may have been missed: reloads the pins of the open conversation. Others are reloaded when they are opened.
+   */
   readonly refresh: () => Promise<void>;
-  /** Pins a message, or takes the pin off. What succeeded is told by the log; says why it was refused. */
+  /** Pins or unpins a message. The change arrives through the log; resolves to the error of a refusal. */
   readonly pin: (conversationId: string, offset: number, on: boolean) => Promise<Problem | null>;
-  /** Something was appended to a conversation's log. */
+  /** Applies an event that was appended to a conversation's log. */
   readonly heard: (conversationId: string, event: LogEvent) => void;
 }
 

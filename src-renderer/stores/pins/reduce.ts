@@ -5,19 +5,19 @@ import type { Problem } from '../Problem.ts';
 import { applyLaterToEach } from '../timelines/recalls.ts';
 import { without } from '../without.ts';
 
-/** What is told of pins while one listens; `message`: what was pinned, if it is here. */
+/** A log event; `message` is the pinned message if it is loaded. */
 export interface Told {
   readonly event: LogEvent;
   readonly message: MessageEvent | null;
 }
 
-/** The pinned messages of a conversation whose pins somebody looked at. */
+/** The pinned messages of a conversation whose pins were opened. */
 export interface Pins extends Holding<Told> {
-  /** The newest pin first; `null`: not known yet. */
+  /** The newest pin first; `null`: not loaded yet. */
   readonly events: readonly MessageEvent[] | null;
-  /** Why they could not be had. */
+  /** Why they could not be loaded. */
   readonly problem: Problem | null;
-  /** Something was pinned that is not here: to be asked for. */
+  /** A message was pinned that is not loaded, so the pins must be reloaded. */
   readonly stale: boolean;
 }
 

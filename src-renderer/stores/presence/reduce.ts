@@ -8,7 +8,7 @@ export type PresenceAction =
 
 export const initialPresence: PresenceState = {};
 
-/** News and lists may overtake each other; the server's time says which is newer. */
+/** Events and lists may overtake each other; the server's time shows which is newer. */
 export function reducePresence(state: PresenceState, action: PresenceAction): PresenceState {
   switch (action.type) {
     case 'changed': {
@@ -22,7 +22,7 @@ export function reducePresence(state: PresenceState, action: PresenceAction): Pr
   }
 }
 
-/** Whether somebody is known to be here. */
+/** Whether a person is known to be online. */
 export function isOnline(state: PresenceState, userId: string): boolean {
   return state[userId]?.online ?? false;
 }

@@ -4,7 +4,7 @@ import { isOpen } from '../connection/selectors.ts';
 import { showsPreviews } from './selectors.ts';
 
 export interface PreviewActions {
-  /** Asks the server about a page, once, if it makes previews and this person wants them. */
+  /** Requests the preview of a page once, if the server makes previews and the person wants them. */
   readonly need: (url: string) => Promise<void>;
   readonly heard: (told: Data<'connection.changed'>) => void;
 }
@@ -20,7 +20,7 @@ export function createPreviewActions({ client, stores }: Context): PreviewAction
     if (told.ok) return previews.dispatch({ type: 'found', url, page: told.value });
     const { code } = told.error;
     if (code === 'PREVIEWS_OFF') previews.dispatch({ type: 'told', able: false });
-    // All else may be over when the message is next seen.
+    // Other errors may be temporary, so the preview is requested again when the message is next shown.
     if (code === 'PREVIEW_FAILED' || code === 'LINK_REFUSED') previews.dispatch({ type: 'found', url, page: null });
   }
 

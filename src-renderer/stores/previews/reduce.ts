@@ -2,9 +2,9 @@ import type { LinkPreview } from '#shared/contract/linkCalls.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
 export interface PreviewsState {
-  /** Whether the server makes any. */
+  /** Whether the server makes previews. */
   readonly able: boolean;
-  /** By the address in the message, the newest last. `null`: there is none. */
+  /** By the address in the message, the newest last. `null`: there is no preview. */
   readonly pages: Readonly<Record<string, LinkPreview | null>>;
 }
 
@@ -13,7 +13,7 @@ export type PreviewsAction =
   | { readonly type: 'found'; readonly url: string; readonly page: LinkPreview | null }
   | { readonly type: 'forgotten' };
 
-/** As many as are kept, far more than are on the screen. */
+/** Maximum number of stored previews, far more than are visible. */
 const KEPT = 500;
 
 export const initialPreviews: PreviewsState = { able: false, pages: {} };

@@ -1,6 +1,6 @@
 import type { SettingsState } from '../settings/reduce.ts';
 
-/** Whether this person wants to see previews of links. */
+/** Whether the person wants previews of links. */
 export function showsPreviews({ settings }: SettingsState): boolean {
   return settings.linkPreviews === true;
 }

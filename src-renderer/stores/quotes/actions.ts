@@ -3,9 +3,9 @@ import type { Logs } from '../../local/keepLogs.ts';
 import { eventAt } from '../timelines/eventAt.ts';
 
 export interface QuoteActions {
-  /** Brings a message that something answers, unless it is here: from this computer if it has it, else from the server. */
+  /** Loads the message that a reply refers to, unless it is loaded: from disk if it is there, else from the server. */
   readonly need: (conversationId: string, offset: number) => Promise<void>;
-  /** Keeps them as the log is. Returns the function that ends this. */
+  /** Applies log events to the loaded messages. Returns the function that stops this. */
   readonly follow: () => () => void;
 }
 
@@ -31,7 +31,7 @@ export function createQuoteActions({ client, stores }: Context, logs: Pick<Logs,
       return quotes.dispatch({ type: 'found', conversationId, epoch: kept.epoch, offset, event: found });
     }
     const told = await client.request('conversation.fetch', { conversationId, before: offset + 1, limit: 1 });
-    // What could not be had is asked for again when it is next seen.
+    // After an error it is requested again when it is next shown.
     if (!told.ok || !mine()) return;
     const event = told.value.events.find((one) => one.offset === offset) ?? null;
     quotes.dispatch({ type: 'found', conversationId, epoch: told.value.head.epoch, offset, event });

@@ -2,12 +2,12 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { applyLaterToEach } from '../timelines/recalls.ts';
 
-/** Messages that others answer and that the timelines do not hold, by conversation and offset. */
+/** Messages that replies refer to and that the timelines do not hold, by conversation and offset. */
 export type QuotesState = Readonly<Record<string, Quotes>>;
 
 interface Quotes {
   readonly epoch: string;
-  /** `null`: the log has no message there. */
+  /** `null`: the log has no message at this offset. */
   readonly byOffset: Readonly<Record<number, LogEvent | null>>;
 }
 
@@ -19,7 +19,7 @@ export type QuotesAction =
       readonly offset: number;
       readonly event: LogEvent | null;
     }
-  /** What happened in the conversation may have been done to them. */
+  /** Events of the conversation that may edit or recall these messages. */
   | { readonly type: 'told'; readonly conversationId: string; readonly events: readonly LogEvent[] }
   | { readonly type: 'forgotten' };
 

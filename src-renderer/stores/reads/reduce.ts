@@ -1,18 +1,18 @@
 import type { ReadMark } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
-/** How far the people of each conversation have read its log. */
+/** Read cursors of the people in each conversation. */
 export type ReadsState = Readonly<Record<string, Reads>>;
 
 export interface Reads {
-  /** `null`: a mark moved before the log was first fetched. */
+  /** `null`: a cursor moved before the log was first fetched. */
   readonly epoch: string | null;
-  /** Offset of the last event that somebody has read. */
+  /** Offset of the last event that each user has read. */
   readonly byUser: Readonly<Record<string, number>>;
 }
 
 export type ReadsAction =
-  /** With a page of the log, whose last event is at `offset`. */
+  /** From a page of the log whose last event is at `offset`. */
   | {
       readonly type: 'told';
       readonly conversationId: string;
@@ -25,7 +25,7 @@ export type ReadsAction =
       readonly conversationId: string;
       readonly userId: string;
       readonly offset: number;
-      /** Left out where an older server tells of it. */
+      /** Missing in events of older servers. */
       readonly epoch?: string;
     }
   | { readonly type: 'forgotten' };
@@ -41,7 +41,7 @@ export function reduceReads(state: ReadsState, action: ReadsAction): ReadsState 
       const before = known.epoch === null || known.epoch === epoch ? known.byUser : {};
       const byUser: Record<string, number> = { ...before };
       for (const mark of reads) byUser[mark.userId] = Math.max(before[mark.userId] ?? 0, mark.offset);
-      // A log that lost its end has been read no further than it goes.
+      // If the log lost its end, a read cursor can't lie beyond its new end.
       for (const [userId, mark] of Object.entries(byUser)) byUser[userId] = Math.min(mark, offset);
       return { ...state, [conversationId]: { epoch, byUser } };
     }

@@ -1,7 +1,10 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { without } from '../without.ts';
 
-/** The message that is being answered, by conversation: part of the draft. Of another log under the same name it means nothing. */
+/**
+ * The message that the draft replies to, by conversation. It is invalid for another log with the same name (another
+ * epoch).
+ */
 export type RepliesState = Readonly<Record<string, Reply>>;
 
 export interface Reply {
@@ -12,7 +15,7 @@ export interface Reply {
 export type RepliesAction =
   | { readonly type: 'chosen'; readonly conversationId: string; readonly reply: Reply }
   | { readonly type: 'dropped'; readonly conversationId: string }
-  /** A message came back into the composer: what was chosen since stays. */
+  /** A message returned to the composer: a reply that was chosen since is kept. */
   | { readonly type: 'returned'; readonly conversationId: string; readonly reply: Reply }
   | { readonly type: 'restored'; readonly replies: RepliesState }
   | { readonly type: 'forgotten' };

@@ -16,31 +16,31 @@ import type { EndReason, RoomDialog } from './reduce.ts';
 export interface RoomActions {
   readonly openDialog: (dialog: RoomDialog) => void;
   readonly closeDialog: () => void;
-  /** Goes where a link leads: to the door of a room; `null`, and what is no name, is told to be no link. */
+  /** Opens the dialog for a room link. Invalid names and `null` open the dialog for broken links. */
   readonly follow: (name: string | null) => void;
-  /** Makes a room and opens it. Says why when it can't. */
+  /** Creates a room and opens it. Returns the error if it can't. */
   readonly create: (settings: Omit<Args<'room.create'>, 'clientId'>) => Promise<Problem | null>;
-  /** What the door of a room says. A room that I am in already is opened instead, and the dialog closed. */
+  /** The public state of a room before entering it. A room that I am in is opened instead, and the dialog closed. */
   readonly lookAtDoor: (name: string) => Promise<Result<RoomState>>;
-  /** Whether a room of this name can be found; a hidden one can't. `null`: the server did not answer. */
+  /** Whether a room with this name can be found; a hidden one can't. `null`: the server did not answer. */
   readonly exists: (name: string) => Promise<boolean | null>;
-  /** Goes in and opens it. Says why when it can't. */
+  /** Enters a room and opens it. Returns the error if it can't. */
   readonly enter: (how: Omit<Args<'room.enter'>, 'clientId'>) => Promise<Problem | null>;
-  /** Sends a person an invitation as a direct message. Says why when it can't. */
+  /** Sends a person an invitation as a direct message. Returns the error if it can't. */
   readonly invite: (userId: string, text: string) => Promise<Problem | null>;
-  /** Gives my seat up, and forgets the room here. */
+  /** Gives up my seat and removes the room here. */
   readonly leave: (conversationId: string) => Promise<Problem | null>;
-  /** Owner: ends it for everybody. */
+  /** Owner only: closes the room for everybody. */
   readonly close: (conversationId: string) => Promise<Problem | null>;
-  /** Takes a room that is over from the list, with what was typed in it. */
+  /** Removes a closed room from the list, with its drafts. */
   readonly forget: (conversationId: string) => void;
-  /** A new room with the name and the settings of one that closed; where its password is not known any more, it is asked for. */
+  /** Creates a room with the name and settings of a closed one; asks for the password if it is no longer in memory. */
   readonly makeAgain: (conversationId: string) => Promise<Problem | null>;
-  /** The server said what a room is like now. */
+  /** Applies a room state from the server. */
   readonly told: (conversationId: string, room: RoomState) => void;
-  /** The server said that a room is over for me. */
+  /** Applies the server's report that a room is over for me. */
   readonly over: (conversationId: string, reason: EndReason) => void;
-  /** Counts the time on, and asks after rooms whose time is over. */
+  /** Updates the clock, and checks rooms whose time is over. */
   readonly lookAtClock: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ interface RoomHooks {
   readonly sending: Pick<Sending, 'sendAside'>;
 }
 
-/** What I said at a door, for as long as the page lives. */
+/** What I entered at the door of a room; kept while the page is loaded. */
 interface Said {
   readonly by: string | null;
   readonly password: string | null;
@@ -102,7 +102,7 @@ export function createRoomActions(context: Context, { ending, conversations, sen
   function arrive(conversation: RoomSummary, words: Omit<Said, 'by'>): void {
     said.set(conversation.conversationId, { ...words, by: myId(stores.session.getState()) });
     conversations.take([conversation]);
-    // First, so that the conversation takes the focus and nothing holds it back.
+    // Before the conversation opens, so that it can take the focus from the dialog.
     stores.rooms.dispatch({ type: 'dialogClosed' });
     conversations.open(conversation.conversationId);
   }
@@ -153,11 +153,11 @@ export function createRoomActions(context: Context, { ending, conversations, sen
 
   async function lookAtClock(): Promise<void> {
     const rooms = Object.values(stores.conversations.getState()).filter((one) => one.kind === 'room');
-    // The clock of a door goes on, too.
+    // The clock of a room in the dialog must run, too.
     if (rooms.length === 0 && stores.rooms.getState().dialog === null) return;
     stores.rooms.dispatch({ type: 'timePassed', now: now() });
     const state = stores.rooms.getState();
-    // Somebody may have written at the last moment, unheard here: the room itself knows.
+    // The room's time may have been extended by a message that has not arrived here, so the server is asked.
     const over = rooms.filter(({ room }) => timeLeft(state, room) === 0);
     if (isAsking || over.length === 0) return;
     isAsking = true;

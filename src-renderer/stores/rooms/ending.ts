@@ -7,24 +7,27 @@ import { serverTime } from './clock.ts';
 import type { EndReason } from './reduce.ts';
 
 export interface Ending {
-  /** What time it is at the server, by the latest of what it just told. */
+  /** Updates the server's clock with the latest of the given room states. */
   readonly heardClock: (rooms: readonly RoomState[]) => void;
-  /** What the server says of a room now, and what time it is there. */
+  /** Applies a room state from the server, with its clock. */
   readonly told: (conversationId: string, room: RoomState) => void;
-  /** It is over for me: what was typed or not sent is kept as a draft, the rest of it is gone from here. */
+  /** Closes the room for me: typed and unsent text becomes a draft, everything else is evicted. */
   readonly end: (conversationId: string, reason: EndReason) => void;
-  /** Nothing of it is left here, as if it had never been. */
+  /** Removes all data of the room, including drafts. */
   readonly remove: (conversationId: string) => void;
-  /** Asks whether a room is still there and still mine. A refusal says what to do (see `refused`). */
+  /** Asks whether a room still exists and I am a member. A refusal is handled by `refused`. */
   readonly check: (conversationId: string) => Promise<void>;
-  /** A call on a conversation was refused: the room is gone, no longer mine, or asks for its password. */
+  /**
+   * Handles the refusal of a call on a conversation: the room is gone, I am no longer a member, or it requires its
+   * password.
+   */
   readonly refused: (args: object, problem: Problem) => void;
 }
 
-/** The clock that is known here may be wrong by as much as an answer takes (ms). */
+/** Maximum error of the estimated server clock (ms): the duration of an answer. */
 const CLOCK_DOUBT_MS = 5_000;
 
-/** How rooms end: the one place that takes one out of everything that is alive. */
+/** Room closing: the only code that removes a closed room from all stores. */
 export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 'forget'>): Ending {
   const room = (id: string) => {
     const known = stores.conversations.getState()[id];
@@ -44,8 +47,8 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
   }
 
   /**
-   * Whoever finds a room gone can't see who ended it; an end before its time can't have been the clock's. And whoever is no
-   * longer in a room whose time is over was not sent away: that is another room, made since under its name.
+   * Corrects the reason. A missing room does not show who closed it, but before its time the clock did not. A
+   * membership refusal after its time was no removal: a new room has the same name.
    */
   function reasonOf(told: EndReason, { closesAt }: RoomState): EndReason {
     const timeIsOver = serverNow() >= closesAt - CLOCK_DOUBT_MS;
@@ -61,7 +64,7 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
       if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
     }
     const ended = { conversationId, epoch: known.epoch, room: known.room, reason: reasonOf(reason, known.room) };
-    // First the one list, then the other: a room that is shown is never shown as nothing.
+    // Added to one list before it is removed from the other, so that the open room never disappears in between.
     stores.rooms.dispatch({ type: 'ended', room: { ...ended, at: serverNow() } });
     letGo(conversationId);
   }
@@ -69,7 +72,7 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
   const threadDrafts = (conversationId: string): string[] =>
     Object.keys(stores.drafts.getState()).filter((draft) => draft.startsWith(threadsOf(conversationId)));
 
-  /** What was typed beside its composer: in its threads, and to say a message anew. There is no such place any more. */
+  /** Text that was typed outside the composer: in threads, and as an edit. Those places end with the room. */
   function takeBeside(conversationId: string): string[] {
     const edit = stores.edits.getState()[conversationId];
     const threads = threadDrafts(conversationId);
@@ -78,7 +81,7 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
     return edit === undefined || edit.text === edit.before ? texts : [...texts, edit.text];
   }
 
-  /** An answer that it is gone may be faster than the news of who closed it. */
+  /** The answer that the room is gone may arrive before the event with the person who closed it. */
   function learn(conversationId: string, reason: EndReason): void {
     const ended = stores.rooms.getState().ended[conversationId];
     if (ended?.reason !== 'unknown' || reason !== 'owner') return;
@@ -92,7 +95,7 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
     stores.members.dispatch({ type: 'dropped', conversationId });
     stores.pins.dispatch({ type: 'dropped', conversationId });
     stores.edits.dispatch({ type: 'dropped', conversationId });
-    // A thread is in this log, and not in the next one of its name.
+    // A thread belongs to this log, not to the next one with the same name.
     stores.panels.dispatch({ type: 'closed', conversationId });
     void client.request('host.clearNotifications', { place: conversationId });
   }
@@ -124,7 +127,7 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
       const { conversationId, epoch } = args as { conversationId?: unknown; epoch?: unknown };
       if (typeof conversationId !== 'string') return;
       const known = stores.conversations.getState()[conversationId];
-      // A late answer about a room that is over says nothing of the next one of its name.
+      // A late answer about a closed room does not apply to the next one with the same name.
       if (epoch !== undefined && known !== undefined && known.epoch !== epoch) return;
       if (code === 'ROOM_CLOSED') end(conversationId, 'quiet');
       else if (code === 'NOT_A_MEMBER') end(conversationId, 'removed');

@@ -1,14 +1,14 @@
 import type { ConversationSummary, RoomSummary } from '#shared/contract/model.ts';
 import type { Stores } from '../../app/createStores.ts';
 
-/** Whether anything may be fetched of a conversation: not of a room that is over, nor of one whose password I must prove first. */
+/** Whether a conversation may be fetched: not a closed room, nor one whose password I must enter first. */
 export function isReadable({ conversations, rooms }: Pick<Stores, 'conversations' | 'rooms'>, id: string): boolean {
   const known = conversations.getState()[id];
   if (known === undefined) return !(id in rooms.getState().ended);
   return !isLocked(known);
 }
 
-/** A room whose new password I have not proved. */
+/** A room whose new password I have not entered. */
 export function isLocked(conversation: ConversationSummary): conversation is RoomSummary {
   return conversation.kind === 'room' && conversation.passwordRequired;
 }

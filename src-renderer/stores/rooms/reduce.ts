@@ -2,40 +2,40 @@ import type { RoomState } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { without } from '../without.ts';
 
-/** Why a room is over for me. `unknown`: it closed, and nobody here knows whether somebody or the clock ended it. */
+/** Why a room is over for me. `unknown`: it closed, either by its owner or by the clock. */
 export type EndReason = 'owner' | 'quiet' | 'unknown' | 'removed' | 'left';
 
-/** What is left of a room that closed, or that I am no longer in: enough to say so, and to make it again. */
+/** What is kept of a room that closed, or that I am no longer in: enough to show the reason and to create it again. */
 export interface EndedRoom {
   readonly conversationId: string;
   readonly epoch: string;
   readonly room: RoomState;
   readonly reason: EndReason;
-  /** By Redis' clock, as far as it is known here. */
+  /** By Redis' clock, as estimated here. */
   readonly at: number;
 }
 
-/** What a dialog begins with. `like`: the room that is made again. */
+/** Initial state of a dialog. `like`: the room that is created again. */
 export type RoomDialog =
   | { readonly kind: 'new'; readonly name: string; readonly like: RoomState | null }
   | { readonly kind: 'enter'; readonly name: string }
   | { readonly kind: 'addPeople'; readonly conversationId: string }
-  /** A link that leads to no room: words, and nothing else. */
+  /** A broken link: shows only a message. */
   | { readonly kind: 'badLink'; readonly to: 'room' | 'message' };
 
 export interface RoomsState {
-  /** How far Redis' clock was seen to be ahead of this computer's, the last few times (ms). */
+  /** The last measured differences between Redis' clock and this computer's (ms; positive: Redis is ahead). */
   readonly leads: readonly number[];
-  /** This computer's clock when it was last looked at (ms since 1970). */
+  /** The last reading of this computer's clock (ms since 1970). */
   readonly now: number;
   readonly ended: Readonly<Record<string, EndedRoom>>;
-  /** The closing times that I was warned of, or that I need no warning of, by room. */
+  /** Closing times, by room, for which the warning was shown or is not needed. */
   readonly warned: Readonly<Record<string, number>>;
   readonly dialog: RoomDialog | null;
 }
 
 export type RoomsAction =
-  /** The server told its time; `now` is this computer's at receipt. */
+  /** A room state with the server's time; `now` is this computer's time at receipt. */
   | { readonly type: 'clockTold'; readonly serverNow: number; readonly now: number }
   | { readonly type: 'timePassed'; readonly now: number }
   | { readonly type: 'ended'; readonly room: EndedRoom }
@@ -44,9 +44,9 @@ export type RoomsAction =
       readonly ended: readonly EndedRoom[];
       readonly warned: Readonly<Record<string, number>>;
     }
-  /** `serverNow`: closing times before it are forgotten. */
+  /** `serverNow`: earlier closing times are dropped. */
   | { readonly type: 'warned'; readonly conversationId: string; readonly closesAt: number; readonly serverNow: number }
-  /** Taken from the list, or alive again. */
+  /** Removed from the list, or open again. */
   | { readonly type: 'removed'; readonly conversationId: string }
   | { readonly type: 'dialogOpened'; readonly dialog: RoomDialog }
   | { readonly type: 'dialogClosed' }
@@ -54,7 +54,7 @@ export type RoomsAction =
 
 export const initialRooms: RoomsState = { leads: [], now: 0, ended: {}, warned: {}, dialog: null };
 
-/** An answer was on its way for a while, so each tells too little; of a few the greatest is nearest to the truth. */
+/** Latency makes each measured difference too small, so the largest of the last few is the best estimate. */
 const LEADS_KEPT = 5;
 
 export function reduceRooms(state: RoomsState, action: RoomsAction): RoomsState {

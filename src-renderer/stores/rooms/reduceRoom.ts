@@ -1,24 +1,25 @@
 import { isCounted, type LogEvent, type RoomState, type RoomSummary } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
-/** Of two descriptions of one room the later one, by Redis' clock: news and answers may overtake each other. */
+/** The later of two states of a room by Redis' clock, because events and answers may overtake each other. */
 export function laterRoom(known: RoomState, told: RoomState): RoomState {
   if (isSameRoom(known, told)) return known;
   if (told.serverNow !== known.serverNow) return told.serverNow > known.serverNow ? told : known;
-  // Of one millisecond nobody can say which was first; a message in it counts.
+  // The order within one millisecond is unknown; a message in it extends the closing time.
   return { ...told, closesAt: Math.max(told.closesAt, known.closesAt) };
 }
 
 /**
- * Only the time moved on. Heads say so all the time, and the same object is neither drawn nor written anew. What is known
- * seems older by that than it is: an answer that is late by a comparison may be taken for news, until the next one.
+ * Only the time differs. Heads report it often, and returning the same object avoids rendering and persisting again.
+ * The kept state then has an older time than its content, so an answer that is late by one comparison may be applied
+ * until the next one.
  */
 function isSameRoom({ serverNow: _then, ...known }: RoomState, { serverNow: _now, ...told }: RoomState): boolean {
   const fields = Object.keys({ ...known, ...told }) as (keyof typeof known)[];
   return fields.every((field) => known[field] === told[field]);
 }
 
-/** What an event of the log changes about its room. A description that is later than the event has it in it already. */
+/** Applies a log event to the state of its room. A state that is newer than the event already includes it. */
 export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
   if (event.at < room.serverNow) return room;
   const then = { ...room, serverNow: event.at };
@@ -33,7 +34,7 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
       return { ...then, locked: event.locked };
     case 'ownerChanged':
       return { ...then, ownerId: event.userId };
-    // How many people are in it is told by itself (`room.changed`).
+    // `room.changed` reports the number of members.
     case 'entered':
     case 'left':
     case 'removed':
@@ -52,12 +53,12 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
   }
 }
 
-/** Somebody else set a password that I have not proved: until I do, nothing of the log is mine to know. */
+/** Another person set a password that I have not entered: until then nothing of the log is readable. */
 export function lockRoom(known: RoomSummary): RoomSummary {
   return { ...known, offset: 0, readOffset: 0, unread: 0, last: null, passwordRequired: true };
 }
 
-/** Whether an event locks me out. */
+/** Whether an event requires me to enter a new password. */
 export function locksOut(event: LogEvent, me: string): boolean {
   return event.type === 'passwordChanged' && event.locked && event.from !== me;
 }

@@ -6,16 +6,16 @@ import { createUntilFresh } from '../createUntilFresh.ts';
 import type { Problem } from '../Problem.ts';
 
 export interface SavedActions {
-  /** Asks for the newest saved messages; from then on what is told keeps them right. Never rejects. */
+  /** Loads the newest saved messages; from then on events keep them current. Never rejects. */
   readonly load: () => Promise<void>;
-  /** The page after the last one that is here. */
+  /** Loads the page after the last loaded message. */
   readonly loadOlder: () => Promise<void>;
-  /** Something may have been missed: what was asked for once is asked for anew. */
+  /** Events may have been missed: reloads the list if it was loaded before. */
   readonly refresh: () => Promise<void>;
-  /** Saves a message, or takes it off the list; says why that was refused. */
+  /** Saves a message, or removes it from the list. Resolves to the error of a refusal. */
   readonly save: (conversationId: string, offset: number, on: boolean) => Promise<Problem | null>;
   readonly changed: (told: Data<'saved.changed'>) => void;
-  /** Something was appended to a conversation's log. */
+  /** Applies an event that was appended to a conversation's log. */
   readonly heard: (conversationId: string, epoch: string, event: LogEvent) => void;
 }
 
@@ -23,7 +23,7 @@ export function createSavedActions({ client, stores }: Context): SavedActions {
   const { saved } = stores;
   const untilFresh = createUntilFresh();
   const loadPage = createOlderLoader({ stores });
-  /** What was told while an answer is on its way may not be in it. */
+  /** Number of change events. An answer may not include a change that arrived while it was awaited. */
   let changes = 0;
 
   async function ask(): Promise<void> {

@@ -5,15 +5,15 @@ import type { Problem } from '../Problem.ts';
 import { applyLater } from '../timelines/recalls.ts';
 
 export interface SavedState {
-  /** The newest first; `null`: nobody asked yet. */
+  /** The newest first; `null`: not requested yet. */
   readonly list: readonly SavedMessage[] | null;
   readonly hasMore: boolean;
-  /** Why they could not be had. */
+  /** Why they could not be loaded. */
   readonly problem: Problem | null;
 }
 
 export type SavedAction =
-  /** `before`: what was asked for is older than that; `null`: the newest. */
+  /** `before`: the request was for older ones; `null`: for the newest. */
   | {
       readonly type: 'answered';
       readonly before: number | null;
@@ -22,7 +22,7 @@ export type SavedAction =
     }
   | { readonly type: 'failed'; readonly problem: Problem }
   | { readonly type: 'removed'; readonly conversationId: string; readonly offset: number }
-  /** Something was appended to a conversation's log. */
+  /** An event was appended to a conversation's log. */
   | { readonly type: 'told'; readonly conversationId: string; readonly epoch: string; readonly event: LogEvent }
   | { readonly type: 'forgotten' };
 

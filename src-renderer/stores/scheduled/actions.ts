@@ -9,25 +9,28 @@ import { giveReplyBack } from '../timelines/createQueueing.ts';
 import { logOf } from '../timelines/logOf.ts';
 
 export interface ScheduledActions {
-  /** Asks for what waits; from then on what is told keeps it right. Never rejects. */
+  /** Loads the scheduled messages; from then on events keep them current. Never rejects. */
   readonly load: () => Promise<void>;
-  /** Something may have changed: what was asked for once is asked for anew. */
+  /** Events may have been missed: reloads the list if it was loaded before. */
   readonly refresh: () => Promise<void>;
   /**
-   * Leaves what is in the composer with the server, to be sent then; what is there empties it. Says why it was refused: then all stays as it
-   * is. The text must be one that may be sent.
+   * Schedules the content of the composer on the server, and empties the composer. Resolves to the error of a refusal;
+   * the composer is then unchanged. The text must be valid for sending.
    */
   readonly schedule: (conversationId: string, text: string, sendAt: number) => Promise<Problem | null>;
-  /** Another text or time for one that waits, or that was refused. */
+  /** Changes the text or the time of a scheduled or refused message. */
   readonly change: (
     clientId: string,
     now: { readonly text: string; readonly sendAt: number },
   ) => Promise<Problem | null>;
-  /** It is not to be sent, or its refusal has been read. */
+  /** Removes a scheduled message, or one whose refusal was read. */
   readonly unschedule: (clientId: string) => Promise<Problem | null>;
-  /** Takes one that waits back into the composer, in which nothing is. Refused it is in both places, so that it is not lost. */
+  /**
+   * Moves a scheduled message into the composer, which must be empty. If the server refuses, it stays in both places,
+   * so that it is not lost.
+   */
   readonly takeBack: (clientId: string) => Promise<Problem | null>;
-  /** Sends one that waits, at once. */
+  /** Sends a scheduled message immediately. */
   readonly sendNow: (clientId: string) => Promise<Problem | null>;
 }
 
@@ -69,7 +72,7 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       if (!mine()) return null;
       if (!result.ok) return result.error;
       wishes.granted();
-      // What was typed meanwhile stays.
+      // Text that was typed during the call stays.
       if (drafts.getState()[conversationId] === text) drafts.dispatch({ type: 'changed', conversationId, text: '' });
       if (about.replyTo !== undefined) replies.dispatch({ type: 'dropped', conversationId });
       return null;
@@ -90,7 +93,7 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       const before = waiting(clientId);
       if (before === undefined) return null;
       const { conversationId, body, replyTo } = before;
-      // First here, then not there any more: a stop in between loses nothing.
+      // Written to the draft before it is removed from the server, so that an interruption loses nothing.
       drafts.dispatch({ type: 'changed', conversationId, text: body.text });
       giveReplyBack(stores, conversationId, replyTo);
       return unschedule(clientId);
@@ -100,7 +103,7 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       const before = waiting(clientId);
       if (before === undefined) return null;
       const { conversationId, epoch, body } = before;
-      // Under the id that it waits under: should it stay in the list, it is in the log once all the same.
+      // Sent under the same client id, so that it is in the log only once even if it stays scheduled.
       const result = await client.request('message.send', {
         conversationId,
         epoch,

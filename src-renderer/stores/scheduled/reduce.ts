@@ -3,9 +3,9 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
 
 export interface ScheduledState {
-  /** By their times; `null`: nobody asked yet. */
+  /** By send time; `null`: not requested yet. */
   readonly list: readonly ScheduledMessage[] | null;
-  /** Why they could not be had. */
+  /** Why they could not be loaded. */
   readonly problem: Problem | null;
 }
 

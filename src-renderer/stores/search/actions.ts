@@ -7,20 +7,20 @@ import { createScanning } from './scanning.ts';
 import { PAGE } from './state.ts';
 
 export interface SearchActions {
-  /** Shows the search; with a text in place of what was searched last. */
+  /** Opens the search; a text replaces the last query. */
   readonly open: (text?: string) => void;
   readonly close: () => void;
-  /** Each change of the text is a new search; the one before it is answered to nobody. */
+  /** Each change of the text starts a new search; results of the previous one are dropped. */
   readonly type: (text: string) => void;
-  /** More of what there is: first from this computer, then from the server. */
+  /** Loads more results, first from this computer, then from the server. */
   readonly more: () => void;
-  /** Asks the server no further. */
+  /** Stops searching on the server. */
   readonly stop: () => void;
-  /** Goes on at the server as soon as there is a way to it. Returns the function that ends this. */
+  /** Resumes the search on the server when the connection is live. Returns the function that stops this. */
   readonly follow: () => () => void;
 }
 
-/** The server is asked only when nothing was typed for so long (ms): a search on this computer costs nobody anything. */
+/** The server is searched after no input for this time (ms). A local search has no such delay. */
 const SERVER_PAUSE_MS = 600;
 
 export function createSearchActions(context: Context, conversations: ConversationActions): SearchActions {
@@ -30,7 +30,7 @@ export function createSearchActions(context: Context, conversations: Conversatio
   let looking = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** One question at a time: what was typed while it was answered is asked next, and what lies between never. */
+  /** One local search at a time: it is followed by the latest query, and queries between are skipped. */
   async function lookHere(): Promise<void> {
     if (looking) return;
     looking = true;
@@ -47,7 +47,7 @@ export function createSearchActions(context: Context, conversations: Conversatio
     if (pause === undefined) lookThere();
   }
 
-  /** After all that is here, and only where there is a way. */
+  /** Searches on the server after the local search has finished, and only while connected. */
   function lookThere(): void {
     const { open, query, here, there } = search.getState();
     const isHereDone = here.state === 'done' || here.state === 'failed';
@@ -58,7 +58,7 @@ export function createSearchActions(context: Context, conversations: Conversatio
     void scanOn();
   }
 
-  /** What was typed while the last slice was on its way could not begin before its answer was here. */
+  /** A query that was typed while the last slice was requested starts after its answer. */
   async function scanOn(): Promise<void> {
     await scan();
     if (pause === undefined && search.getState().there.state === 'idle') lookThere();
@@ -87,7 +87,7 @@ export function createSearchActions(context: Context, conversations: Conversatio
       clearTimeout(pause);
       pause = undefined;
       search.dispatch({ type: 'closed' });
-      // The conversation below can be seen again.
+      // The conversation below the search is visible again.
       void conversations.markSeen();
     },
     type,

@@ -4,7 +4,7 @@ import { foldName } from '#shared/text/personName.ts';
 import { readDay } from './readDay.ts';
 import { readParts, type Part } from './readParts.ts';
 
-/** A name that may stand after `from:` or `in:`, and what it stands for. */
+/** A name that may follow `from:` or `in:`, and the id that it stands for. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -12,22 +12,22 @@ export interface Named {
 
 export interface Known {
   readonly me: string;
-  /** Everybody, also under the nicknames that they have in rooms. */
+  /** All people, also under their nicknames in rooms. */
   readonly people: readonly Named[];
   readonly conversations: readonly Named[];
   readonly now: number;
 }
 
-/** Why a part of what was typed finds nothing. */
+/** Why a part of the query matches nothing. */
 export interface Misunderstood {
   readonly why: 'person' | 'conversation' | 'day' | 'has' | 'words';
   readonly value: string;
 }
 
 export interface ParsedSearch {
-  /** Null: nothing is asked for yet. */
+  /** Null: the query is empty. */
   readonly query: SearchQuery | null;
-  /** The conversations that are searched; null: all. Told also while nothing is asked for. */
+  /** The conversations to search, also while the query is empty; null: all. */
   readonly places: readonly string[] | null;
   readonly misunderstood: readonly Misunderstood[];
 }
@@ -42,13 +42,13 @@ const WHAT: ReadonlyMap<string, What> = new Map([
 ]);
 const ME = ['me', '我'];
 
-/** As many as the contract takes. */
+/** The limits of the contract. */
 const TERMS = 16;
 const TERM_LENGTH = 256;
 
 /**
- * What somebody typed into the search field, with names made ids. A part that is not understood finds nothing, and is told:
- * to leave it out in silence would answer another question than was asked. One that is still being typed (`from:`) asks for nothing.
+ * Parses the search field and resolves names to ids. A part that is not understood matches nothing and is reported,
+ * because ignoring it would answer a different question. An unfinished part (`from:`) is ignored.
  */
 export function parseSearch(text: string, known: Known): ParsedSearch {
   const misunderstood: Misunderstood[] = [];
@@ -87,7 +87,7 @@ export function parseSearch(text: string, known: Known): ParsedSearch {
     ),
   ];
 
-  // A place alone is where to search, not what for.
+  // A conversation alone says where to search, but not what for.
   const isEmpty = terms.length + after.length + before.length + has.length === 0 && from === undefined;
   const isHopeless = misunderstood.some(({ why }) => why !== 'words');
   if (isEmpty || isHopeless) return { query: null, places, misunderstood };
@@ -102,12 +102,12 @@ export function parseSearch(text: string, known: Known): ParsedSearch {
   return { query, places, misunderstood };
 }
 
-/** What stands there, if anything does yet. */
+/** The value of a part, if it is not empty. */
 function given({ value }: Part): string[] {
   return value === '' ? [] : [value];
 }
 
-/** Whoever is called exactly so; else all in whose name a word begins so. */
+/** Ids of exact matches of the name; otherwise of all names with a word that starts with the value. */
 function idsOf(named: readonly Named[], value: string): string[] {
   const searched = foldName(value);
   if (searched === '') return [];

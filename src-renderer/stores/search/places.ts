@@ -5,13 +5,13 @@ import { isReadable } from '../rooms/isReadable.ts';
 import { myId } from '../session/reduce.ts';
 import type { Known } from './parseSearch.ts';
 
-/** A log that is searched at the server, and how many events it has. */
+/** A log that is searched on the server, with its number of events. */
 export interface Place {
   readonly conversationId: string;
   readonly events: number;
 }
 
-/** Where a search at the server looks, in which order: what was written in last comes first. */
+/** The logs that are searched on the server, by last activity, newest first. */
 export function placesOf(stores: Stores, { conversationIds, after }: SearchQuery): Place[] {
   return Object.values(stores.conversations.getState())
     .filter((one) => isReadable(stores, one.conversationId) && one.offset > 0)
@@ -21,7 +21,7 @@ export function placesOf(stores: Stores, { conversationIds, after }: SearchQuery
     .map(({ conversationId, offset }) => ({ conversationId, events: offset }));
 }
 
-/** The names that may be searched by. */
+/** The names that filters can refer to. */
 export function knownNames(stores: Stores, now: number): Known {
   const nicknames = Object.values(stores.members.getState()).flatMap(({ byId }) => Object.values(byId));
   return {

@@ -1,4 +1,4 @@
-/** From midnight to midnight on this computer's calendar; `end` excluded (ms). */
+/** From midnight to midnight in this computer's calendar; `end` is excluded (ms). */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -16,8 +16,9 @@ const WEEKDAYS = [
 const DAYS_AGO = [['today', '今天'], ['yesterday', '昨天'], ['前天']];
 
 /**
- * What a person calls a day, a month or a year: `2026-11-21` (also with / or .), `2026-11`, `11/2026`, `2026`, `today`, `yesterday`, a
- * weekday (the last one, today included), and these in Chinese. Null where it is none of these, or a day that is not on the calendar.
+ * Parses a day, a month or a year: `2026-11-21` (also with / or .), `2026-11`, `11/2026`, `2026`, `today`, `yesterday`,
+ * a weekday (the last one, today included), and these in Chinese. Null for any other text, or a day that is not in the
+ * calendar.
  */
 export function readDay(text: string, now: number): Span | null {
   const word = text.toLowerCase();
@@ -53,7 +54,7 @@ function spanOf(year: number, month?: number, day?: number): Span | null {
   return { start: start.getTime(), end: end.getTime() };
 }
 
-/** By the calendar, not by 24 hours: a day on which clocks change is shorter or longer. */
+/** By the calendar, not by 24 hours, because a day on which clocks change is shorter or longer. */
 function dayBefore(today: Date, days: number): Span {
   const at = (add: number): number =>
     new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + add).getTime();

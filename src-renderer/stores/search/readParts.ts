@@ -1,19 +1,19 @@
-/** One part of what was typed: `name:value`, a phrase in quotation marks, or a word. */
+/** One part of the query: `name:value`, a phrase in quotation marks, or a word. */
 export interface Part {
-  /** What stands before the colon, in lower case; null of a word or phrase. */
+  /** The name before the colon in lower case; null for a word or phrase. */
   readonly name: string | null;
   readonly value: string;
 }
 
 const NAMES = ['from', 'in', 'before', 'after', 'on', 'has'];
-/** Also the colon of Chinese and Japanese keyboards. */
+/** Also with the colon of Chinese and Japanese keyboards. */
 const MODIFIER = new RegExp(`^(${NAMES.join('|')})[:：]`, 'iu');
-/** The sign of a person or a room before its name, as it is written elsewhere. */
+/** The sign that precedes the name of a person or a room in messages. */
 const SIGNS: Readonly<Record<string, RegExp>> = { from: /^[@＠]/u, in: /^[#＃@＠]/u };
-/** What opens quotation marks, and what closes them. */
+/** Opening quotation marks with their closing ones. */
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '«': '»' };
 
-/** Cuts what was typed into its parts. A quotation mark that nobody closed reaches to the end: it is still being typed. */
+/** Splits the query into parts. An open quotation reaches to the end, because it is still being typed. */
 export function readParts(text: string): Part[] {
   const parts: Part[] = [];
   let rest = text.trimStart();

@@ -6,7 +6,7 @@ import { idleHere, idleThere, initialSearch, PAGE, type SearchState } from './st
 
 export type SearchAction =
   | { readonly type: 'opened' }
-  /** What was found stays for the next time. */
+  /** The results are kept for the next time. */
   | { readonly type: 'closed' }
   | { readonly type: 'typed'; readonly text: string; readonly parsed: ParsedSearch }
   | {
@@ -23,7 +23,7 @@ export type SearchAction =
   | { readonly type: 'scanEnded'; readonly run: number; readonly state: 'done' | 'held' }
   | { readonly type: 'scanStopped' }
   | { readonly type: 'scanResumed' }
-  /** The message says nothing any more. */
+  /** The message has no text any more. */
   | { readonly type: 'recalled'; readonly conversationId: string; readonly offset: number }
   | { readonly type: 'edited'; readonly conversationId: string; readonly event: EditedEvent }
   | { readonly type: 'forgotten' };
@@ -38,7 +38,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
       const { query } = action.parsed;
       const begun = { ...initialSearch, ...action.parsed, open: state.open, text: action.text, run: state.run + 1 };
       if (query === null) return begun;
-      // The last results stay until there are others, so that nothing flickers while somebody types.
+      // The last results stay until new ones arrive, so that the list does not flicker during typing.
       const { searched } = state.here;
       return { ...begun, hits: state.hits, here: { ...idleHere, state: 'searching', searched } };
     }
@@ -109,7 +109,7 @@ function stopped(there: SearchState['there']): SearchState['there'] {
   return there.state === 'scanning' || there.state === 'held' ? { ...there, state: 'paused' } : there;
 }
 
-/** Newest first. The same message from both sides is one. */
+/** Newest first. A message that was found locally and on the server is listed once. */
 function merge(known: readonly SearchHit[], found: readonly SearchHit[]): readonly SearchHit[] {
   const byPlace = new Map([...known, ...found].map((hit) => [hitKey(hit), hit]));
   return [...byPlace.values()].toSorted(

@@ -6,22 +6,25 @@ import { isPassing } from '../timelines/reduceOutbox.ts';
 import { type Place, placesOf } from './places.ts';
 
 export interface Scanning {
-  /** Begins with this search, or goes on with it where it stopped. */
+  /** Starts scanning for the current search, or resumes where the scan stopped. */
   readonly scan: () => Promise<void>;
 }
 
 interface Scan {
   readonly run: number;
   readonly query: Omit<SearchQuery, 'conversationIds'>;
-  /** What is still to be looked at, the first one being read. */
+  /** The logs that are not finished; the first one is being read. */
   readonly left: Place[];
-  /** Events of those that are done. */
+  /** Number of events in the finished logs. */
   done: number;
-  /** How far the first one was read. */
+  /** How far the first log was read. */
   at: { readonly epoch: string; readonly before: number } | null;
 }
 
-/** Asks the server for one bounded slice after the other, as long as hits are wanted. To stop is to ask no more. */
+/**
+ * Requests bounded slices from the server, one after the other, while more hits are wanted. It stops by sending no
+ * further request.
+ */
 export function createScanning({ client, stores }: Context): Scanning {
   const { search } = stores;
   let scan: Scan | null = null;
@@ -41,7 +44,7 @@ export function createScanning({ client, stores }: Context): Scanning {
     current.at = null;
   }
 
-  /** One slice. Says whether to go on. */
+  /** Scans one slice. Resolves to whether to continue. */
   async function step(current: Scan): Promise<boolean> {
     const { run, query, at } = current;
     const place = current.left[0];
@@ -62,7 +65,8 @@ export function createScanning({ client, stores }: Context): Scanning {
         await wait(result.error);
         return search.getState().run === run;
       }
-      // The log was made anew under its name: from its end once more. Of one that may not be read nothing is found.
+      // The log was recreated under its name: it is scanned from its end again. A log that may not be read yields
+      // nothing.
       if (result.error.code === 'CURSOR_STALE' && at !== null) current.at = null;
       else leave(current);
       return true;
@@ -92,7 +96,7 @@ export function createScanning({ client, stores }: Context): Scanning {
   };
 }
 
-/** As long as the server asks for. */
+/** Waits as long as the server requests. */
 function wait({ details: { retryAfterMs } }: Problem): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, typeof retryAfterMs === 'number' ? retryAfterMs : 1000);

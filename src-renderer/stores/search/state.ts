@@ -4,43 +4,43 @@ import type { Misunderstood } from './parseSearch.ts';
 
 export interface SearchState {
   readonly open: boolean;
-  /** What stands in the field. */
+  /** The text of the search field. */
   readonly text: string;
   readonly query: SearchQuery | null;
   /** The conversations that are searched; null: all. */
   readonly places: readonly string[] | null;
   readonly misunderstood: readonly Misunderstood[];
-  /** One more with each search: an answer to an earlier one comes too late. */
+  /** Increases with each search, so that answers to earlier ones are recognised as late. */
   readonly run: number;
-  /** From here and from the server, newest first, each message once. */
+  /** Local and server results, newest first, each message once. */
   readonly hits: readonly SearchHit[];
   readonly here: SearchHere;
   readonly there: SearchThere;
 }
 
-/** What is kept on this computer. */
+/** The search on this computer. */
 export interface SearchHere {
-  /** `paused`: there may be more, when somebody wants it. */
+  /** `paused`: there may be more results on request. */
   readonly state: 'idle' | 'searching' | 'paused' | 'done' | 'failed';
   /** Where the next page begins. */
   readonly next: string | null;
-  /** This many hits are wanted. */
+  /** Number of hits after which the search pauses. */
   readonly wanted: number;
-  /** How many messages are kept; null while that is not known. */
+  /** Number of stored messages; null while unknown. */
   readonly searched: number | null;
 }
 
-/** What lies at the server. */
+/** The search on the server. */
 export interface SearchThere {
-  /** `held`: there is no way to it just now; it goes on by itself. */
+  /** `held`: disconnected; the scan resumes automatically. */
   readonly state: 'idle' | 'scanning' | 'paused' | 'held' | 'done';
   readonly wanted: number;
-  /** How many of how many events were looked at. */
+  /** Number of events scanned so far, of `total`. */
   readonly scanned: number;
   readonly total: number;
 }
 
-/** Hits that are shown before somebody asks for more. */
+/** Number of hits per page. */
 export const PAGE = 50;
 
 export const idleHere: SearchHere = { state: 'idle', next: null, wanted: PAGE, searched: null };

@@ -1,20 +1,20 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
 
-/** Several messages of one conversation that something is to be done with; `null` while nobody is choosing. */
+/** Selected messages of one conversation; `null` while the selection mode is off. */
 export type SelectionState = Selection | null;
 
 export interface Selection {
   readonly conversationId: string;
-  /** In the order of the log. */
+  /** In log order. */
   readonly offsets: readonly number[];
-  /** Where a range begins. */
+  /** The start of a range. */
   readonly anchor: number;
 }
 
 export type SelectionAction =
-  /** The first one begins; one that is chosen already is left out again. */
+  /** Toggles a message; the first one starts the selection. */
   | { readonly type: 'toggled'; readonly conversationId: string; readonly offset: number }
-  /** All of `among` from where somebody began to this one, on top of what is chosen. */
+  /** Adds all of `among` between the anchor and this message to the selection. */
   | {
       readonly type: 'extended';
       readonly conversationId: string;
@@ -23,7 +23,7 @@ export type SelectionAction =
     }
   | { readonly type: 'ended' };
 
-/** So many may be chosen at once. */
+/** Maximum number of selected messages. */
 export const SELECTION_MAX = 100;
 
 export const initialSelection: SelectionState = null;

@@ -10,26 +10,29 @@ import { accountOf, serverKey } from './accountOf.ts';
 type Credentials = Args<'account.register'>;
 
 export interface SessionActions {
-  /** From nothing to wherever this person was: choosing, signing in, or among the conversations. */
+  /** Starts the app: continues with the choice of a server, the sign-in, or the conversations of the last session. */
   readonly start: () => Promise<void>;
-  /** Tests, connects, saves and goes on to signing in. Says why when it can't; nothing has changed then. */
+  /**
+   * Tests, connects to and saves a server, then continues with the sign-in. Returns the error if it can't; nothing has
+   * changed then.
+   */
   readonly choose: (choice: ConnectionChoice) => Promise<Problem | null>;
   readonly chooseAgain: () => void;
   readonly signIn: (credentials: Credentials) => Promise<Problem | null>;
   readonly register: (credentials: Credentials) => Promise<Problem | null>;
-  /** Ends the session and forgets the account on this computer, except for its device token. */
+  /** Ends the session and deletes the account's data on this computer, except for its device token. */
   readonly signOut: () => Promise<void>;
-  /** The server ended the session: what is on this computer stays for the next sign-in. */
+  /** The server ended the session; local data is kept for the next sign-in. */
   readonly expire: () => void;
-  /** The answer to "may the session be kept as plain text?", which the settings can change later. */
+  /** Stores the answer to "may the session be kept as plain text?", which the settings can change later. */
   readonly settlePlainText: (allowed: boolean) => Promise<void>;
 }
 
 export interface SessionHooks {
   readonly persistence: Pick<Persistence, 'start' | 'stop' | 'wipe'>;
-  /** Shows what was open when this person was last here. */
+  /** Opens the conversation that was open last. */
   readonly reopen: () => void;
-  /** Everything anew from the server; called whenever somebody has come in. */
+  /** Reloads everything from the server; called after every sign-in. */
   readonly entered: () => Promise<void>;
 }
 
@@ -64,14 +67,14 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     await askToSignIn(resumed.error);
   }
 
-  /** Where no answer comes, the page offers to sign in and to create an account. */
+  /** Without an answer the page offers to sign in and to create an account. */
   async function askToSignIn(problem: Problem | null): Promise<void> {
     const team = await client.request('team.isEmpty', {});
     const isFirst = team.ok && team.value.isEmpty;
     stores.session.dispatch({ type: 'ended', problem, name: lastPerson()?.name ?? '', isFirst });
   }
 
-  /** Whoever was here last sees what is known here at once, whatever the server says, and when. */
+  /** Shows the local data of the last person at once, and validates the session in the background. */
   async function showKnown(
     last: Person,
     token: string,
@@ -101,17 +104,20 @@ export function createSessionActions(context: Context, { persistence, reopen, en
 
   async function bringUpToDate(): Promise<void> {
     await entered();
-    // It may not have been listed here before.
+    // The last conversation may not have been in the local list.
     if (stores.timelines.getState().recent.length === 0) reopen();
   }
 
-  /** Written as `id name`: an id has no spaces. */
+  /** Stored as `id name`; an id contains no spaces. */
   function lastPerson(): Person | null {
     const [id, ...name] = settings.get(lastPersonKey())?.split(' ') ?? [];
     return id === undefined ? null : { id, name: name.join(' ') };
   }
 
-  /** With the token of this device, if the account was used here before: then wrong passwords of others don't hold it up. */
+  /**
+   * Includes the device token if the account was used on this computer before, so that failed attempts of others don't
+   * block it.
+   */
   async function signIn(credentials: Credentials): Promise<Problem | null> {
     const loaded = await client.request('host.loadDevice', { name: credentials.name });
     const device = loaded.ok ? loaded.value.device : null;
@@ -126,7 +132,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
   async function comeIn(name: string, result: Result<Output<'account.signIn'>>): Promise<Problem | null> {
     if (!result.ok) return result.error;
     const { me, token, device } = result.value;
-    // Where it can't be kept, the next sign-in is one on an unknown device.
+    // If it can't be stored, the next sign-in is from an unknown device.
     if (device !== undefined) await client.request('host.storeDevice', { name, device });
     const stored = await client.request('host.storeSession', { token });
     await enter(me, token, !stored.ok && asksForPlainText(stored.error));
@@ -183,9 +189,9 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     signIn,
     register,
     async signOut() {
-      // The server may tell of the end before it answers: that is no news to whoever asked for it.
+      // The server may report the end of the session before it answers; a sign-out must not show it as expired.
       leaving = true;
-      // Without an answer the session ends on the server by itself, later; here it ends now.
+      // Without an answer the session expires on the server later; locally it ends now.
       await client.request('account.signOut', {});
       await client.request('host.storeSession', { token: null });
       settings.set(lastPersonKey(), null);
@@ -205,7 +211,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
   };
 }
 
-/** The session could not be stored encrypted, and the person has not said yet whether it may be stored as plain text. */
+/** The session could not be stored encrypted, and the person has not decided yet whether to store it as plain text. */
 function asksForPlainText({ code, details }: Problem): boolean {
   return code === 'SECRET_STORE_UNAVAILABLE' && details['isSettled'] !== true;
 }

@@ -4,10 +4,10 @@ import type { Problem } from '../Problem.ts';
 
 export type SessionState =
   | { readonly status: 'starting' }
-  /** Nobody has said yet where the conversations live. */
+  /** No server is chosen yet. */
   | { readonly status: 'choosing' }
   | SignedOut
-  /** There is a session, but nothing answers and nothing is known from earlier. */
+  /** There is a session, but the server does not answer and there is no local data. */
   | { readonly status: 'unreachable'; readonly problem: Problem }
   | SignedIn;
 
@@ -15,9 +15,9 @@ export interface SignedOut {
   readonly status: 'signedOut';
   /** Why the session ended. */
   readonly problem: Problem | null;
-  /** The account that was last used here and not signed out; empty: none. */
+  /** The name of the last account that did not sign out; empty: none. */
   readonly name: string;
-  /** No account exists at this server yet: the first one is created. */
+  /** The server has no accounts yet, so the first one is created. */
   readonly isFirst: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface SignedIn {
   readonly status: 'signedIn';
   readonly me: Person;
   readonly token: string;
-  /** The system can't encrypt the session: the person is asked whether it may be kept as plain text. */
+  /** The system can't encrypt the session, so the person is asked whether to store it as plain text. */
   readonly askPlainText: boolean;
 }
 

@@ -5,18 +5,18 @@ import { isPassing } from '../timelines/reduceOutbox.ts';
 import type { SettingsChange } from './changes.ts';
 
 export interface SettingsActions {
-  /** It holds here at once, and is written as soon as there is a way. */
+  /** Applies a change locally at once, and writes it when connected. */
   readonly change: (change: SettingsChange) => void;
-  /** Reads what holds and writes what waits; after a sign-in and whenever something may have been missed. */
+  /** Reads the settings and writes queued changes; called after a sign-in and whenever events may have been missed. */
   readonly refresh: () => Promise<void>;
-  /** Writes what waits, if anything does. */
+  /** Writes queued changes, if there are any. */
   readonly writeWaiting: () => Promise<void>;
   /** Shows others that quiet hours began, changed or ended since the last call. */
   readonly publishQuietHours: () => void;
   readonly heard: (told: Data<'settings.changed'>) => void;
 }
 
-/** Settings that are changed elsewhere faster than they can be read are left to the next try. */
+/** Maximum number of rounds; changes that keep conflicting wait for the next call. */
 const ROUNDS = 8;
 
 export function createSettingsActions({ client, stores, now }: Context): SettingsActions {
@@ -30,7 +30,7 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
     return quietHours === null ? null : quietUntil(quietHours, now());
   }
 
-  /** Says whether it was answered. */
+  /** Resolves to whether the server answered. */
   async function read(): Promise<boolean> {
     const mine = sameSession(stores);
     const { told: before } = settings.getState();
@@ -38,14 +38,15 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
     const result = await client.request('settings.read', { quietUntil: published });
     if (!result.ok || !mine()) return false;
     const { told } = settings.getState();
-    // What came meanwhile may be newer; what was known before may have been lost by the server.
+    // A version that arrived meanwhile may be newer. A version that was known before may have been lost by the server,
+    // so then a lower one is applied as well.
     if (told === before || result.value.version >= (told?.version ?? 0)) {
       settings.dispatch({ type: 'read', told: result.value });
     }
     return true;
   }
 
-  /** All changes that wait at once. Says whether to go on. */
+  /** Writes all queued changes at once. Resolves to whether to continue. */
   async function writeOnce(): Promise<boolean> {
     const mine = sameSession(stores);
     const { settings: wanted, told, waiting } = settings.getState();
@@ -62,7 +63,7 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
       settings.dispatch({ type: 'written', count, told: { settings: wanted, version: result.value.version } });
       return true;
     }
-    // Somebody was first: what they set stays, and what was set here is done again on top of it.
+    // Version conflict: the other change is kept, and the local changes are applied on top of it.
     if (result.error.code === 'SETTINGS_CHANGED') return read();
     if (!isPassing(result.error)) settings.dispatch({ type: 'refused', count, problem: result.error });
     return false;

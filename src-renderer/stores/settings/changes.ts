@@ -11,10 +11,13 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 const { level } = notifyRuleSchema.shape;
 const { pausedUntil, quietHours } = notifySettingsSchema.shape;
 
-/** One thing that the person set. It says what it is about and no more, so that it can be done again on settings that changed meanwhile. */
+/**
+ * One change of a setting. It contains only the changed value, so that it can be applied again to settings that changed
+ * meanwhile.
+ */
 export const settingsChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('kindSet'), kind: z.enum(NOTIFY_KINDS), level }),
-  /** `rule` null: as its kind. `at`: what was over by then is not kept. */
+  /** `rule` null removes the rule, so that the rule of its kind applies. `at`: rules that ended before are dropped. */
   z.object({
     type: z.literal('conversationSet'),
     conversationId: z.string(),
@@ -27,7 +30,7 @@ export const settingsChangeSchema = z.discriminatedUnion('type', [
 ]);
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
-/** What it does not know stays as it is. */
+/** Keeps unknown fields. */
 export function applyChange(settings: Settings, change: SettingsChange): Settings {
   const { notify } = settings;
   switch (change.type) {

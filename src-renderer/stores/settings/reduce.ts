@@ -9,26 +9,26 @@ export interface ToldSettings {
 }
 
 export interface SettingsState {
-  /** What holds here: what the server told, with what was changed since. */
+  /** The effective settings: the server's settings with the queued changes. */
   readonly settings: Settings;
-  /** `null`: nothing is known yet. */
+  /** `null`: not known yet. */
   readonly told: ToldSettings | null;
-  /** Changes of this computer that the server does not have yet, oldest first. */
+  /** Local changes that the server has not stored yet, oldest first. */
   readonly waiting: readonly SettingsChange[];
-  /** The quiet hours that hold, or held last: switched on again they are the same. */
+  /** The current or last quiet hours, which are restored when they are switched on again. */
   readonly lastQuietHours: NotifySettings['quietHours'];
-  /** Why the last change was refused; it holds no longer. */
+  /** Why the last change was refused and reverted. */
   readonly problem: Problem | null;
 }
 
 export type SettingsAction =
   | { readonly type: 'restored'; readonly told: ToldSettings | null; readonly waiting: readonly SettingsChange[] }
   | { readonly type: 'changed'; readonly change: SettingsChange }
-  /** An answer to a question: it is what is there now. */
+  /** The answer to a read, which is the current state. */
   | { readonly type: 'read'; readonly told: ToldSettings }
-  /** A push: one that is late says nothing. */
+  /** A push; an older version is ignored. */
   | { readonly type: 'heard'; readonly told: ToldSettings }
-  /** The server has the first `count` changes. */
+  /** The server has stored the first `count` changes. */
   | { readonly type: 'written'; readonly count: number; readonly told: ToldSettings }
   | { readonly type: 'refused'; readonly count: number; readonly problem: Problem }
   | { readonly type: 'forgotten' };
@@ -63,7 +63,7 @@ export function reduceSettings(state: SettingsState, action: SettingsAction): Se
   }
 }
 
-/** A push of what came after may be here before the answer. */
+/** A push of a newer version may have arrived before the answer. */
 function later(known: ToldSettings | null, told: ToldSettings): ToldSettings {
   return known !== null && known.version > told.version ? known : told;
 }

@@ -7,7 +7,7 @@ import { peopleToMention } from '../members/peopleToMention.ts';
 import { nobody } from '../members/reduce.ts';
 import { myId } from '../session/reduce.ts';
 
-/** Whom what is in the composer mentions, names become ids, and what it answers. */
+/** References of the draft: the ids of the people that it mentions, and the message that it replies to. */
 export function aboutDraft(stores: Stores, conversationId: string, text: string): AboutOthers {
   const conversation = stores.conversations.getState()[conversationId];
   if (conversation === undefined) return {};
@@ -18,7 +18,7 @@ export function aboutDraft(stores: Stores, conversationId: string, text: string)
   });
 }
 
-/** Who is named in a text, as many as a message may mention. */
+/** The ids of the people mentioned in a text, up to the limit of a message. */
 export function mentionedIn(stores: Stores, conversationId: string, text: string): string[] {
   const conversation = stores.conversations.getState()[conversationId];
   if (conversation === undefined) return [];

@@ -3,14 +3,14 @@ import { growingPause } from '#shared/rpc/growingPause.ts';
 const BOUNDS = { firstMs: 1_000, mostMs: 60_000 };
 
 export interface Backoff {
-  /** Does this after a pause that grows with every attempt for the same key. */
+  /** Schedules an attempt after a pause that grows with each attempt for the same key. */
   readonly later: (key: string, attempt: () => void) => void;
-  /** It went well, or somebody takes care of it now: the next pause is a short one again. */
+  /** After a success or a manual retry: the next pause is short again. */
   readonly reset: (key: string) => void;
   readonly stop: () => void;
 }
 
-/** Pauses between attempts, one after another for each key. */
+/** Growing pauses between attempts, separate for each key. */
 export function createBackoff(random: () => number = Math.random): Backoff {
   const waiting = new Map<string, { readonly failures: number; readonly timer: ReturnType<typeof setTimeout> }>();
 

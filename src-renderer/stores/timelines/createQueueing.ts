@@ -13,13 +13,13 @@ export type Written = Pick<Outgoing, 'clientId' | 'text' | 'mentions' | 'replyTo
 export interface QueueingHooks {
   readonly uploads: Pick<Uploads, 'takeBack' | 'drop'>;
   readonly outbox: Pick<Outbox, 'queue'>;
-  /** They are on disk: now they may be seen, and sent. */
+  /** The messages are on disk and may now be shown and sent. */
   readonly show: (conversationId: string, messages: readonly Omit<Outgoing, 'delivery'>[]) => void;
 }
 
 /**
- * To the disk, and only then on the screen. Says why where that could not be. `draft`: whether what is written is what stood in
- * the composer, which is empty then, or went past it.
+ * Persists messages before they are shown. Resolves to the error if that failed. `draft`: whether the messages are the
+ * content of the composer, which is then emptied, or bypass it.
  */
 export type Queue = (
   conversationId: string,
@@ -28,10 +28,10 @@ export type Queue = (
 ) => Promise<Problem | null>;
 
 export function createQueueing({ stores, now }: Context, { uploads, outbox, show }: QueueingHooks): Queue {
-  /** What was written before, by conversation. */
+  /** The last write of each conversation. */
   const before = new Map<string, Promise<unknown>>();
 
-  /** Whatever the disk answered, bubbles come in the order in which they were written. */
+  /** Resolves in the order of the calls, so that messages appear in the order in which they were written. */
   async function inOrder(conversationId: string, keeping: Promise<Problem | null>): Promise<Problem | null> {
     const earlier = before.get(conversationId);
     const settled = earlier === undefined ? keeping : earlier.then(() => keeping);
@@ -42,7 +42,7 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
   }
 
   function giveBack(conversationId: string, written: readonly Written[]): void {
-    // A text is put before what stands there already.
+    // Each returned text is put in front of the draft, so the last one is returned first.
     for (const { text, replyTo } of written.toReversed()) {
       giveReplyBack(stores, conversationId, replyTo);
       if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
@@ -67,9 +67,10 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
     }
     const problem = await inOrder(conversationId, keeping);
     if (!mine()) return null;
-    // The room ended while this was on its way to the disk: what was typed in it stays as what was typed.
+    // The room closed during the write: the text becomes a draft.
     const isOver = conversationId in stores.rooms.getState().ended;
-    // Where there is a way it goes out all the same, from this window; where there is none it could be lost with the window.
+    // While connected, a message that could not be persisted is still sent from this window; while offline it could be
+    // lost with the window.
     if (isOver || (problem !== null && offline)) {
       giveBack(conversationId, written);
       return problem;
@@ -79,7 +80,7 @@ export function createQueueing({ stores, now }: Context, { uploads, outbox, show
   };
 }
 
-/** What a message that comes back into the composer answered is answered by the draft again. */
+/** Restores the reply of a message that returns to the composer. */
 export function giveReplyBack(stores: Stores, conversationId: string, replyTo: number | undefined): void {
   const epoch = stores.conversations.getState()[conversationId]?.epoch;
   if (replyTo === undefined || epoch === undefined) return;

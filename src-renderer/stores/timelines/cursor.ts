@@ -3,8 +3,8 @@ import type { Cursor } from '#shared/contract/model.ts';
 import type { Timeline } from './state.ts';
 
 /**
- * The place in the log to fetch on from, or `null` when there is none yet. The trail names earlier places, ever
- * further apart (1, 2, 4, 8, … back), so that few names find the newest one that still agrees.
+ * The cursor from which to fetch, or `null` when there is none yet. The checkpoints are earlier events at growing
+ * distances (1, 2, 4, 8, … back), so that few of them find the newest event that both logs have in common.
  */
 export function cursorOf(timeline: Timeline): Cursor | null {
   const { loaded, epoch, events, offset } = timeline;

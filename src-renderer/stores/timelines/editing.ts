@@ -5,7 +5,10 @@ import { mentionedIn } from './aboutDraft.ts';
 import { logOf } from './logOf.ts';
 
 export interface Editing {
-  /** Says a message of mine anew, the caption of a file. What succeeded is told by the log, to this window as to all others; says why it was refused. */
+  /**
+   * Edits the text of my message, or the caption of a file. The change arrives through the log, as in all windows;
+   * resolves to the error of a refusal.
+   */
   readonly edit: (conversationId: string, offset: number, text: string) => Promise<Problem | null>;
 }
 

@@ -16,22 +16,22 @@ import type { TimelineAction } from './reduce.ts';
 import { createRefreshCopies } from './refreshCopies.ts';
 import { emptyTimeline, type Timeline } from './state.ts';
 
-/** Events of a first page, and of each older one. */
+/** Number of events in the first page and in each older one. */
 const PAGE_EVENTS = 100;
-/** Further behind than this, a fresh page is cheaper than all that lies between. */
+/** Beyond this distance a new first page is cheaper than all events between. */
 const FAR_BEHIND = 2 * LIMITS.fetchEvents;
 /**
- * A log that changes faster than it can be fetched is left to the next comparison of heads. So many answers of
- * `LIMITS.answerBytes` hold `FAR_BEHIND` messages of the largest size.
+ * Maximum number of fetches per catch-up; a log that grows faster waits for the next comparison of heads. This many
+ * answers of `LIMITS.answerBytes` hold `FAR_BEHIND` messages of the largest size.
  */
 const ROUNDS = 64;
 
 export interface Fetching {
-  /** Fetches from the cursor until nothing is missing (a first page where nothing is known). Never rejects. */
+  /** Fetches from the cursor until nothing is missing, or a first page if nothing is loaded. Never rejects. */
   readonly catchUp: (conversationId: string) => Promise<void>;
-  /** Those of which something is kept here, and less than there is now. */
+  /** Updates the persisted logs that are behind their heads. */
   readonly refreshCopies: (heads: readonly Head[]) => Promise<void>;
-  /** The page before the oldest event that is here, if there is one. */
+  /** Loads the page before the oldest loaded event, if there is one. */
   readonly loadOlder: (conversationId: string) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function createFetching({ client, stores }: Context, { members, ending, l
     return current;
   }
 
-  /** A fetch that is under way may have begun before whatever makes this one needed: then one more follows it. */
+  /** Single-flight with one rerun: a running fetch may have started before the event that requires this one. */
   function catchUp(id: string): Promise<void> {
     if (!isReadable(stores, id)) return Promise.resolve();
     const current = running.get(id);
@@ -70,7 +70,7 @@ export function createFetching({ client, stores }: Context, { members, ending, l
   const change = (conversationId: string, action: TimelineAction): void =>
     stores.timelines.dispatch({ type: 'changed', conversationId, change: action });
 
-  /** The last page as it is on disk: it is shown at once, and what is missing is fetched on from it. */
+  /** Loads the last page from disk, which is shown at once and from which the missing events are fetched. */
   async function restore(conversationId: string): Promise<void> {
     const mine = sameSession(stores);
     const { epoch, events } = await logs.read(conversationId, { limit: PAGE_EVENTS });
@@ -82,7 +82,7 @@ export function createFetching({ client, stores }: Context, { members, ending, l
     const mine = sameSession(stores);
     if (!timelineOf(conversationId).loaded) await restore(conversationId);
     if (!mine()) return;
-    // What tells that something of the log was missed tells the same of the people in it.
+    // If log events were missed, changes of the members were missed as well.
     if (isRoom(conversationId)) void members.refresh(conversationId);
     for (let round = 0; round < ROUNDS && isReadable(stores, conversationId); round += 1) {
       const cursor = cursorOf(timelineOf(conversationId));
@@ -91,14 +91,14 @@ export function createFetching({ client, stores }: Context, { members, ending, l
       const markRead = isBeingRead(readingState(stores), conversationId);
       const result = await client.request('conversation.fetch', { conversationId, markRead, ...from });
       if (!mine()) return;
-      // The log may have lost its tail since this was asked.
+      // The log may have been truncated since the request.
       const isOutdated = stores.timelines.getState().interruptions !== interruptions;
       if (isOutdated && (result.ok || result.error.code === 'CURSOR_STALE')) continue;
       if (result.ok) {
         const { head, events, reads, room } = result.value;
         if (room !== undefined) ending.told(conversationId, room);
         change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events });
-        // Frames may have been faster than the answer, and so may what was read of them.
+        // Live events, and reads of them, may have arrived before the answer.
         const offset = Math.max(head.offset, timelineOf(conversationId).offset);
         stores.reads.dispatch({ type: 'told', conversationId, epoch: head.epoch, offset, reads });
         const last = events.at(-1)?.offset;
@@ -132,7 +132,7 @@ export function createFetching({ client, stores }: Context, { members, ending, l
     }
     const result = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
     const now = timelineOf(conversationId);
-    // Another log may have taken the place of the one whose page was asked for.
+    // Another log may have replaced the one whose page was requested.
     if (!mine() || now.epoch !== epoch || now.events[0]?.id !== known[0]?.id) return;
     if (result.ok && result.value.head.epoch !== epoch) return;
     if (result.ok) change(conversationId, { type: 'olderFetched', events: result.value.events });
@@ -148,7 +148,7 @@ export function createFetching({ client, stores }: Context, { members, ending, l
 
 const agreementSchema = z.object({ epoch: z.string(), agreedOffset: z.number().int().nonnegative() });
 
-/** Where both logs still agree; where the answer doesn't say, nothing is taken to agree. */
+/** The last offset that both logs have in common; an answer without it counts as no common prefix. */
 function agreement({ details }: Problem): z.infer<typeof agreementSchema> {
   const parsed = agreementSchema.safeParse(details);
   return parsed.success ? parsed.data : { epoch: '', agreedOffset: 0 };

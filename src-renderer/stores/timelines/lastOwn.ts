@@ -2,7 +2,7 @@ import type { LogEvent } from '#shared/contract/model.ts';
 
 const known = new WeakMap<readonly LogEvent[], { readonly author: string; readonly offset: number | null }>();
 
-/** Offset of somebody's last message in the conversation itself that is not deleted; of one run it is looked for once. */
+/** Offset of the last message of an author in the conversation itself that is not deleted; cached per range. */
 export function lastOwn(events: readonly LogEvent[], author: string): number | null {
   const found = known.get(events);
   if (found?.author === author) return found.offset;

@@ -6,8 +6,8 @@ interface LogId {
 }
 
 /**
- * The log that is shown here, for a call that is meant for it: by the time it arrives the name, and an offset, may be those of
- * another room.
+ * The log that is shown, as call arguments. The epoch prevents a call from reaching a later room with the same name,
+ * where the offset means another message.
  */
 export function logOf({ timelines, conversations }: Pick<Stores, 'timelines' | 'conversations'>, id: string): LogId {
   const epoch = timelines.getState().byId[id]?.epoch ?? conversations.getState()[id]?.epoch;

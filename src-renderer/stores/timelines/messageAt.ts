@@ -5,14 +5,14 @@ import { repliesIn } from './threads.ts';
 
 type Held = Pick<Stores, 'timelines' | 'passage' | 'quotes'>;
 
-/** The runs of a log that are here: the timeline's, and the one around a place that somebody jumped to. */
+/** The loaded ranges of a log: that of the timeline, and that of the detached window. */
 function heldRuns(stores: Pick<Held, 'timelines' | 'passage'>, conversationId: string): (readonly LogEvent[])[] {
   const { shown } = stores.passage.getState();
   const passage = shown?.conversationId === conversationId ? (shown.run?.events ?? []) : [];
   return [stores.timelines.getState().byId[conversationId]?.events ?? [], passage];
 }
 
-/** A message that is here, wherever it is shown. */
+/** A loaded message, from any part of the state. */
 export function messageAt(stores: Held, conversationId: string, offset: number): MessageEvent | null {
   const inRuns = heldRuns(stores, conversationId).map((run) => eventAt(run, offset));
   const quoted = stores.quotes.getState()[conversationId]?.byOffset[offset];
@@ -20,7 +20,7 @@ export function messageAt(stores: Held, conversationId: string, offset: number):
   return found?.type === 'message' ? found : null;
 }
 
-/** Replies to a message, as far as they are here. */
+/** The loaded replies to a message. */
 export function repliesHeld(
   stores: Pick<Held, 'timelines' | 'passage'>,
   conversationId: string,
@@ -29,7 +29,7 @@ export function repliesHeld(
   return heldRuns(stores, conversationId).flatMap((run) => repliesIn(run).get(root) ?? []);
 }
 
-/** Offsets of what can be chosen: messages that still say something. */
+/** Offsets of the messages that can be selected: those that are not recalled. */
 export function messagesHeld(stores: Pick<Held, 'timelines' | 'passage'>, conversationId: string): number[] {
   return heldRuns(stores, conversationId)
     .flat()
@@ -37,7 +37,7 @@ export function messagesHeld(stores: Pick<Held, 'timelines' | 'passage'>, conver
     .map(({ offset }) => offset);
 }
 
-/** Offset of the message before or after another one, as the arrow keys go. */
+/** Offset of the message before or after another one, for the arrow keys. */
 export function neighbourOf(
   stores: Pick<Held, 'timelines' | 'passage'>,
   conversationId: string,

@@ -3,7 +3,10 @@ import type { Problem } from '../Problem.ts';
 import { logOf } from './logOf.ts';
 
 export interface Reacting {
-  /** Gives a reaction, or takes mine back. What succeeded is told by the log, to this window as to all others; says why it was refused. */
+  /**
+   * Adds or removes my reaction. The change arrives through the log, as in all windows; resolves to the error of a
+   * refusal.
+   */
   readonly react: (
     conversationId: string,
     reaction: { readonly offset: number; readonly emoji: string; readonly on: boolean },

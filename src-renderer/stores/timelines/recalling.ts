@@ -3,9 +3,9 @@ import { logOf } from './logOf.ts';
 import type { TimelineAction } from './reduce.ts';
 
 export interface Recalling {
-  /** Takes a message back. It stays as it was, marked, until the server has done so; a refusal is kept beside it. */
+  /** Recalls a message. It is unchanged and marked until the server has done so; a refusal is stored beside it. */
   readonly recall: (conversationId: string, offset: number) => Promise<void>;
-  /** The refusal has been read. */
+  /** Dismisses the refusal. */
   readonly dismiss: (conversationId: string, offset: number) => void;
 }
 
@@ -22,7 +22,7 @@ export function createRecalling({ client, stores, newId }: Context): Recalling {
       const wanted = { ...logOf(stores, conversationId), clientId: newId(), offset };
       const result = await client.request('message.recall', wanted);
       if (!mine() || !(conversationId in stores.timelines.getState().byId)) return;
-      // What succeeded is told by the log, to this window as to all others.
+      // A success arrives through the log, as in all windows.
       if (!result.ok) change(conversationId, { type: 'recallEnded', offset, problem: result.error });
     },
     dismiss: (conversationId, offset) => change(conversationId, { type: 'recallEnded', offset, problem: null }),

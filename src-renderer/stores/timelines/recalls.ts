@@ -6,12 +6,12 @@ import type { Problem } from '../Problem.ts';
 import type { Timeline } from './state.ts';
 import { without } from '../without.ts';
 
-/** A recall that I asked for: `null` while it is under way, else why it was refused. By the message's offset. */
+/** My recalls by message offset: `null` while the request is under way, else why it was refused. */
 export type Recalls = Readonly<Record<number, Problem | null>>;
 
 const deletions = new WeakMap<readonly LogEvent[], ReadonlyMap<number, number>>();
 
-/** When messages were deleted, by their offset, as far as a run of the log tells. It is searched once. */
+/** Times of deletion by message offset, from the events of a range; cached per range. */
 export function deletionsIn(events: readonly LogEvent[]): ReadonlyMap<number, number> {
   const known = deletions.get(events);
   if (known !== undefined) return known;
@@ -20,12 +20,12 @@ export function deletionsIn(events: readonly LogEvent[]): ReadonlyMap<number, nu
   return found;
 }
 
-/** What later events did to these: messages say what they say now, recalled ones nothing, and reactions are with their messages. */
+/** Applies later events to these: edits, recalls and reactions. */
 export function applyLater(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
   return takeBack(change(events, told), told);
 }
 
-/** The same for messages that do not follow on each other; the same list where nothing was done to any of them. */
+/** The same for messages that are not adjacent; returns the same list if none of them changed. */
 export function applyLaterToEach<Event extends LogEvent>(messages: readonly Event[], told: readonly LogEvent[]) {
   const here = new Set(messages.map(({ offset }) => offset));
   const about = told.filter((event) => 'target' in event && here.has(event.target));
@@ -34,7 +34,10 @@ export function applyLaterToEach<Event extends LogEvent>(messages: readonly Even
   return now.every((event, index) => event === messages[index]) ? messages : now;
 }
 
-/** Of edits, and of what one person did with one emoji, only the last counts: on messages that know of it already it changes nothing. */
+/**
+ * Only the last edit counts, and the last event per person and emoji; on messages that include it already it changes
+ * nothing.
+ */
 function change(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
   const first = events[0]?.offset ?? 0;
   const last = new Map<string, ReactedEvent | EditedEvent>();
@@ -55,7 +58,7 @@ function change(events: readonly LogEvent[], told: readonly LogEvent[]): readonl
   return now ?? events;
 }
 
-/** That they were there stays to be seen. */
+/** Removes the content of recalled messages and keeps their place in the log. */
 function takeBack(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
   const recalls = told.filter((event) => event.type === 'recalled');
   if (recalls.length === 0) return events;
@@ -69,8 +72,8 @@ function takeBack(events: readonly LogEvent[], told: readonly LogEvent[]): reado
 }
 
 /**
- * What a recall took is gone at once, also where the event itself has to wait for its turn. In the same incarnation of a
- * log an offset names one message only, unless the log went back; then the fetch that comes cuts it off here as well.
+ * Removes recalled content at once, even if the event itself arrived too early and is buffered. Within an epoch an
+ * offset names one message only, unless the log was truncated; then the following fetch truncates the timeline as well.
  */
 export function applyRecall(timeline: Timeline, epoch: string, event: LogEvent): Timeline {
   if (event.type !== 'recalled' || epoch !== timeline.epoch) return timeline;
@@ -81,8 +84,8 @@ export function applyRecall(timeline: Timeline, epoch: string, event: LogEvent):
 }
 
 /**
- * Where to cut when the log lost its events after `offset`: recalls, reactions and edits that are lost as well were applied to earlier
- * messages, which then have to be fetched again.
+ * Where to truncate when the log lost its events after `offset`. Lost recalls, reactions and edits were applied to
+ * earlier messages, which must be fetched again, too.
  */
 export function cutOffset(events: readonly LogEvent[], offset: number): number {
   const targets = events.filter((event) => event.offset > offset).filter((event) => 'target' in event);
@@ -97,7 +100,7 @@ export function refuseRecall(timeline: Timeline, offset: number, problem: Proble
   return offset in timeline.recalls ? { ...timeline, recalls: { ...timeline.recalls, [offset]: problem } } : timeline;
 }
 
-/** It was refused, and the person has read so; or the server took it, and its event is what tells. */
+/** The refusal was dismissed, or the server accepted the recall, whose event then shows it. */
 export function settleRecall(timeline: Timeline, offset: number): Timeline {
   const recalls = without(timeline.recalls, offset);
   return recalls === timeline.recalls ? timeline : { ...timeline, recalls };

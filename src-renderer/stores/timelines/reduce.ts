@@ -20,28 +20,28 @@ import { beginRecall, refuseRecall, settleRecall } from './recalls.ts';
 import { emptyTimeline, type Outgoing, type Timeline } from './state.ts';
 import { without } from '../without.ts';
 
-/** All timelines that the page holds, and which of them is shown. */
+/** All timelines in memory, and which of them is shown. */
 export interface TimelinesState {
   readonly openId: string | null;
-  /** Its last message is on the screen. */
+  /** The last message is visible. */
   readonly atEnd: boolean;
-  /** How many dialogs, and panels in a narrow window, lie over it. */
+  /** Number of dialogs, and of panels in a narrow window, that cover the conversation. */
   readonly covers: number;
-  /** The computer slept, and what came meanwhile is not here yet. */
+  /** The computer slept, and missed events are not fetched yet. */
   readonly away: boolean;
-  /** How often the open conversation was opened anew where it stood: its view begins again with each. */
+  /** How often the open conversation was opened again in place; its view is reset each time. */
   readonly visit: number;
-  /** Conversations that were shown, the last one first. */
+  /** Shown conversations, the last one first. */
   readonly recent: readonly string[];
   readonly byId: Readonly<Record<string, Timeline>>;
   /**
-   * Counts how often a log may have changed without notice. The answer to a fetch that was made before the last time does not
-   * show that a timeline agrees with its log.
+   * Number of times that a log may have changed unnoticed. The answer to a fetch from before the last one does not show
+   * that a timeline is in sync with its log.
    */
   readonly interruptions: number;
 }
 
-/** What happens to one timeline. */
+/** Actions on one timeline. */
 export type TimelineAction =
   | { readonly type: 'snapshotTaken'; readonly head: Head; readonly events: readonly LogEvent[] }
   | { readonly type: 'framed'; readonly epoch: string; readonly event: LogEvent }
@@ -49,12 +49,12 @@ export type TimelineAction =
   | { readonly type: 'olderFetched'; readonly events: readonly LogEvent[] }
   | { readonly type: 'cutBack'; readonly epoch: string; readonly agreedOffset: number; readonly me: string }
   | { readonly type: 'startedAnew' }
-  /** What is far above the end is shown by another part of the page, or not at all. */
+  /** Evicts all but the end; what is far above it is shown by the detached window, or not at all. */
   | { readonly type: 'endKept' }
   | { readonly type: 'interrupted' }
   | { readonly type: 'fetchFailed'; readonly problem: Problem }
   | { readonly type: 'olderFailed'; readonly problem: Problem }
-  /** Something came that is not being read: the divider stands after this offset, or stays where it is if that is further down. */
+  /** New events are not being read: moves the divider to this offset, unless it is further down already. */
   | { readonly type: 'divided'; readonly after: number }
   | { readonly type: 'queued'; readonly message: Omit<Outgoing, 'delivery'> }
   | { readonly type: 'uploadEnded'; readonly clientId: string; readonly fileId: string; readonly end: UploadEnd }
@@ -64,12 +64,12 @@ export type TimelineAction =
   | { readonly type: 'heldBack'; readonly problem: Problem }
   | { readonly type: 'retried'; readonly clientIds: readonly string[] }
   | { readonly type: 'discarded'; readonly clientId: string }
-  /** I take a message back; `recallEnded` says how that went, and of a success the log tells. */
+  /** I recall a message. `recallEnded` reports a refusal or its dismissal; a success arrives through the log. */
   | { readonly type: 'recallBegun'; readonly offset: number }
   | { readonly type: 'recallEnded'; readonly offset: number; readonly problem: Problem | null }
-  /** From disk: a run of events to fetch on from. */
+  /** From disk: a range of events from which to fetch. */
   | { readonly type: 'restored'; readonly epoch: string; readonly events: readonly LogEvent[] }
-  /** Messages on their way, as they are on disk: from an earlier start, or by another tab. */
+  /** Outgoing messages from disk, from an earlier start or another tab. */
   | { readonly type: 'told'; readonly messages: readonly Outgoing[] };
 
 export type TimelinesAction =
@@ -77,29 +77,32 @@ export type TimelinesAction =
       readonly type: 'opened';
       readonly conversationId: string;
       readonly newAfter: number | null;
-      /** Where it opens; at its end, unless somebody jumps to another place. */
+      /** Where it opens: at its end, unless the person jumps to another position. */
       readonly atEnd?: boolean;
     }
   | { readonly type: 'closed' }
-  /** The conversation is over: nothing of it is kept. It may still be the one that is shown. */
+  /** The conversation is closed for good, so its timeline is removed. It may still be open in the view. */
   | { readonly type: 'dropped'; readonly conversationId: string }
-  /** Nobody looks at it: its events are on disk when somebody does. */
+  /** Evicts the events of a conversation that is not shown; they are on disk. */
   | { readonly type: 'shelved'; readonly conversationId: string }
-  /** The way to the log was closed for a while. */
+  /** The connection to the log was lost for a while. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'scrolled'; readonly atEnd: boolean }
   | { readonly type: 'coverAdded' }
   | { readonly type: 'coverRemoved' }
-  /** The computer woke up. */
+  /** The computer resumed from sleep. */
   | { readonly type: 'wentAway' }
-  /** What was missed meanwhile is here. Where something of it is unread, the conversation opens anew at what comes after this offset. */
+  /**
+   * Missed events are fetched. If some of them are unread, the conversation is opened again at the first event after
+   * this offset.
+   */
   | { readonly type: 'returned'; readonly openAfter: number | null }
   | { readonly type: 'forgotten' }
   | { readonly type: 'changed'; readonly conversationId: string; readonly change: TimelineAction };
 
-/** Events that a timeline keeps in memory when only its end is of interest. */
+/** Number of newest events that a timeline keeps in memory. */
 const KEPT_EVENTS = 200;
-/** So many conversations that were shown keep their events in memory. */
+/** Number of recently shown conversations that keep their events in memory. */
 const KEPT_SHOWN = 5;
 
 export const initialTimelines: TimelinesState = {
@@ -118,7 +121,7 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
     case 'opened': {
       const { byId } = closeOpen(state);
       const known = byId[action.conversationId] ?? emptyTimeline;
-      // The divider stays where a conversation was left for the list of conversations and is opened again.
+      // The divider is kept when a conversation is left for the list and opened again.
       const isLast = state.recent[0] === action.conversationId;
       const newAfter = action.newAfter ?? (isLast ? known.newAfter : null);
       const opened = { ...known, open: true, stale: true, newAfter };
@@ -159,11 +162,11 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       return { ...initialTimelines, covers: state.covers, interruptions: state.interruptions + 1 };
     case 'changed': {
       const timeline = state.byId[action.conversationId] ?? beginning(action.change);
-      // An answer that comes after the end brings nothing back.
+      // A late answer does not recreate a removed timeline.
       if (timeline === null) return state;
       const reading = state.openId === action.conversationId && !state.atEnd;
       const reduced = reduceTimeline(timeline, action.change);
-      // Nobody looks at what is far above the end; it is fetched again when somebody does.
+      // Events far above the end are evicted while it is visible, and fetched again when needed.
       const grown = action.change.type === 'framed' && !reading && reduced.events.length > 2 * KEPT_EVENTS;
       const changed = grown ? trim(reduced, KEPT_EVENTS) : reduced;
       if (changed === timeline) return state;
@@ -175,7 +178,10 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
   }
 }
 
-/** The view of the open conversation begins again at what is unread, and says whether the end is on the screen as well. */
+/**
+ * Resets the view of the open conversation to its first unread message; the view then reports whether the end is
+ * visible.
+ */
 function openAnew(state: TimelinesState, newAfter: number | null): TimelinesState {
   const timeline = state.openId === null ? undefined : state.byId[state.openId];
   if (newAfter === null || state.openId === null || timeline === undefined) return state;
@@ -183,7 +189,7 @@ function openAnew(state: TimelinesState, newAfter: number | null): TimelinesStat
   return { ...state, byId, atEnd: false, visit: state.visit + 1 };
 }
 
-/** What may begin a timeline that is not held yet. */
+/** The initial timeline for actions that may create one. */
 function beginning(change: TimelineAction): Timeline | null {
   return change.type === 'restored' || change.type === 'told' || change.type === 'queued' ? emptyTimeline : null;
 }
@@ -213,7 +219,7 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
     case 'divided':
       return action.after <= (timeline.newAfter ?? -1) ? timeline : { ...timeline, newAfter: action.after };
     case 'queued':
-      // What is above has been answered: nothing of it is new.
+      // An answer marks everything above it as read.
       return enqueue(action.message.inThread === true ? timeline : { ...timeline, newAfter: null }, action.message);
     case 'uploadEnded':
       return endUpload(timeline, action.clientId, action.fileId, action.end);
@@ -244,14 +250,14 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
   }
 }
 
-/** Frames that came meanwhile are held; a fetch from here on tells whether the log still agrees. */
+/** Live events that arrived meanwhile stay buffered; the next fetch shows whether the log is in sync. */
 function restore(timeline: Timeline, { epoch, events }: { epoch: string; events: readonly LogEvent[] }): Timeline {
   const offset = events.at(-1)?.offset ?? 0;
   const restored = { ...timeline, epoch, events, loaded: true, agrees: false, offset, stale: true };
   return events.reduce(settleArrived, restored);
 }
 
-/** What is on its way stays in memory: it is to be sent. */
+/** Evicts the events; outgoing messages stay in memory because they are still to be sent. */
 function shelve(state: TimelinesState, conversationId: string): TimelinesState {
   const timeline = state.byId[conversationId];
   if (timeline === undefined || state.openId === conversationId) return state;
@@ -259,7 +265,7 @@ function shelve(state: TimelinesState, conversationId: string): TimelinesState {
   return { ...state, byId: { ...state.byId, [conversationId]: { ...emptyTimeline, outbox, recalls, stale: true } } };
 }
 
-/** A closed timeline keeps its events for the next time, but nothing that belongs to being looked at. */
+/** A closed timeline keeps its events for the next time, but no state of its view. */
 function closeOpen(state: TimelinesState): TimelinesState {
   const { openId, byId } = state;
   const timeline = openId === null ? undefined : byId[openId];

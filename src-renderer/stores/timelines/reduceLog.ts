@@ -8,9 +8,9 @@ import { applyLater, applyRecall, cutOffset } from './recalls.ts';
 import type { HeldFrame, Outgoing, Timeline } from './state.ts';
 
 /**
- * One live event. Older or equal: ignored. Next: applied. Beyond: held, and the timeline is stale until a fetch has
- * closed the gap. Another event at an offset that is here means that the log lost its tail and grew again: nothing more is
- * applied until a fetch has compared the log with this run.
+ * Applies one live event. Older or equal offset: ignored. Next: applied. Later: buffered, and the timeline is stale
+ * until a fetch has closed the gap. A different event at a known offset means that the log was truncated and grew
+ * again: nothing more is applied until a fetch has compared the log with this range.
  */
 export function applyFrame(timeline: Timeline, frame: HeldFrame): Timeline {
   const { event } = frame;
@@ -24,14 +24,17 @@ export function applyFrame(timeline: Timeline, frame: HeldFrame): Timeline {
   return { ...hold(timeline, frame), stale: true };
 }
 
-/** The newest page, in place of all that was known. Frames that came meanwhile were held, because nothing was loaded. */
+/**
+ * Replaces the timeline with the newest page. Live events that arrived meanwhile were buffered, because nothing was
+ * loaded.
+ */
 export function takeSnapshot(timeline: Timeline, head: Head, events: readonly LogEvent[]): Timeline {
   const offset = events.at(-1)?.offset ?? 0;
   const taken = { ...timeline, loaded: true, agrees: true, epoch: head.epoch, events, offset, problem: null };
   return applyAnswered(events.reduce(settleArrived, taken), head);
 }
 
-/** What came after the cursor, through the same function as live frames. */
+/** Applies the events after the cursor in the same way as live events. */
 export function takeFetched(timeline: Timeline, head: Head, events: readonly LogEvent[]): Timeline {
   if (head.epoch !== timeline.epoch) return { ...timeline, stale: true };
   const agreeing = { ...timeline, agrees: true };
@@ -39,17 +42,17 @@ export function takeFetched(timeline: Timeline, head: Head, events: readonly Log
   return applyAnswered({ ...applied, problem: null }, head);
 }
 
-/** Older events, if they join on to the ones that are here. */
+/** Prepends older events if they are adjacent to the loaded ones. */
 export function takeOlder(timeline: Timeline, events: readonly LogEvent[]): Timeline {
   const first = timeline.events[0];
   if (first === undefined || events.at(-1)?.offset !== first.offset - 1) return timeline;
-  // They may have been on their way while something was done to them.
+  // Events may have changed them while they were fetched.
   return { ...timeline, events: applyLater([...events, ...timeline.events], timeline.events), olderProblem: null };
 }
 
 /**
- * The log lost events, or is another one under the old name: back to the last offset that still agrees. My own
- * messages that were lost go back into the outbox, so that I can send them again (with the same client id).
+ * The log lost events, or is another one with the old name: truncates to the last offset in common. My own lost
+ * messages return to the outbox, so that I can send them again (with the same client id).
  */
 export function cutBack(timeline: Timeline, told: { epoch: string; agreedOffset: number; me: string }): Timeline {
   const same = told.epoch === timeline.epoch;
@@ -63,7 +66,7 @@ export function cutBack(timeline: Timeline, told: { epoch: string; agreedOffset:
     events: kept,
     offset,
     loaded: kept.length > 0,
-    // They may be of what was lost. The fetch that follows is newer than all of them.
+    // They may belong to the lost part. The fetch that follows is newer than all of them.
     held: [],
     stale: true,
     logChanged: true,
@@ -78,19 +81,19 @@ export function cutBack(timeline: Timeline, told: { epoch: string; agreedOffset:
 }
 
 /**
- * Events may have been missed, or lost: nothing is applied until a fetch from the cursor says that the log still agrees. Frames
- * that were held are dropped. The log has them, and then that fetch returns them, or it lost them.
+ * Events may have been missed or lost: nothing is applied until a fetch from the cursor shows that the log is in sync.
+ * Buffered live events are dropped: either that fetch returns them, or the log has lost them.
  */
 export function interrupt(timeline: Timeline): Timeline {
   return { ...timeline, agrees: false, stale: true, held: [] };
 }
 
-/** So far behind that a fresh page is better than all that lies between. */
+/** Resets a timeline that is so far behind that a new first page is cheaper than all events between. */
 export function startAnew(timeline: Timeline): Timeline {
   return { ...timeline, loaded: false, events: [], offset: 0, stale: true };
 }
 
-/** Lets go of all but the newest `count` events. */
+/** Evicts all but the newest `count` events. */
 export function trim(timeline: Timeline, count: number): Timeline {
   return timeline.events.length <= count ? timeline : { ...timeline, events: timeline.events.slice(-count) };
 }
@@ -107,8 +110,8 @@ function asUnsent({ id, from, at, body, mentions, replyTo, inThread }: MessageEv
 }
 
 /**
- * Whether two events of one offset are the same. The id is the client's, the same for every retry, so an event that was lost
- * and appended again differs only in its time. Of an unknown event the time may be missing: 0.
+ * Whether two events of one offset are the same. The id is the client's and the same for every retry, so an event that
+ * was lost and appended again differs only in its time. An unknown event may have no time (0).
  */
 function isSame(one: LogEvent, other: LogEvent): boolean {
   return one.id === other.id && (one.at === other.at || one.type === 'unknown' || other.type === 'unknown');
@@ -120,13 +123,13 @@ function append(timeline: Timeline, event: LogEvent): Timeline {
   return settleArrived(applyRecall(appended, timeline.epoch ?? '', event), event);
 }
 
-/** A closed timeline holds nothing: it fetches from its cursor when it is opened. */
+/** Buffers a live event. A closed timeline buffers nothing, because it fetches from its cursor when it is opened. */
 function hold(before: Timeline, frame: HeldFrame): Timeline {
   const timeline = applyRecall(before, frame.epoch, frame.event);
   return timeline.open ? { ...timeline, held: [...timeline.held, frame] } : { ...timeline, stale: true };
 }
 
-/** Applies what was held and has its turn now; what is older than the timeline is dropped. */
+/** Applies buffered events that are next now, and drops those that are older than the timeline. */
 function applyHeld(timeline: Timeline): Timeline {
   if (timeline.held.length === 0) return timeline;
   const inOrder = timeline.held.toSorted((a, b) => a.event.offset - b.event.offset);
@@ -134,14 +137,14 @@ function applyHeld(timeline: Timeline): Timeline {
   return inOrder.reduce(applyFrame, waiting);
 }
 
-/** After an answer: what was held, then whether anything is still missing. */
+/** After an answer: applies buffered events, then checks whether anything is still missing. */
 function applyAnswered(timeline: Timeline, head: Head): Timeline {
-  // Frames of another incarnation of the log: one more fetch tells which of the two is the living one.
+  // Events of another epoch: one more fetch shows which of the two is current.
   const foreign = timeline.held.some((frame) => frame.epoch !== head.epoch);
   const own = timeline.held.filter((frame) => frame.epoch === head.epoch);
-  // There is a way again, perhaps to what is older as well.
+  // Connected again, so older pages may be available as well.
   const applied = applyHeld({ ...timeline, held: own, olderProblem: null });
-  // The answer, or a frame, contradicts what is here: the log has to be compared again.
+  // The answer, or a live event, contradicts the timeline, so the log must be compared again.
   if (!applied.agrees) return applied;
   return settleSent({ ...applied, stale: foreign || applied.held.length > 0 || applied.offset < head.offset });
 }

@@ -2,15 +2,15 @@ import type { Attachment, LogEvent } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
 import type { Delivery, Outgoing, OutgoingFile, Timeline } from './state.ts';
 
-/** The log went back behind a message that was in it. */
+/** The log was truncated before a message that was in it. */
 export const LOST_BY_SERVER: Problem = { code: 'CURSOR_STALE', details: {} };
 
-/** What the server said of a send. */
+/** The server's answer to a send. */
 export interface Acknowledgement {
   readonly epoch: string;
   readonly offset: number;
   readonly at: number;
-  /** It was known already, so its event is not to come: it has been. */
+  /** The message was in the log already, so no event for it will follow. */
   readonly repeated: boolean;
 }
 
@@ -19,8 +19,8 @@ export function enqueue(timeline: Timeline, message: Omit<Outgoing, 'delivery'>)
 }
 
 /**
- * The send was acknowledged. The bubble stays until the author's own event takes its place; an offset that is not the
- * next one says that others wrote in between and that we have not heard of it.
+ * The send was acknowledged. The outgoing message stays until its own event replaces it. An offset that is not the next
+ * one shows that messages of others are missing.
  */
 export function acknowledge(timeline: Timeline, clientId: string, answer: Acknowledgement): Timeline {
   if (!timeline.outbox.some((message) => message.clientId === clientId)) return timeline;
@@ -34,8 +34,8 @@ export function acknowledge(timeline: Timeline, clientId: string, answer: Acknow
 }
 
 /**
- * Acknowledged messages whose place in the log is known by now. Those that lie before the events that are here are done;
- * one that is not in its place was lost with the end of the log, and may be sent again.
+ * Settles acknowledged messages whose position in the log is loaded. Those before the loaded events are done. One that
+ * is missing at its position was lost with the end of the log, and may be sent again.
  */
 export function settleSent(timeline: Timeline): Timeline {
   const first = timeline.events[0]?.offset ?? timeline.offset + 1;
@@ -44,7 +44,7 @@ export function settleSent(timeline: Timeline): Timeline {
   return failSentAfter(settled, first - 1, timeline.offset);
 }
 
-/** Acknowledged messages with offsets in (after, upTo] are not in the log: they failed after all. */
+/** Acknowledged messages with offsets in (after, upTo] are not in the log, so they are marked as failed. */
 export function failSentAfter(timeline: Timeline, after: number, upTo: number): Timeline {
   const lost = (delivery: Delivery): boolean =>
     delivery.state === 'sent' && delivery.offset > after && delivery.offset <= upTo;
@@ -54,7 +54,7 @@ export function failSentAfter(timeline: Timeline, after: number, upTo: number): 
   );
 }
 
-/** This one was refused. Files that the server no longer has must be brought to it again. */
+/** The send was refused. Files that the server no longer has must be uploaded again. */
 export function refuse(timeline: Timeline, clientId: string, problem: Problem): Timeline {
   const isGone = problem.code === 'BLOB_NOT_FOUND';
   const kept = isGone ? changeFiles(timeline, clientId, withoutAttachments) : timeline;
@@ -63,12 +63,12 @@ export function refuse(timeline: Timeline, clientId: string, problem: Problem): 
   );
 }
 
-/** What a message carries. */
+/** The files of a message. */
 export function filesOf({ files = [] }: Pick<Outgoing, 'files'>): readonly OutgoingFile[] {
   return files;
 }
 
-/** What became of the upload of a file: it has arrived, or could not be brought to the server. */
+/** The result of an upload: the attachment, or why it failed. */
 export type UploadEnd = { readonly attachment: Attachment } | { readonly refusal: Problem };
 
 export function endUpload(timeline: Timeline, clientId: string, fileId: string, end: UploadEnd): Timeline {
@@ -78,19 +78,19 @@ export function endUpload(timeline: Timeline, clientId: string, fileId: string, 
   });
 }
 
-/** A message goes on without one of its files. */
+/** Removes a file from a message, which is otherwise still sent. */
 export function removeFile(timeline: Timeline, clientId: string, fileId: string): Timeline {
   return changeFiles(timeline, clientId, (message) => {
     const files = filesOf(message).filter(({ id }) => id !== fileId);
     const isRefused = ({ refusal }: OutgoingFile): boolean => refusal !== undefined;
-    // It failed because of this file alone.
+    // This file was the only reason for the failure.
     const isCleared = filesOf(message).some(isRefused) && !files.some(isRefused);
     const goesOn = isCleared && message.delivery.state === 'failed';
     return afterUploads({ ...message, files, ...(goesOn && { delivery: { state: 'sending' } }) });
   });
 }
 
-/** When all uploads have ended and one of them failed, so has the message. */
+/** When all uploads have ended and one of them failed, the message has failed. */
 function afterUploads(message: Outgoing): Outgoing {
   const files = filesOf(message);
   const refusal = files.find((file) => file.refusal !== undefined)?.refusal;
@@ -115,12 +115,15 @@ function changeFiles(timeline: Timeline, clientId: string, work: (message: Outgo
   return { ...timeline, outbox };
 }
 
-/** Not all of its files are there yet, so it can't be sent yet. */
+/** Some of its files are not uploaded yet, so it can't be sent. */
 export function isUploading(message: Outgoing): boolean {
   return message.delivery.state === 'sending' && filesOf(message).some(({ attachment }) => attachment === undefined);
 }
 
-/** Messages go in their order; a text does not wait for the files before it, a file does. */
+/**
+ * The next message to send. Messages are sent in order, but a text does not wait for the files before it; a message
+ * with files does.
+ */
 export function nextToSend(outbox: readonly Outgoing[]): Outgoing | undefined {
   const held = outbox.findIndex(
     (message) => filesOf(message).length > 0 && (isUploading(message) || waitsForConnection(message)),
@@ -133,14 +136,14 @@ export function nextToSend(outbox: readonly Outgoing[]): Outgoing | undefined {
   );
 }
 
-/** The way is closed: whatever is waiting waits on, in its order. Uploads learn of it by themselves. */
+/** Disconnected: queued messages wait in order. Uploads detect the disconnection themselves. */
 export function holdBack(timeline: Timeline, problem: Problem): Timeline {
   return setDelivery(timeline, (message) =>
     message.delivery.state === 'sending' && !isUploading(message) ? { state: 'failed', problem } : message.delivery,
   );
 }
 
-/** What is on disk: from an earlier start, or changed by another tab. */
+/** Merges outgoing messages from disk, from an earlier start or changed by another tab. */
 export function tell(timeline: Timeline, messages: readonly Outgoing[]): Timeline {
   return messages.reduce(tellOne, timeline);
 }
@@ -169,13 +172,13 @@ export function discard(timeline: Timeline, clientId: string): Timeline {
   return { ...timeline, outbox: timeline.outbox.filter((message) => message.clientId !== clientId) };
 }
 
-/** The author's own event has come: it takes the place of the bubble. */
+/** The message's own event arrived and replaces the outgoing message. */
 export function settleArrived(timeline: Timeline, event: LogEvent): Timeline {
   const left = timeline.outbox.filter((message) => message.clientId !== event.id || message.from !== event.from);
   return left.length === timeline.outbox.length ? timeline : { ...timeline, outbox: left };
 }
 
-/** Failures that pass by themselves, of a message or of one of its files: these go out again when the way is open. */
+/** Transient failures of a message or of one of its files: sent again when connected. */
 export function waitsForConnection(message: Outgoing): boolean {
   if (message.delivery.state === 'sending') {
     return filesOf(message).some(({ refusal }) => refusal !== undefined && isPassing(refusal));
@@ -184,7 +187,7 @@ export function waitsForConnection(message: Outgoing): boolean {
   return isPassing(message.delivery.problem);
 }
 
-/** It won't be sent unless its author does something. */
+/** The message is not sent unless its author acts. */
 export function isRefused(message: Outgoing): boolean {
   return message.delivery.state === 'failed' && !waitsForConnection(message);
 }
@@ -193,13 +196,13 @@ export function isPassing({ code }: Problem): boolean {
   return (
     code === 'OFFLINE' ||
     code === 'TIMEOUT' ||
-    // The connection was made anew while the session was being taken up; an end of the session has a code of its own.
+    // The connection was replaced while the session was resumed; an expired session has its own code.
     code === 'NOT_SIGNED_IN' ||
     code === 'REDIS_LOADING' ||
-    // A fail-over, or a server that can't save for a while.
+    // A fail-over, or a server that temporarily can't save.
     code === 'REDIS_READ_ONLY' ||
     code === 'REDIS_UNREACHABLE' ||
-    // Until this Parley, or the server, is updated.
+    // Until this app, or the server, is updated.
     code === 'UPGRADE_REQUIRED' ||
     code === 'SERVER_TOO_OLD' ||
     code === 'GATEWAY_UNREACHABLE'

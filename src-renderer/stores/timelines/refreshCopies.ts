@@ -5,7 +5,7 @@ import type { Logs } from '../../local/keepLogs.ts';
 import { createTurns } from '../createTurns.ts';
 import { MENTIONS } from '../inbox/reduce.ts';
 
-/** So many at a time: nobody is waiting for them, and somebody may be for another answer. */
+/** Concurrency limit. These fetches are in the background and must not delay others. */
 const AT_ONCE = 3;
 
 export interface RefreshCopiesPorts {
@@ -16,9 +16,9 @@ export interface RefreshCopiesPorts {
 const writtenToMe = ({ type }: Notice): boolean => MENTIONS.includes(type);
 
 /**
- * Catches up with conversations whose log went on while what is kept of it here did not, whether anybody opens them or not:
- * what is new is here when there is no network, and what was recalled goes from this computer, too. First those that were
- * on the screen a moment ago, then those where something was written to me, then those with something unread.
+ * Fetches the missing events of persisted logs that are behind their heads, opened or not, so that new messages are
+ * available offline and recalled ones are removed from this computer. The order: recently shown conversations, then
+ * those with unread mentions, then those with unread messages.
  */
 export function createRefreshCopies({ stores }: Pick<Context, 'stores'>, { logs, catchUp }: RefreshCopiesPorts) {
   const inTurn = createTurns(AT_ONCE);
@@ -30,7 +30,7 @@ export function createRefreshCopies({ stores }: Pick<Context, 'stores'>, { logs,
     return !isOpen && kept !== undefined && (kept.epoch !== epoch || kept.offset < offset);
   }
 
-  /** Looked at anew for every turn: what mentions me may be told while others are caught up with. */
+  /** Evaluated again for each slot, because mentions may arrive while other logs are fetched. */
   function takeMostUrgent(waiting: Set<Head>): Head | undefined {
     const { recent } = stores.timelines.getState();
     const unreadNotices = stores.inbox.getState().notices.filter(({ read }) => !read);
@@ -46,7 +46,7 @@ export function createRefreshCopies({ stores }: Pick<Context, 'stores'>, { logs,
     const mine = sameSession(stores);
 
     async function refresh(head: Head | undefined): Promise<void> {
-      // It may have been opened, or caught up with, before its turn came.
+      // It may have been opened or fetched while it waited.
       if (head === undefined) return;
       const { conversationId } = head;
       if (!mine() || !isBehind(head) || underWay.has(conversationId)) return;

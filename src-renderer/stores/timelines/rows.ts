@@ -3,26 +3,26 @@ import { startOfDay } from '../../text/times.ts';
 import { isRefused } from './reduceOutbox.ts';
 import type { Outgoing, Timeline } from './state.ts';
 
-/** What happened to the room itself. Of what was done to a message the message tells in its own place. */
+/** Events of the room itself. Changes of a message are shown with the message. */
 export type SystemEvent = Exclude<LogEvent, { type: 'message' | 'recalled' | 'reacted' | 'edited' }>;
 
-/** One line of a timeline as it is shown. `first`: it begins a group and bears its author's name. */
+/** One row of a timeline. `first`: it begins a group and shows its author's name. */
 export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'new'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly first: boolean; readonly event: MessageEvent }
-  /** Somebody replied in a thread: the last of those replies. */
+  /** The last of several adjacent replies in a thread. */
   | { readonly kind: 'thread'; readonly key: string; readonly event: MessageEvent }
   | { readonly kind: 'outgoing'; readonly key: string; readonly first: boolean; readonly message: Outgoing }
-  /** Several that are told in one line: people who came, or who went, one after the other. */
+  /** Several events in one row: people who entered, or who left, one after the other. */
   | { readonly kind: 'system'; readonly key: string; readonly events: readonly SystemEvent[] };
 
-/** Messages of one author that follow each other within this time stand together (ms). */
+/** Adjacent messages of one author within this time are grouped (ms). */
 const GROUP_MS = 5 * 60_000;
 /** Longer than any day of the calendar, shorter than two. */
 const ABOUT_A_DAY_MS = 36 * 3_600_000;
 
-/** Days, the divider before what is new, and messages grouped by author; then what is on its way. */
+/** Days, the divider before new events, and messages grouped by author; then outgoing messages. */
 export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | 'outbox' | 'newAfter'>): Row[] {
   const rows: Row[] = [];
   let previous: { from: string | null; at: number } | null = null;
@@ -30,7 +30,7 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
   let isNewAhead = newAfter !== null;
 
   function place(from: string | null, at: number, isNew: boolean, key: string): boolean {
-    // Asked of the calendar once for each day, and not for each of thousands of messages.
+    // The calendar is used once per day, not for each of thousands of messages.
     const newDay = previous === null || at < day.from || at >= day.to;
     if (newDay) {
       const from = startOfDay(at);
@@ -45,11 +45,11 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
 
   for (const event of events) {
     if (event.type === 'recalled' || event.type === 'reacted' || event.type === 'edited') continue;
-    // That it is pinned no longer is to be seen where the pins are.
+    // An unpin is shown only in the list of pins.
     if (event.type === 'pinned' && !event.on) continue;
-    // A deleted reply in a thread leaves nothing in the conversation.
+    // A deleted reply in a thread leaves no row in the conversation.
     if (event.type === 'message' && event.inThread === true && event.body.kind === 'recalled') continue;
-    // What happened to the room is no news that waits to be read.
+    // Room events do not count as unread.
     const isNew: boolean = isNewAhead && isCounted(event) && event.offset > (newAfter ?? 0);
     if (isNew) isNewAhead = false;
     if (event.type !== 'message') {
@@ -65,12 +65,12 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
       const before = rows.at(-1);
       const isSame = before?.kind === 'thread' && before.event.replyTo === event.replyTo;
       place(null, event.at, isNew, key);
-      // One line for replies in the same thread that follow each other.
+      // One row for adjacent replies in the same thread.
       if (isSame && rows.at(-1) === before) rows[rows.length - 1] = { ...before, event };
       else rows.push({ kind: 'thread', key, event });
       continue;
     }
-    // The key is the client id, so that a bubble on its way becomes the message without being drawn anew.
+    // The key is the client id, so that an outgoing message becomes the sent message without mounting again.
     const key = `${event.from} ${event.id}`;
     rows.push({ kind: 'message', key, first: place(event.from, event.at, isNew, key), event });
   }
@@ -83,17 +83,17 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
   return rows;
 }
 
-/** Of an event that does not say when it happened, the time of the one before it. */
+/** The time of an event; one without a time gets that of the event before it. */
 function timeOf(event: SystemEvent, before: { readonly at: number } | null): number {
   return event.type === 'unknown' && event.at === 0 && before !== null ? before.at : event.at;
 }
 
-/** The line before with this event in it, if it can be told in the same words. */
+/** The previous row with this event added, if both have the same type of row text. */
 function join(row: Row | undefined, event: SystemEvent): Row | null {
   if (row?.kind !== 'system') return null;
   const [first] = row.events;
   const isMovement = event.type === 'entered' || event.type === 'left';
-  // Whoever made the room did not only come in.
+  // The event at offset 1 is the creation of the room, which has its own text.
   if (!isMovement || first?.type !== event.type || first.offset === 1) return null;
   return row.events.some(({ from }) => from === event.from) ? row : { ...row, events: [...row.events, event] };
 }

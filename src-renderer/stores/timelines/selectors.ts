@@ -1,7 +1,7 @@
 import { waitsForConnection } from './reduceOutbox.ts';
 import type { TimelinesState } from './reduce.ts';
 
-/** Messages that go out when the way to the log is open again. */
+/** Number of messages that are sent when connected again. */
 export function waitingCount({ byId }: TimelinesState): number {
   return Object.values(byId).reduce(
     (count, { outbox }) =>
@@ -10,7 +10,7 @@ export function waitingCount({ byId }: TimelinesState): number {
   );
 }
 
-/** Messages that a sign-out would lose: all that are not in the log yet. */
+/** Number of messages that a sign-out would lose: all that are not in the log yet. */
 export function unsentCount({ byId }: TimelinesState): number {
   return Object.values(byId).reduce(
     (count, { outbox }) => count + outbox.filter(({ delivery }) => delivery.state !== 'sent').length,

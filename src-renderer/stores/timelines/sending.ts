@@ -17,40 +17,43 @@ import type { Outgoing, OutgoingFile } from './state.ts';
 import { threadDraft, type ThreadPlace } from './threadDraft.ts';
 
 export interface AnswerOptions {
-  /** The reply is shown in the conversation, too. */
+  /** The reply is also shown in the conversation. */
   readonly alsoInConversation: boolean;
 }
 
 export interface Sending {
   /**
-   * Puts a message on its way with all files that are in the tray, and the text as its caption: it is on disk before it is on the
-   * screen. More files than a message can carry go in several. The text must be one that may be sent. Where it could not be kept and
-   * has come back into the composer, says why.
+   * Queues a message with all files in the tray and the text as its caption: it is persisted before it is shown. More
+   * files than a message can carry are split over several messages. The text must be valid for sending. Resolves to the
+   * error if the message could not be persisted and was returned to the composer.
    */
   readonly send: (conversationId: string, text: string) => Promise<Problem | null>;
-  /** Sends a reply in a thread. The draft of the conversation's composer stays. */
+  /** Queues a reply in a thread. The draft of the conversation is kept. */
   readonly answer: (thread: ThreadPlace, text: string, options: AnswerOptions) => Promise<Problem | null>;
-  /** Sends files in a message of their own, past the composer; more than it can carry go in several, the first with the caption. */
+  /**
+   * Queues files in a message of their own, without changing the draft. More than it can carry are split, and the first
+   * message has the caption.
+   */
   readonly sendFiles: (
     conversationId: string,
     files: readonly GivenFile[],
     caption?: string,
   ) => Promise<Problem | null>;
-  /** Sends a text past the composer, whose draft stays. */
+  /** Queues a text without changing the draft. */
   readonly sendAside: (conversationId: string, text: string) => Promise<Problem | null>;
-  /** The same message again, under the same client id. */
+  /** Sends the message again under the same client id. */
   readonly retry: (conversationId: string, clientId: string) => void;
-  /** Forgets a message that was not sent, and what has arrived of its files. */
+  /** Drops a message that was not sent, and the uploaded parts of its files. */
   readonly discard: (conversationId: string, clientId: string) => void;
-  /** Takes a file out of a message that was not sent; with its last file it is forgotten. */
+  /** Removes a file from a message that was not sent; without a file left the message is dropped. */
   readonly removeFile: (conversationId: string, clientId: string, fileId: string) => void;
-  /** Takes a message that was not sent back into the composer, and its files into the tray. */
+  /** Moves a message that was not sent back into the composer, and its files into the tray. */
   readonly edit: (conversationId: string, clientId: string) => void;
-  /** Sends whatever only waited for the way to open. */
+  /** Sends all messages that were waiting for the connection. */
   readonly sendWaiting: () => void;
-  /** Another tab changed what is on its way: the same outbox is here. */
+  /** Applies a change of the shared outbox by another tab. */
   readonly heard: (change: Data<'local.outgoingChanged'>) => void;
-  /** Nothing is tried again by itself any more. */
+  /** Cancels all automatic retries. */
   readonly stop: () => void;
 }
 
@@ -74,7 +77,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     outbox,
     show(conversationId, messages) {
       for (const message of messages) change(conversationId, { type: 'queued', message });
-      // What was written before and still waits goes first, or the log would have them in another order.
+      // Waiting earlier messages go first, to keep the order of the log.
       sendWaitingIn(conversationId);
       void flush(conversationId);
     },
@@ -86,14 +89,17 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     }
     if (sending.has(conversationId)) return;
     sending.add(conversationId);
-    // What became ready while the turn was being given back has nobody else who sends it.
+    // A message that became ready while the lock was released is sent by no other tab.
     do await page.inTurn(`parley.send ${myAccount(stores) ?? ''} ${conversationId}`, () => sendAll(conversationId));
     while (myAccount(stores) !== null && nextToSend(outboxOf(conversationId)) !== undefined);
     sending.delete(conversationId);
     if (stores.timelines.getState().byId[conversationId]?.stale === true) await fetching.catchUp(conversationId);
   }
 
-  /** One after the other, so that a conversation's messages arrive in the order in which they were written. */
+  /**
+   * Sends one message after the other, so that a conversation's messages arrive in the order in which they were
+   * written.
+   */
   async function sendAll(conversationId: string): Promise<void> {
     const mine = sameSession(stores);
     for (;;) {
@@ -120,14 +126,14 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
   function tryLater(conversationId: string): void {
     const mine = sameSession(stores);
     backoff.later(conversationId, () => {
-      // Whoever comes back sends what waits.
+      // Waiting messages are sent on reconnect.
       if (!mine() || stores.connection.getState().state === 'offline') return;
       sendWaitingIn(conversationId);
       void flush(conversationId);
     });
   }
 
-  /** The files first: a message is never in the log without their bytes. */
+  /** Uploads a file. Files are uploaded before their message, so that a message in the log always has their bytes. */
   async function bring(conversationId: string, clientId: string, file: OutgoingFile): Promise<void> {
     const fileId = file.id;
     if (bringing.has(fileId)) return;
@@ -164,7 +170,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     const files = filesWith(conversationId, clientId);
     change(conversationId, { type: 'discarded', clientId });
     uploads.drop(files);
-    // What waited for these files has its turn now.
+    // Messages that waited for these files can be sent now.
     void flush(conversationId);
   }
 
@@ -183,7 +189,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
         inThread: !alsoInConversation,
       });
       const problem = await queue(conversationId, [{ clientId: newId(), text, ...about }], 'stays');
-      // Where it could not be kept it is in the conversation's composer now.
+      // If it could not be persisted, it is in the conversation's composer now.
       stores.drafts.dispatch({ type: 'changed', conversationId: threadDraft(thread), text: '' });
       return problem;
     },
@@ -221,25 +227,25 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       for (const message of told.kept) {
         const { conversationId } = message;
         const known = asOutgoing(message);
-        // Their bytes are in the other tab.
+        // The bytes of its files are only in the other tab.
         if (filesOf(known).some(({ attachment }) => attachment === undefined)) continue;
         const isRefused = message.refusal !== null;
         const shown = isRefused ? known : { ...known, delivery: { state: 'sending' as const } };
         change(conversationId, { type: 'told', messages: [shown] });
-        // The other tab sends it, unless it is closed before.
+        // The other tab sends it; this one only if that tab is closed first.
         if (!isRefused) tryLater(conversationId);
       }
       for (const { conversationId, clientId } of told.dropped) {
         if (!outboxOf(conversationId).some((message) => message.clientId === clientId)) continue;
         change(conversationId, { type: 'discarded', clientId });
-        // It may have arrived: then the log has it.
+        // It may have been sent, and then the log has it.
         void fetching.catchUp(conversationId);
       }
     },
   };
 }
 
-/** The first message has the text, and what goes with it. */
+/** The first message gets the text and its references. */
 function withText(taken: readonly Taken[], first: Omit<Written, 'clientId' | 'files'>): Written[] {
   return taken.map((files, index) => ({ ...files, ...(index === 0 ? first : { text: '' }) }));
 }

@@ -2,37 +2,40 @@ import type { Attachment, AttachmentKind, LogEvent } from '#shared/contract/mode
 import type { Problem } from '../Problem.ts';
 import type { Recalls } from './recalls.ts';
 
-/** What the page holds of one conversation's log: a gapless run of events up to `offset`, and what is on its way. */
+/**
+ * The part of one conversation's log that is in memory: a gapless range of events up to `offset`, and outgoing
+ * messages.
+ */
 export interface Timeline {
-  /** Shown at this moment: frames that come too early are held for it, and gaps are fetched at once. */
+  /** Currently shown: early live events are buffered for it, and gaps are fetched at once. */
   readonly open: boolean;
-  /** A first page is here, from the server or from disk. */
+  /** A first page is loaded, from the server or from disk. */
   readonly loaded: boolean;
   /**
-   * Nothing was missed since the log and this run were last seen to agree, so the next frame may be applied. After an
-   * interruption the log may have gone back and on again by another way: a frame with the next offset proves nothing.
+   * No event was missed since the log and this range were last compared, so the next live event may be applied. After
+   * an interruption the log may have been truncated and extended differently, so even the next offset proves nothing.
    */
   readonly agrees: boolean;
   readonly epoch: string | null;
-  /** By offset, without a gap. The run may begin anywhere; older ones are fetched when somebody scrolls up. */
+  /** By offset, without a gap. The range may begin anywhere; older events are fetched on scrolling up. */
   readonly events: readonly LogEvent[];
-  /** Offset of the last event that was applied; 0 in a log with nothing in it. */
+  /** Offset of the last applied event; 0 in an empty log. */
   readonly offset: number;
-  /** Frames that can't be applied yet. */
+  /** Live events that can't be applied yet. */
   readonly held: readonly HeldFrame[];
-  /** There is more in the log than here, or something else than here: fetch. */
+  /** The log has more or other events than this range, so a fetch is needed. */
   readonly stale: boolean;
-  /** Why the last fetch brought nothing. */
+  /** Why the last fetch failed. */
   readonly problem: Problem | null;
-  /** Why the page before the first event that is here could not be had, neither from disk nor from the server. */
+  /** Why the page before the first loaded event could not be loaded, neither from disk nor from the server. */
   readonly olderProblem: Problem | null;
-  /** The "New" divider stands after this offset. */
+  /** The "New" divider is shown after this offset. */
   readonly newAfter: number | null;
-  /** Events that were shown here are no longer in the log: the person is told. */
+  /** Events that were shown are no longer in the log, which the view reports. */
   readonly logChanged: boolean;
   /** My messages that are not in `events` yet, in the order in which they were written. */
   readonly outbox: readonly Outgoing[];
-  /** Messages that I am taking back. */
+  /** Messages that I am recalling. */
   readonly recalls: Recalls;
 }
 
@@ -41,37 +44,37 @@ export interface HeldFrame {
   readonly event: LogEvent;
 }
 
-/** A message on its way. A retry keeps the client id, so that it can never post twice. */
+/** An outgoing message. A retry keeps the client id, so that it can never post twice. */
 export interface Outgoing {
   readonly clientId: string;
   readonly from: string;
-  /** The log that it was written for: it goes into no other room of that name. */
+  /** Epoch of the log that it was written for: it is never sent to a later room with the same name. */
   readonly epoch?: string | undefined;
-  /** What it says; the caption, where it carries files. */
+  /** The text, or the caption of the files. */
   readonly text: string;
   readonly mentions?: readonly string[] | undefined;
-  /** Offset of the message that it answers. */
+  /** Offset of the message that it replies to. */
   readonly replyTo?: number | undefined;
-  /** It is shown in the thread of that message only. */
+  /** It is shown only in the thread of that message. */
   readonly inThread?: boolean | undefined;
   readonly files?: readonly OutgoingFile[] | undefined;
   /** When it was written, by this computer's clock. */
   readonly at: number;
-  /** It was written while there was no way to the log. */
+  /** It was written while disconnected. */
   readonly offline: boolean;
-  /** This computer had no room for it: it is in this window only. */
+  /** It could not be persisted because the disk is full, so it exists only in this window. */
   readonly unkept?: boolean | undefined;
   readonly delivery: Delivery;
 }
 
-/** A file on its way with its message. */
+/** A file of an outgoing message. */
 export interface OutgoingFile {
-  /** Of its upload, whose bytes are in the store of uploads, and of its blob. */
+  /** Id of its upload, whose bytes are in the store of uploads, and of its blob. */
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
   readonly kind: AttachmentKind;
-  /** What the message says of it, once all of it has arrived. */
+  /** The attachment as the message contains it, once the upload is complete. */
   readonly attachment?: Attachment | undefined;
   /** Why it could not be uploaded. */
   readonly refusal?: Problem | undefined;
@@ -79,7 +82,7 @@ export interface OutgoingFile {
 
 export type Delivery =
   | { readonly state: 'sending' }
-  /** Acknowledged; its event has not come yet. */
+  /** Acknowledged; its event has not arrived yet. */
   | { readonly state: 'sent'; readonly offset: number; readonly at: number }
   | { readonly state: 'failed'; readonly problem: Problem };
 

@@ -1,4 +1,4 @@
-/** Under which name a thread's draft is kept beside that of its conversation: each has its own. */
+/** Key under which the draft of a thread is stored, separate from that of its conversation. */
 export function threadDraft({ conversationId, epoch, root }: ThreadPlace): string {
   return `${threadsOf(conversationId)}${epoch} ${root}`;
 }
@@ -6,11 +6,11 @@ export function threadDraft({ conversationId, epoch, root }: ThreadPlace): strin
 export interface ThreadPlace {
   readonly conversationId: string;
   readonly epoch: string;
-  /** Offset of the message that is answered. */
+  /** Offset of the root message. */
   readonly root: number;
 }
 
-/** With what all of a conversation begin: its id has no space in it. */
+/** Common prefix of the thread draft keys of a conversation, whose id contains no space. */
 export function threadsOf(conversationId: string): string {
   return `${conversationId} `;
 }

@@ -4,7 +4,7 @@ type Replies = ReadonlyMap<number, readonly MessageEvent[]>;
 
 const known = new WeakMap<readonly LogEvent[], Replies>();
 
-/** Of a run of a log, the messages that answer others, by the offset of what they answer; of one run they are looked for once. */
+/** The replies in a range of a log by the offset of the message that they reply to; cached per range. */
 export function repliesIn(events: readonly LogEvent[]): Replies {
   const found = known.get(events);
   if (found !== undefined) return found;
@@ -19,7 +19,7 @@ export function repliesIn(events: readonly LogEvent[]): Replies {
   return replies;
 }
 
-/** The replies of one message in several runs of its log, which may overlap, in the order of the log. */
+/** Merges the replies to one message from several ranges, which may overlap, in log order. */
 export function joinReplies(runs: readonly (readonly MessageEvent[])[]): readonly MessageEvent[] {
   const held = runs.filter((run) => run.length > 0);
   if (held.length <= 1) return held[0] ?? [];

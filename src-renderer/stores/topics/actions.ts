@@ -11,25 +11,28 @@ import type { TopicEvent } from './applyTopicEvent.ts';
 import { followedTopic } from './selectors.ts';
 
 export interface TopicActions {
-  /** Topics, their newest posts and my subscriptions anew. Says whether all of it was answered, be it with a refusal. */
+  /**
+   * Reloads topics, their newest posts and my subscriptions. Resolves to true if all of it was answered, even with a
+   * refusal.
+   */
   readonly refresh: () => Promise<boolean>;
   readonly loadOlder: () => Promise<Problem | null>;
-  /** Reads the body of a post, and marks my way up to it as read. Says why when it can't. */
+  /** Fetches the body of a post, and moves my read cursor to it. Returns the error if it can't. */
   readonly open: (post: Post) => Promise<Problem | null>;
   readonly markRead: (place: Args<'topic.markRead'>) => Promise<Problem | null>;
   readonly markAllRead: () => Promise<Problem | null>;
   readonly subscribe: (pattern: string) => Promise<Problem | null>;
   readonly unsubscribe: (pattern: string) => Promise<Problem | null>;
   readonly mute: (topic: string, muted: boolean) => Promise<Problem | null>;
-  /** The topics that I may delete, after one of them. */
+  /** The topics that I may delete, in pages: those after the given one. */
   readonly manage: (after: string | undefined) => Promise<Result<Output<'topic.manage'>>>;
   readonly remove: (topic: string) => Promise<Problem | null>;
   readonly match: (pattern: string) => Promise<Result<Output<'topic.match'>>>;
-  /** Under one client id for the same words, so that a retry posts nothing twice. */
+  /** Publishes under one client id per content, so that a retry never posts twice. */
   readonly publish: (post: Omit<Args<'topic.publish'>, 'clientId'>) => Promise<Problem | null>;
   readonly createHook: (args: Args<'hook.create'>) => Promise<Problem | null>;
   readonly listHooks: () => Promise<Result<readonly Hook[]>>;
-  /** Its token is kept elsewhere: it is shown no longer. */
+  /** The person saved the token elsewhere, so it is no longer shown. */
   readonly tokenKept: (id: string) => void;
   readonly removeHook: (id: string) => Promise<Problem | null>;
   readonly heard: (event: TopicEvent) => void;
@@ -77,7 +80,7 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     return null;
   }
 
-  /** What I get changed: all of it is read anew, here and in my other windows. */
+  /** Performs a change of what I receive, then reloads all of it. */
   async function changing(change: Promise<Result<unknown>>): Promise<Problem | null> {
     const result = await change;
     if (!result.ok) return result.error;

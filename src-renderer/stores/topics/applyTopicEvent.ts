@@ -5,7 +5,7 @@ import { postKey } from './postKey.ts';
 import type { TopicsState } from './reduce.ts';
 import { followedTopic } from './selectors.ts';
 
-/** What the server tells of topics while one listens. */
+/** Topic events from the server. */
 export type TopicEvent =
   ({ readonly name: 'posted' } & Data<'topic.posted'>) | ({ readonly name: 'read' } & Data<'topic.read'>);
 

@@ -1,6 +1,6 @@
 import type { Post } from '#shared/contract/noticeModel.ts';
 
-/** The same for one post only, also when a topic's log was begun anew. */
+/** Unique key of a post, also after a topic's log was recreated. */
 export function postKey({ topic, offset, id }: Pick<Post, 'topic' | 'offset' | 'id'>): string {
   return `${topic} ${offset} ${id}`;
 }

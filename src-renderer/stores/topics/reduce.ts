@@ -7,11 +7,11 @@ import { applyTopicEvent, type TopicEvent } from './applyTopicEvent.ts';
 import { postKey } from './postKey.ts';
 
 export interface TopicsState extends Holding<TopicEvent> {
-  /** The topics that I get, by name. */
+  /** The topics that I receive, by name. */
   readonly followed: Readonly<Record<string, FollowedTopic>>;
-  /** Posts of all of them that are not muted, newest first. */
+  /** Posts of all topics that are not muted, newest first. */
   readonly posts: readonly Post[];
-  /** The `before` of the next page (ms since 1970); `null`: everything is here. */
+  /** The `before` cursor of the next page (ms since 1970); `null` when everything is loaded. */
   readonly next: number | null;
   readonly subscriptions: readonly Subscription[];
   /** Names of topics that I muted. */
@@ -21,7 +21,7 @@ export interface TopicsState extends Holding<TopicEvent> {
   readonly known: boolean;
 }
 
-/** All that the server says of them in one go. */
+/** The complete state from the server. */
 export interface TopicsSnapshot {
   readonly topics: Output<'topic.list'>['topics'];
   readonly feed: Output<'topic.feed'>;
@@ -51,7 +51,7 @@ export const initialTopics: TopicsState = {
   held: null,
 };
 
-/** So many bodies are kept, those that were opened last. */
+/** Maximum number of stored bodies; those opened last are kept. */
 const BODIES = 50;
 
 export function reduceTopics(state: TopicsState, action: TopicsAction): TopicsState {

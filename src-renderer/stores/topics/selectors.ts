@@ -1,7 +1,9 @@
 import type { FollowedTopic, Post } from '#shared/contract/noticeModel.ts';
 import type { TopicsState } from './reduce.ts';
 
-/** A topic that I get, or undefined. Names such as `constructor` are topics' too, so only own properties count. */
+/**
+ * A topic that I receive, or undefined. Only own properties count, because topics may have names such as `constructor`.
+ */
 export function followedTopic({ followed }: Pick<TopicsState, 'followed'>, topic: string): FollowedTopic | undefined {
   return Object.hasOwn(followed, topic) ? followed[topic] : undefined;
 }

@@ -1,15 +1,15 @@
 import type { Context } from '../../app/Context.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 
-/** A notice is repeated well before the other side forgets it. */
+/** Repeated well before the typing state expires for the others. */
 const REPEAT_MS = LEASES.typingMs * 0.6;
 
 export interface TypingActions {
-  /** I changed my text in a conversation; an empty one means that I stopped. */
+  /** My text in a conversation changed; an empty one means that I stopped typing. */
   readonly typed: (conversationId: string, text: string) => void;
 }
 
-/** Tells the other side that I am typing: once in a while, not per key. */
+/** Reports that I am typing: at intervals, not per key. */
 export function createTypingActions({ client, now }: Context): TypingActions {
   const told = new Map<string, number>();
   return {

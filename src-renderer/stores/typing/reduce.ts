@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
 
-/** Who is typing where, and until when that holds if nothing more is heard (ms, this computer's clock). */
+/** Who is typing in each conversation, and until when without another event (ms, this computer's clock). */
 export type TypingState = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export type TypingAction =
@@ -31,7 +31,7 @@ export function reduceTyping(state: TypingState, action: TypingAction): TypingSt
   }
 }
 
-/** Who is typing in a conversation, in the order in which they began. */
+/** Who is typing in a conversation, in the order in which they started. */
 export function typingIn(state: TypingState, conversationId: string): string[] {
   return Object.keys(state[conversationId] ?? {});
 }

@@ -1,10 +1,10 @@
 import type { Output } from '#shared/contract/index.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
-/** What the server counted, for as long as the conversations themselves are not known here. */
+/** The server's counts, used until the conversations are loaded here. */
 export interface UnreadState {
   readonly counted: Output<'counter.read'> | null;
-  /** Conversations and notices are here: from now on their sum is the truth. */
+  /** Conversations and the inbox are loaded, so their sum replaces the server's counts. */
   readonly known: boolean;
 }
 

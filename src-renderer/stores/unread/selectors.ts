@@ -7,11 +7,11 @@ import { unreadPosts } from '../topics/selectors.ts';
 type Sources = Pick<Stores, 'conversations' | 'inbox' | 'announcements' | 'topics' | 'unread' | 'host'>;
 
 export interface Unread {
-  /** What is counted only in Activity. */
+  /** Unread items that are counted only in Activity. */
   readonly activity: number;
-  /** Unread mentions and replies: their messages are counted in their conversations. */
+  /** Unread mentions and replies; their messages are counted in their conversations. */
   readonly mentions: number;
-  /** The one derived total: title, tray, badge and the list all show this. */
+  /** The derived total that the title, the tray, the badge and the list show. */
   readonly total: number;
 }
 

@@ -14,7 +14,7 @@ import { kindOfType } from './kindOfType.ts';
 import { messagesOf, trayOf } from './reduce.ts';
 import type { Look, Upload } from './state.ts';
 
-/** A file that was not taken into the tray. */
+/** A file that was not accepted into the tray. */
 export interface Refusal {
   readonly name: string;
   readonly problem: Problem;
@@ -26,38 +26,38 @@ export interface Taken {
   readonly files: readonly OutgoingFile[];
 }
 
-/** A file that does not come from the tray, with what is known of it already. */
+/** A file that does not come from the tray, with the metadata that is known already. */
 export interface GivenFile {
   readonly file: File;
   readonly look: Look;
 }
 
 export interface Uploads {
-  /** Puts files into a conversation's tray; those that can't be sent are told, once that is known. */
+  /** Adds files to a conversation's tray. Resolves to those that were refused. */
   readonly choose: (conversationId: string, files: readonly File[]) => Promise<Refusal[]>;
-  /** Takes a file out of the tray. */
+  /** Removes a file from the tray. */
   readonly remove: (id: string) => void;
-  /** What is in the tray is on its way from now on: in one message, or in several where one can't carry so many files. */
+  /** Turns the files in the tray into outgoing files, of one message or of several if one can't carry that many. */
   readonly takeTray: (conversationId: string) => Taken[];
-  /** The same of files that do not come from the tray. */
+  /** The same for files that do not come from the tray. */
   readonly take: (conversationId: string, files: readonly GivenFile[]) => Taken[];
-  /** Brings a file of a message to the server, from where it stopped. `null` when it was dropped meanwhile. */
+  /** Uploads a file of a message, resuming where it stopped. `null` if it was dropped meanwhile. */
   readonly bring: (conversationId: string, clientId: string, file: OutgoingFile) => Promise<Result<Attachment> | null>;
-  /** The message of these files is in the log. */
+  /** Called when the message of these files is in the log. */
   readonly settle: (files: readonly OutgoingFile[]) => void;
-  /** These files are not to be sent; whatever has arrived is dropped on the server, too. */
+  /** Cancels files, and deletes what was uploaded on the server. */
   readonly drop: (files: readonly OutgoingFile[]) => void;
   /**
-   * Puts the files of a message that was not sent into the tray again, where they are in memory alone. The message is needed until
-   * what is returned has ended.
+   * Returns the files of an unsent message to the tray. Returns `null` if all of them are in memory; otherwise the
+   * message must be kept until the returned promise resolves.
    */
   readonly takeBack: (conversationId: string, files: readonly OutgoingFile[]) => Promise<void> | null;
 }
 
-/** Restored pictures and recordings up to this size are looked at again (bytes). */
+/** Restored pictures and recordings up to this size are measured again (bytes). */
 const SEEN_AGAIN_BYTES = 32 * 1024 * 1024;
 
-/** `local`: the disk that keeps what is on its way. */
+/** `local`: the local store, which persists outgoing files. */
 export function createUploads(context: Context, local: LocalAccount): Uploads {
   const { stores, files: reader, newId } = context;
   const uploader = createUploader(context);
@@ -68,7 +68,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
 
   const find = (id: string): Upload | undefined => stores.uploads.getState().find((upload) => upload.id === id);
 
-  // Whatever way a file leaves the outbox, its bytes leave this computer.
+  // The persisted bytes of a file are deleted whenever it leaves the outbox.
   stores.timelines.subscribe(({ byId }, before) => {
     for (const [conversationId, { outbox }] of Object.entries(before.byId)) {
       const left = byId[conversationId]?.outbox ?? [];
@@ -77,7 +77,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       for (const { id } of outbox.flatMap(filesOf)) if (!kept.has(id)) keeper.forget(id);
     }
   });
-  // A picture that was recalled is not kept for its preview either.
+  // The preview of a recalled picture is dropped as well.
   stores.timelines.subscribe(({ byId }) => {
     for (const { id, messageId, conversationId, stage } of stores.uploads.getState()) {
       if (
@@ -87,7 +87,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
         stores.uploads.dispatch({ type: 'removed', id });
     }
   });
-  // Whatever way a file is forgotten, what the browser holds for its preview goes with it.
+  // Object URLs are revoked whenever a file is removed.
   stores.uploads.subscribe((now, before) => {
     const kept = new Set(now.map(({ previewUrl }) => previewUrl));
     for (const { previewUrl } of before) if (previewUrl !== null && !kept.has(previewUrl)) reader.revoke(previewUrl);
@@ -128,14 +128,14 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     return { name: file.name, problem };
   }
 
-  /** First to this computer's disk, so that it goes on whatever becomes of the page. */
+  /** Persists a file, so that its upload survives a reload of the page. */
   async function keep(id: string, file: FileSource): Promise<void> {
     const isKept = await keeper.keep(id, file, () => find(id)?.stage === 'sending');
     stores.uploads.dispatch({ type: 'kept', id, isKept });
     keeping.delete(id);
   }
 
-  /** A file that was on its way when an earlier page ended. */
+  /** Restores an outgoing file of an earlier page from disk. */
   async function restore(conversationId: string, messageId: string, told: OutgoingFile): Promise<Upload | null> {
     const { id, kind } = told;
     const file = await keeper.find(id, told);
@@ -148,7 +148,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     return upload;
   }
 
-  /** A file for the tray, from wherever it is; null where it is nowhere. */
+  /** Reads a file for the tray, from memory or from disk; null if it is gone. */
   async function readBack(file: OutgoingFile, opened: File | Promise<File> | undefined): Promise<File | null> {
     try {
       const kept = opened === undefined ? await keeper.find(file.id, file) : null;
@@ -158,7 +158,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     }
   }
 
-  /** The files of one message. */
+  /** Turns uploads into the outgoing files of one message. */
   function take(uploads: readonly Upload[]): Taken {
     const [first] = uploads;
     const clientId = uploads.length === 1 && first !== undefined ? first.id : newId();
@@ -176,7 +176,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     async choose(conversationId, files) {
       const empty = files.filter(({ size }) => size === 0);
       const full = files.filter(({ size }) => size > 0).map((file) => add(conversationId, file));
-      // The largest first: if that is taken, nothing needs to be asked of the others.
+      // The largest first: if it is accepted, no request is needed for the others.
       const refused = await Promise.all(full.toSorted((a, b) => b.file.size - a.file.size).map(refuse));
       const told = empty.map(({ name }) => ({ name, problem: fail('FILE_EMPTY').error }));
       return [...told, ...refused.filter(isTold)];
@@ -193,7 +193,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       const result = await uploader.run(id);
       if (result?.ok !== true) return result;
       const { kind, blob } = result.value;
-      // What holds film may hold sound alone: whoever recorded it knows.
+      // A video container may hold only sound; the recording computer has the correct kind.
       const shownAs = kind === 'video' && find(id)?.kind === 'audio' ? 'audio' : kind;
       return succeed({ kind: shownAs, blob: { ...(await looking.get(id)), ...blob } });
     },
@@ -232,7 +232,7 @@ function isRecalled(event: LogEvent): boolean {
   return event.type === 'message' && event.body.kind === 'recalled';
 }
 
-/** A name that the contract takes; its end says what it is, so the middle is what goes. */
+/** A file name within the contract's limit. Long names are shortened in the middle, because the end has the type. */
 function withFittingName(file: File): File {
   if (file.name !== '' && file.name.length <= LIMITS.fileNameLength) return file;
   const kept = LIMITS.fileNameLength / 2 - 2;

@@ -5,25 +5,25 @@ import type { OutgoingFile } from '../timelines/state.ts';
 
 export interface Keeper {
   /**
-   * Copies a file that is on its way to this computer's disk, for as long as somebody `wants` it. Says whether all of it is
-   * there; of one that is not, nothing is.
+   * Persists an outgoing file while `wants` returns true. Resolves to whether all of it is stored; an incomplete copy
+   * is deleted.
    */
   readonly keep: (id: string, file: FileSource, wants: () => boolean) => Promise<boolean>;
-  /** Nobody wants it any more. */
+  /** Deletes the copy. */
   readonly forget: (id: string) => void;
-  /** A file that an earlier page kept; null where not all of it is there. */
+  /** A file that was persisted by an earlier page; null if it is incomplete. */
   readonly find: (id: string, file: Pick<OutgoingFile, 'name' | 'bytes'>) => Promise<FileSource | null>;
 }
 
 const NOTHING = new Uint8Array();
 
-/** Files on their way, on this computer's disk, so that they outlive the page. Nothing is written for whoever is here no longer. */
+/** Persists outgoing files in the local store, so that they survive the page. */
 export function createKeeper(local: LocalAccount): Keeper {
   async function write(clientId: string, offset: number, chunk: Uint8Array<ArrayBuffer>): Promise<boolean> {
     return (await local.ask('local.keepBytes', { clientId, offset, chunk })).ok;
   }
 
-  /** Exactly so many: the store answers as many as it likes at once. */
+  /** Reads exactly this many bytes; the store may return fewer per call. */
   async function read(clientId: string, offset: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
     const whole = new Uint8Array(bytes);
     for (let done = 0; done < bytes;) {
@@ -41,7 +41,7 @@ export function createKeeper(local: LocalAccount): Keeper {
     async keep(id, file, wants) {
       if (file.size > LIMITS.keptFileBytes) return false;
       for (let offset = 0; offset < file.size; offset += LIMITS.chunkBytes) {
-        // One that was changed or removed since it was chosen: sending it tells.
+        // A file that was changed or removed since it was chosen; sending it reports the error.
         const chunk = await file.read(offset, LIMITS.chunkBytes).catch(() => null);
         if (chunk !== null && wants() && (await write(id, offset, chunk))) continue;
         await write(id, 0, NOTHING);
@@ -62,7 +62,7 @@ export function createKeeper(local: LocalAccount): Keeper {
   };
 }
 
-/** Piece by piece into the browser's hands, which are larger than a page's memory. */
+/** Collects the pieces in blobs, which the browser may hold outside the page's memory. */
 async function collect(name: string, bytes: number, read: FileSource['read']): Promise<File> {
   const pieces: Blob[] = [];
   for (let offset = 0; offset < bytes; offset += LIMITS.chunkBytes) {

@@ -1,11 +1,11 @@
 import { succeed, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 
-/** Ways to the bytes of blobs, asked for once and again when they have run out. */
+/** Links to the bytes of blobs, cached until they expire. */
 export interface Links {
-  /** A path below the page's own origin. Refuses as `blob.link` does. */
+  /** A path on the page's own origin. Refuses as `blob.link` does. */
   readonly get: (conversationId: string, blobId: string) => Promise<Result<string>>;
-  /** It did not open: the next `get` asks anew. */
+  /** The link failed: the next `get` requests a new one. */
   readonly drop: (blobId: string) => void;
 }
 
@@ -14,14 +14,14 @@ interface Link {
   readonly until: number;
 }
 
-/** A link that ends within this time is not given out any more (ms). */
+/** A link that expires within this time is not used (ms). */
 const MARGIN_MS = 5_000;
 
 export function createLinks({ client, stores, now }: Context): Links {
   const known = new Map<string, Link>();
   const asked = new Map<string, Promise<Result<string>>>();
 
-  // A link is for whoever was signed in.
+  // Links belong to a session.
   stores.session.subscribe(({ status }) => {
     if (status !== 'signedIn') known.clear();
   });

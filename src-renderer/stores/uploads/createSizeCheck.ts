@@ -3,11 +3,12 @@ import type { Problem } from '../Problem.ts';
 import { createTurns } from '../createTurns.ts';
 
 /**
- * Whether the server takes a file of this size, asked before anything is sent: begun, and let go at once. What was answered
- * holds for smaller files. Any other answer (no connection, muted) is told when the file is sent.
+ * Whether the server accepts a file of this size, checked before anything is sent by beginning and cancelling an
+ * upload. A positive answer holds for smaller files. Any other error (no connection, muted) is reported when the file
+ * is sent.
  */
 export function createSizeCheck({ client, newId }: Context) {
-  // One at a time: the server counts whoever asks among a person's uploads.
+  // One at a time, because the server counts each check among the person's uploads.
   const inTurn = createTurns(1);
   let taken = 0;
 

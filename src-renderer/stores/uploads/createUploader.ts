@@ -11,23 +11,23 @@ type Finished = Output<'upload.finish'>;
 
 export interface Uploader {
   /**
-   * Brings a file to the server, or goes on where it stopped, and answers what a message may refer to. `null` when
-   * nobody wants it any more. Asked twice, it runs once.
+   * Uploads a file, or resumes its upload, and resolves to the attachment's reference. `null` if it was cancelled.
+   * Concurrent calls for the same file share one upload.
    */
   readonly run: (id: string) => Promise<Result<Finished> | null>;
-  /** Nobody wants it any more, here and on the server. */
+  /** Cancels the upload, here and on the server. */
   readonly drop: (id: string) => Promise<void>;
 }
 
-/** Files on their way at once; the others wait for their turn. */
+/** Maximum number of concurrent uploads. */
 const AT_ONCE = 2;
-/** What a new `upload.begin` mends: an answer was lost, or the server has less than we thought. */
+/** Errors after which `upload.begin` resumes: an answer was lost, or the server has fewer bytes than expected. */
 const GOES_ON: readonly ErrorCode[] = ['TIMEOUT', 'UPLOAD_NOT_FOUND', 'FILE_TRUNCATED'];
-/** What is on the server under this id is not this file, or over: the next attempt begins with nothing. */
+/** Errors after which the upload restarts: the server has another file under this id, or none. */
 const BEGINS_ANEW: readonly ErrorCode[] = ['FILE_HASH_MISMATCH', 'UPLOAD_NOT_FOUND'];
-/** Other windows of mine send as well: so long until the next attempt (ms). */
+/** Pause before the next attempt while other windows of the person use all slots (ms). */
 const PAUSE_MS = 2_000;
-/** So often without a byte of progress, and it is left to whoever asks again. */
+/** Number of attempts without progress after which the upload gives up. */
 const STANDSTILLS = 3;
 
 export function createUploader({ client, stores, page }: Context): Uploader {
@@ -44,7 +44,7 @@ export function createUploader({ client, stores, page }: Context): Uploader {
     return promise.finally(stop);
   }
 
-  /** From wherever the server is to the end. */
+  /** Uploads from the server's position to the end. */
   async function attempt({ id, conversationId, file }: Upload, hash: FileHash): Promise<Result<Finished> | null> {
     const upload = { conversationId, uploadId: id };
     const begun = await client.request('upload.begin', { ...upload, name: file.name, bytes: file.size });
@@ -105,14 +105,14 @@ export function createUploader({ client, stores, page }: Context): Uploader {
       const mine = sameSession(stores);
       const upload = find(id);
       stores.uploads.dispatch({ type: 'removed', id });
-      // The server must not hear of it any more after it was told to forget it.
+      // Waits for the running attempt, so that no call reaches the server after the cancellation.
       await running.get(id);
       if (upload !== undefined && mine()) await cancel(upload);
     },
   };
 }
 
-/** A file that was changed or removed since it was chosen can't be read any more. */
+/** A file that was changed or removed since it was chosen can't be read. */
 async function read(file: FileSource, offset: number, bytes: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
   try {
     return succeed(await file.read(offset, bytes));

@@ -1,7 +1,7 @@
 import { inlineType } from '#shared/http/inlineTypes.ts';
 import type { AttachmentKind } from '#shared/contract/model.ts';
 
-/** How a file of this media type is shown: what may not be shown in a page is only ever a file to download. */
+/** How a file of this media type is shown. Types that are not safe inline are only offered for download. */
 export function kindOfType(type: string): AttachmentKind {
   const shown = inlineType(type);
   if (shown === null) return 'file';

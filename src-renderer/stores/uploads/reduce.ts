@@ -5,9 +5,9 @@ import type { Look, Upload, UploadsState } from './state.ts';
 export type UploadsAction =
   | { readonly type: 'chosen'; readonly upload: Upload }
   | { readonly type: 'looked'; readonly id: string; readonly look: Look; readonly previewUrl: string | null }
-  /** Whether it outlives the page. */
+  /** Whether it is persisted completely. */
   | { readonly type: 'kept'; readonly id: string; readonly isKept: boolean }
-  /** On its way from now on, with this message. */
+  /** It belongs to this message and is being sent. */
   | { readonly type: 'taken'; readonly id: string; readonly messageId: string }
   /** Its message is in the log. */
   | { readonly type: 'done'; readonly id: string }
@@ -17,7 +17,7 @@ export type UploadsAction =
 
 export const initialUploads: UploadsState = [];
 
-/** So many that have arrived are kept, so that my own picture stays on the screen while its real one is fetched. */
+/** Number of sent files that are kept, so that my own picture stays visible while the stored one is fetched. */
 const KEPT_DONE = 2 * LIMITS.attachmentsPerMessage;
 
 export function reduceUploads(state: UploadsState, action: UploadsAction): UploadsState {
@@ -43,12 +43,12 @@ export function reduceUploads(state: UploadsState, action: UploadsAction): Uploa
   }
 }
 
-/** What waits in the tray of a conversation's composer. */
+/** The files in the tray of a conversation's composer. */
 export function trayOf(state: UploadsState, conversationId: string): Upload[] {
   return state.filter((upload) => upload.stage === 'chosen' && upload.conversationId === conversationId);
 }
 
-/** The files of each message, as many as one can carry. */
+/** Splits the tray into messages by the limit of files per message. */
 export function messagesOf(tray: readonly Upload[]): Upload[][] {
   const most = LIMITS.attachmentsPerMessage;
   return Array.from({ length: Math.ceil(tray.length / most) }, (_, index) =>
