@@ -1,10 +1,10 @@
-/** A file that is read piece by piece, wherever its bytes are. */
+/** A file that is read in chunks, from memory or from disk. */
 export interface FileSource {
   readonly name: string;
   readonly size: number;
-  /** So many bytes from there on; fewer only at the end. Rejects when they are not there any more. */
+  /** Reads bytes from an offset; fewer than requested only at the end. Rejects if they are no longer available. */
   readonly read: (offset: number, bytes: number) => Promise<Uint8Array<ArrayBuffer>>;
-  /** As a browser wants it that is to show it; at once where the page has it. */
+  /** A `File` for showing it in the browser; synchronous if the page holds it. */
   readonly toFile: () => File | Promise<File>;
 }
 

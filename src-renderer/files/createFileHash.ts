@@ -3,16 +3,16 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { FileSource } from './FileSource.ts';
 
 export interface FileHash {
-  /** Bytes of the file that were read for another purpose. Those that were taken before are passed over. */
+  /** Adds bytes that were read for another purpose. Bytes before the current position are skipped. */
   readonly take: (offset: number, bytes: Uint8Array) => void;
-  /** The SHA-256 of the whole in hex; what was not taken is read now. */
+  /** The SHA-256 of the whole file in hex; bytes that were not added are read now. */
   readonly end: () => Promise<string>;
 }
 
-/** What is read at once where nobody else reads (bytes). */
+/** Number of bytes that are read at once in `end`. */
 const SLICE = 1024 * 1024;
 
-/** Hashes a file as its bytes come by, so that it is read once and never held as a whole. */
+/** Hashes a file incrementally, so that it is read once and never held in memory as a whole. */
 export function createFileHash(file: FileSource): FileHash {
   const hash = sha256.create();
   let position = 0;

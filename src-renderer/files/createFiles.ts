@@ -5,7 +5,7 @@ import { toThumbHash } from './thumbHash.ts';
 
 const NO_LOOK = { look: {}, previewUrl: null };
 
-/** Files as a browser knows them. */
+/** File functions of a browser. */
 export function createFiles(): Files {
   return {
     async look(file, kind) {
@@ -13,19 +13,19 @@ export function createFiles(): Files {
         if (kind === 'image') return await lookAtPicture(file);
         return kind === 'file' ? NO_LOOK : { look: await readMedia(file, kind), previewUrl: null };
       } catch {
-        return NO_LOOK; // broken, or gone since it was chosen: sending it will tell
+        return NO_LOOK; // broken, or removed since it was chosen: sending it reports the error
       }
     },
     revoke: (previewUrl) => URL.revokeObjectURL(previewUrl),
   };
 }
 
-/** Its size is read from its header first, so that nothing is decoded that is too large to be. */
+/** The size is read from the header first, so that pictures that are too large are never decoded. */
 async function lookAtPicture(file: File): ReturnType<Files['look']> {
   const size = readSize(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
   if (size === null || !isDecodable(size)) return NO_LOOK;
   const bitmap = await createImageBitmap(file);
-  // Turned as its camera says, which the header's size is not.
+  // The decoded size, because the camera's orientation swaps the sides of the header's size.
   const { width, height } = bitmap;
   const thumbHash = toThumbHash(bitmap);
   bitmap.close();

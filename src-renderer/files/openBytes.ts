@@ -1,13 +1,15 @@
 import { fail, succeed, type Failure, type Result } from '#shared/rpc/result.ts';
 import { HEADER_BYTES, isDecodable, readSize } from './pictureLimits.ts';
 
-/** Whether bytes are still there for me. */
+/** Whether I may still fetch these bytes. */
 export async function lookForBytes(path: string): Promise<Result<null>> {
   const response = await request(path, { method: 'HEAD' });
   return response?.ok === true ? succeed(null) : told(response);
 }
 
-/** Whether a picture is there and may be decoded, by its first bytes: its message comes from somebody else. */
+/**
+ * Whether a picture exists and may be decoded. Checked by its header, because the message comes from another person.
+ */
 export async function lookAtHeader(path: string): Promise<Result<{ readonly isShown: boolean }>> {
   const response = await request(path, { headers: { range: `bytes=0-${HEADER_BYTES - 1}` } });
   if (response?.ok !== true) return told(response);
@@ -19,7 +21,7 @@ async function request(path: string, init: RequestInit): Promise<Response | null
   try {
     return await fetch(path, init);
   } catch {
-    return null; // no way to the server: the connection says so, too
+    return null; // disconnected; the connection state shows it as well
   }
 }
 

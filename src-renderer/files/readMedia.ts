@@ -1,9 +1,9 @@
 import type { Look } from '../stores/uploads/state.ts';
 
-/** A file that says nothing of itself for so long says nothing at all (ms). */
+/** Files that report no metadata within this time have none (ms). */
 const PATIENCE_MS = 5_000;
 
-/** How long audio and video last, and how large a video is, as far as their first bytes tell. */
+/** The duration of audio and video, and the size of a video, as far as its metadata contains them. */
 export async function readMedia(file: File, kind: 'audio' | 'video'): Promise<Look> {
   const element = document.createElement(kind);
   const url = URL.createObjectURL(file);

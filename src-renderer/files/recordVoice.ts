@@ -1,14 +1,14 @@
 import { voiceName } from '../text/voiceName.ts';
 
-/** A recording that goes on until it is ended. */
+/** A running voice recording. */
 export interface Recording {
-  /** How loud it is at this moment: 0 to 1. */
+  /** Current volume: 0 to 1. */
   readonly level: () => number;
   /** Milliseconds so far. */
   readonly length: () => number;
-  /** Ends it and gives what was said; `null` when nothing was. */
+  /** Stops and returns the recording; `null` if it is empty. */
   readonly finish: () => Promise<{ readonly file: File; readonly durationMs: number } | null>;
-  /** Ends it, and nothing is kept. */
+  /** Stops and discards the recording. */
   readonly cancel: () => void;
 }
 
@@ -20,7 +20,7 @@ const TYPES = [
 ] as const;
 
 export function canRecord(): boolean {
-  // Pages that came over plain http from another computer have no microphone.
+  // Pages over plain http from another computer have no microphone.
   return typeof MediaRecorder === 'function' && 'mediaDevices' in navigator && recordedType() !== undefined;
 }
 
@@ -71,7 +71,7 @@ function createMeter(stream: MediaStream) {
     level(): number {
       analyser.getByteTimeDomainData(samples);
       const square = samples.reduce((sum, sample) => sum + (sample - 128) ** 2, 0) / samples.length;
-      // Speech is rarely louder than a quarter of the most.
+      // Speech is rarely louder than a quarter of the maximum.
       return Math.min(1, Math.sqrt(square) / 32);
     },
     close: () => void context.close(),

@@ -3,7 +3,7 @@ import { rgbaToThumbHash, thumbHashToDataURL } from 'thumbhash';
 /** The longest side that a ThumbHash is made from (px); its authors' limit. */
 const SIDE = 100;
 
-/** A picture in about 25 bytes (https://evanw.github.io/thumbhash/), in base64. */
+/** A ThumbHash: a picture in about 25 bytes (https://evanw.github.io/thumbhash/), in base64. */
 export function toThumbHash(bitmap: ImageBitmap): string | null {
   const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
@@ -15,7 +15,7 @@ export function toThumbHash(bitmap: ImageBitmap): string | null {
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
 }
 
-/** The blurred picture as a data URL; `null` for what is none, because it comes from somebody else. */
+/** The blurred picture as a data URL; `null` if the hash is invalid, because it comes from another person. */
 export function fromThumbHash(hash: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));

@@ -5,9 +5,9 @@ import { fail, type Result } from '#shared/rpc/result.ts';
 type LocalCall = CallName & `local.${string}`;
 type LocalArgs<Name extends LocalCall> = Omit<Args<Name>, 'account'>;
 
-/** The local store as one account sees it. */
+/** The local store, bound to one account. */
 export interface LocalAccount {
-  /** Whose turn it is; `null`: nobody's, and nothing is kept. */
+  /** Sets the account; `null`: nothing is read or written. */
   readonly use: (account: string | null) => void;
   readonly isUsed: (account: string) => boolean;
   readonly ask: <Name extends LocalCall>(name: Name, args: LocalArgs<Name>) => Promise<Result<Output<Name>>>;

@@ -1,4 +1,4 @@
-/** Small things that must be there at once: `localStorage`, or a stand-in with the same functions. */
+/** Small values that are read synchronously: `localStorage`, or a replacement with the same functions. */
 export interface Settings {
   get(key: string): string | null;
   /** `null` removes. */

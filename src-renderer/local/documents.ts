@@ -12,7 +12,10 @@ import { settingsSchema } from '#shared/contract/settingsModel.ts';
 import { ERROR_CODES } from '#shared/errors/codes.ts';
 import { settingsChangeSchema } from '../stores/settings/changes.ts';
 
-/** What is kept on disk, per account. Anything that does not fit (an older version wrote it) is left aside. */
+/**
+ * Schemas of the persisted documents of an account. Documents that don't match (written by an older version) are
+ * ignored.
+ */
 const endedRoomSchema = z.object({
   conversationId: z.string(),
   epoch: z.string(),
@@ -38,11 +41,11 @@ export const listsSchema = z.object({
   conversations: listOf(conversationSummarySchema),
   endedRooms: listOf(endedRoomSchema).default([]),
   warnedRooms: z.record(z.string(), z.number()).default({}),
-  /** By room: without them what was written there would have no names while nothing answers. */
+  /** By room. Without them, authors in rooms would have no names while offline. */
   roomPeople: z.record(z.string(), roomPeopleSchema).default({}),
 });
 
-/** What the server told of my settings, and what was changed here since. */
+/** The settings from the server, and the changes that are not sent yet. */
 export const keptSettingsSchema = z.object({
   told: z.object({ settings: settingsSchema, version: z.number() }).nullable(),
   waiting: z.array(settingsChangeSchema),
@@ -58,7 +61,7 @@ export const outboxSchema = z.array(
     clientId: z.string(),
     from: z.string(),
     text: z.string(),
-    /** Its bytes are not kept: what had not arrived when the page ended is told as lost. */
+    /** Its bytes are not stored: an upload that was not complete when the page ended is reported as lost. */
     file: z
       .object({
         name: z.string(),

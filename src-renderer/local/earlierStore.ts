@@ -1,7 +1,7 @@
 import { deleteDB, openDB, type IDBPDatabase } from 'idb';
 import type { Settings } from './Settings.ts';
 
-/** What Parley 0.1 kept of an account. */
+/** Data of an account that Parley 0.1 stored. */
 export interface Earlier {
   readonly documents: ReadonlyMap<string, unknown>;
   /** By conversation. */
@@ -9,7 +9,7 @@ export interface Earlier {
 }
 
 export interface EarlierStore {
-  /** `null`: there is nothing. */
+  /** `null`: there is no data. */
   read(account: string): Promise<Earlier | null>;
   forget(account: string): Promise<void>;
 }
@@ -21,7 +21,7 @@ const DOCUMENTS = 'documents';
 export function createEarlierStore(settings: Settings): EarlierStore {
   const draftsOf = (account: string): string => `parley.draft ${account} `;
 
-  /** A database is not made by looking whether it is there. */
+  /** Opening a database would create it, so its existence is checked first. */
   async function open(): Promise<IDBPDatabase | null> {
     const isThere = (await indexedDB.databases()).some(({ name }) => name === NAME);
     return isThere ? openDB(NAME) : null;
@@ -71,7 +71,7 @@ function nameIn(key: IDBValidKey): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Everything of an account: arrays sort after strings, so `[account, []]` comes after all of its keys. */
+/** All keys of an account: arrays sort after strings, so `[account, []]` comes after all of its keys. */
 function allOf(account: string): IDBKeyRange {
   return IDBKeyRange.bound([account], [account, []]);
 }

@@ -6,39 +6,39 @@ import type { LocalAccount } from './LocalAccount.ts';
 type Document = DocumentChange['document'];
 
 export interface Documents {
-  /** Writes what it is then; changes that come at short intervals are written once. */
+  /** Schedules a write of the document's state at that time; changes at short intervals are written once. */
   readonly gather: (key: string, document: () => unknown) => void;
   readonly write: (key: string, document: Document) => void;
-  /** What is not yet written of this one is not written any more: another call changes it. */
+  /** Drops pending writes of a document, because another call changes it. */
   readonly leave: (key: string) => void;
-  /** When everything that waits is written, as far as it could be; `null` when nothing waits. */
+  /** Resolves when pending writes are finished, successfully or not; `null` if there are none. */
   readonly written: () => Promise<void> | null;
-  /** Starts to write what waits before it returns: the page may end right after. */
+  /** Issues pending writes before it returns, because the page may end right after. */
   readonly flush: () => void;
-  /** What waits is written at once, and nothing after it. */
+  /** Issues pending writes, and stops. */
   readonly stop: () => void;
-  /** What waits is not written any more. */
+  /** Drops pending writes. */
   readonly drop: () => void;
 }
 
-/** Changes are gathered for so long before they are written (ms). */
+/** Changes are collected for this long before they are written (ms). */
 const GATHER_MS = 300;
-/** What could not be written is tried again after so long (ms), or with the next change. */
+/** Failed writes are retried after this time (ms), or with the next change. */
 const AGAIN_MS = 5_000;
-/** Refusals that end by themselves, or by somebody who makes room. */
+/** Errors that may be temporary. */
 const MAY_PASS: ReadonlySet<ErrorCode> = new Set(['LOCAL_STORE_FULL', 'LOCAL_STORE_FAILED']);
 
-/** Documents go to the disk one call at a time, each as it is when its turn comes. */
+/** Writes documents one call at a time, each in its state at the time of the write. */
 export function createDocuments({ ask }: LocalAccount, report: Context['report']): Documents {
   const gathering = new Map<string, { timer: ReturnType<typeof setTimeout>; finish: () => void }>();
   const waiting = new Map<string, Document>();
-  /** Given to the disk, which has not answered yet. */
+  /** Written, but not acknowledged yet. */
   const underWay = new Map<string, DocumentChange>();
   let writing: Promise<void> | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let failing = false;
 
-  /** Says whether more can be written now. */
+  /** Writes all pending documents. Resolves to whether to continue. */
   async function writeNow(): Promise<boolean> {
     const documents = [...waiting].map(([key, document]) => ({ key, document }));
     waiting.clear();
@@ -48,14 +48,14 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
     const failedBefore = failing;
     failing = !result.ok;
     if (result.ok) return true;
-    // What can't be written is still in this window; that nothing can be kept is told when a message is sent.
+    // The documents are still in memory. That nothing can be stored is shown when a message is sent.
     if (!failedBefore) report(new Error(`documents were not written: ${result.error.code}`));
     if (!MAY_PASS.has(result.error.code)) return true;
     putBack(current);
     return false;
   }
 
-  /** Only where nothing newer is waiting. */
+  /** Queues failed documents again, except those with a newer pending state. */
   function putBack(documents: readonly DocumentChange[]): void {
     for (const { key, document } of documents) if (!waiting.has(key)) waiting.set(key, document);
     if (waiting.size === 0) return;
@@ -122,7 +122,7 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
     written: () => writing,
     flush() {
       finishGathering();
-      // Beside a write that is under way, whose answer this page may not live to see. The store keeps their order.
+      // Concurrent with a running write, whose answer this page may not receive. The store keeps the order.
       if (waiting.size > 0) track(Promise.all([writing, writeWaiting()]));
     },
     stop() {
@@ -134,7 +134,7 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
   };
 }
 
-/** As it will be read back: fields that say nothing (`undefined`) are left out. */
+/** The JSON form in which it is read back, without `undefined` fields. */
 export function asJson(document: unknown): Document {
   return JSON.parse(JSON.stringify(document)) as Document;
 }

@@ -9,7 +9,7 @@ import { draftKey, type Outbox, replyKey } from './keepOutbox.ts';
 
 export interface DraftKeeper {
   readonly restore: (kept: Output<'local.open'>['documents']) => void;
-  /** Whatever is typed or chosen is kept. Returns what ends that. */
+  /** Persists changes. Returns the functions that stop this. */
   readonly follow: () => (() => void)[];
 }
 
@@ -24,13 +24,16 @@ const editSchema = z.object({
   isCaption: z.boolean(),
 });
 
-/** What stands in the composers: a text, what it answers, and a message that is being said anew, each a document of its own. */
+/** Persists the state of the composers: a draft, its reply and an edit, each as a document of its own. */
 export function createDraftKeeper(
   documents: Documents,
   outbox: Pick<Outbox, 'isQueueing'>,
   { drafts, replies, edits }: Pick<Stores, 'drafts' | 'replies' | 'edits'>,
 ): DraftKeeper {
-  /** A text that is being sent stays a draft on disk until it is there as a message: one step does both. */
+  /**
+   * The draft of a message that is being queued stays on disk until the message is stored, because one transaction does
+   * both.
+   */
   function drop(conversationId: string, key: string): void {
     if (!outbox.isQueueing(conversationId)) documents.write(key, null);
   }

@@ -9,31 +9,31 @@ type Kept = Output<'local.readEvents'>;
 type Timelines = Readonly<Record<string, Timeline>>;
 
 export interface Logs {
-  /** Events that are kept; none where that can't be found out. */
+  /** Persisted events; empty if they can't be read. */
   readonly read: (
     conversationId: string,
     place: Omit<Args<'local.readEvents'>, 'account' | 'conversationId'>,
   ) => Promise<Kept>;
-  /** How far what is kept of a log reaches. */
+  /** Epoch and last persisted offset of a log. */
   readonly reach: (conversationId: string) => Omit<StoredLog, 'conversationId'> | undefined;
-  /** What is kept after this offset is not in the log any more. */
+  /** Deletes persisted events after this offset, because the log has lost them. */
   readonly cut: (conversationId: string, epoch: string, cutAfter: number) => void;
   readonly forget: (conversationId: string) => void;
 }
 
 export interface LogKeeper extends Logs {
   readonly begin: (logs: readonly StoredLog[]) => void;
-  /** Everything that the timelines hold and that is not kept yet. */
+  /** Persists all events of the timelines that are not persisted yet. */
   readonly notice: (now: Timelines, before: Timelines) => void;
-  /** Starts to write what waits before it returns: the page may end right after. */
+  /** Issues pending writes before it returns, because the page may end right after. */
   readonly flush: () => void;
-  /** What waits is written at once, and nothing after it. */
+  /** Issues pending writes, and stops. */
   readonly stop: () => void;
-  /** What waits is not written any more. */
+  /** Drops pending writes. */
   readonly drop: () => void;
 }
 
-/** A gapless part of a log that is on disk, or on its way there. */
+/** A gapless range of a log that is on disk, or being written. */
 interface Run {
   readonly epoch: string;
   readonly first: number;
@@ -42,7 +42,7 @@ interface Run {
 
 type Write = Omit<Args<'local.keepEvents'>, 'account'>;
 
-/** Events are gathered for so long before they are written (ms): less than it takes to read one. */
+/** Events are collected for this long before they are written (ms): less than it takes to read one. */
 const GATHER_MS = 50;
 
 export function createLogKeeper({ ask }: LocalAccount, report: Context['report']): LogKeeper {
@@ -64,7 +64,7 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
 
   async function keep(one: Write): Promise<void> {
     const result = await ask('local.keepEvents', one);
-    // It is a copy: what can't be kept is fetched again.
+    // The store is a copy, so events that can't be stored are fetched again.
     if (!result.ok && result.error.code !== 'NOT_SIGNED_IN') {
       report(new Error(`events were not kept: ${result.error.code}`));
     }
@@ -74,7 +74,7 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
     for (const one of takeWaiting()) void keep(one);
   }
 
-  /** One after the other. */
+  /** Serialises work. */
   function inTurn(work: () => Promise<unknown>): Promise<void> {
     underWay += 1;
     turn = turn.then(work).then(() => {
@@ -98,7 +98,7 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
     timer ??= setTimeout(() => void write(), GATHER_MS);
   }
 
-  /** Events without a gap that are here now. Returns those of them that were not in the run before. */
+  /** Records a gapless range of loaded events. Returns those that were not in the recorded range. */
   function join(conversationId: string, epoch: string, events: readonly LogEvent[]): LogEvent[] {
     const [first, last] = [events[0]?.offset, events.at(-1)?.offset];
     if (first === undefined || last === undefined) return [];
@@ -116,7 +116,8 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
 
   return {
     async read(conversationId, place) {
-      // Asked at once where nothing waits: a page that draws all of its lists now is answered meanwhile.
+      // Without pending writes the request is sent in the same step, so that it is answered while the page renders its
+      // lists.
       if (timer !== undefined || underWay > 0) await write();
       const result = await ask('local.readEvents', { conversationId, ...place });
       if (!result.ok) return { epoch: null, events: [] };

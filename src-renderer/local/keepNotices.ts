@@ -56,13 +56,13 @@ const TOPICS = 'topics';
 const DRAFTS = 'announcement drafts';
 
 export interface NoticeKeeper {
-  /** Brings back what Activity showed. What does not fit (an older version wrote it) is left aside. */
+  /** Restores the state of Activity. Documents that don't match (written by an older version) are ignored. */
   readonly restore: (kept: Readonly<Record<string, unknown>>) => void;
-  /** Keeps it up to date. Returns the functions that end this. */
+  /** Persists changes. Returns the functions that stop this. */
   readonly begin: () => (() => void)[];
 }
 
-/** What Activity shows is on disk, so that it can be read without a network. */
+/** Persists the state of Activity, so that it can be read offline. */
 export function createNoticeKeeper(documents: Documents, { stores }: Pick<Context, 'stores'>): NoticeKeeper {
   const { inbox, announcements, topics } = stores;
   return {
@@ -109,7 +109,7 @@ function keptTopics({ followed, posts, next, subscriptions, muted, bodies }: Top
   return { followed, posts, next, subscriptions, muted, bodies };
 }
 
-/** Asking for something changes nothing that is kept. */
+/** Requesting a page changes nothing that is persisted. */
 function differs<Kept extends object>(now: Kept, before: Kept): boolean {
   return Object.values(now).some((value, index) => value !== Object.values(before)[index]);
 }

@@ -12,31 +12,31 @@ type Timelines = Readonly<Record<string, Timeline>>;
 
 export interface Outbox {
   /**
-   * Messages to the end of the outbox on disk, in place of the draft that they were. Asked first before that draft changes here,
-   * so that at no moment neither of them is on disk. Says why when it can't.
+   * Appends messages to the persisted outbox, in place of their draft. It must be called before that draft changes here,
+   * so that one of the two is always on disk. Resolves to the error if it can't. `draft`: whether the messages are the
+   * content of the composer or bypass it.
    */
-  /** `draft`: whether they are what stood in the composer, or went past it. */
   readonly queue: (
     conversationId: string,
     messages: readonly Omit<Outgoing, 'delivery'>[],
     draft: 'sent' | 'stays',
   ) => Promise<Problem | null>;
-  /** Messages are on their way to the disk: their draft goes with them. */
+  /** Messages are being queued together with the removal of their draft. */
   readonly isQueueing: (conversationId: string) => boolean;
-  /** Another tab has changed what is on disk. */
+  /** Applies a change of another tab. */
   readonly hear: (change: Data<'local.outgoingChanged'>) => void;
 }
 
 export interface OutboxKeeper extends Outbox {
   readonly begin: (outgoing: readonly StoredOutgoing[]) => void;
-  /** Whatever became of a message is kept. */
+  /** Persists changes of outgoing messages. */
   readonly notice: (now: Timelines, before: Timelines) => void;
   readonly stop: () => void;
 }
 
 export const draftKey = (conversationId: string): string => `draft ${conversationId}`;
 export const replyKey = (conversationId: string): string => `reply ${conversationId}`;
-/** What stands in a composer, as it is kept. */
+/** Keys of the documents of a composer. */
 const draftKeys = (conversationId: string): string[] => [draftKey(conversationId), replyKey(conversationId)];
 
 export function createOutboxKeeper(
@@ -44,7 +44,7 @@ export function createOutboxKeeper(
   documents: Documents,
   { stores, report }: Pick<Context, 'stores' | 'report'>,
 ): OutboxKeeper {
-  /** What is on disk, or on its way there, by client id. */
+  /** Persisted messages, or messages being written, by client id. */
   const onDisk = new Map<string, string>();
   const queueing = new Map<string, number>();
 
@@ -52,12 +52,12 @@ export function createOutboxKeeper(
 
   async function settle(asked: Promise<Result<unknown>>): Promise<void> {
     const result = await asked;
-    // It stays as it is in this window; after a restart it is sent once more under its old client id, which posts nothing twice.
+    // The message is still in memory. After a restart it is sent again under its client id, which never posts twice.
     if (!result.ok && result.error.code !== 'NOT_SIGNED_IN')
       report(new Error(`the outbox was not kept: ${result.error.code}`));
   }
 
-  /** A text that was taken back is on disk as a draft before it is not there as a message any more. */
+  /** Text that was returned to the composer is written as a draft before the message is deleted. */
   async function drop(conversationId: string, clientIds: string[]): Promise<void> {
     const written = documents.written();
     if (written !== null) await written;
@@ -68,7 +68,7 @@ export function createOutboxKeeper(
     const left = new Set(now.map(({ clientId }) => clientId));
     const gone = before.map(({ clientId }) => clientId).filter((id) => !left.has(id) && onDisk.delete(id));
     if (gone.length > 0) void drop(conversationId, gone);
-    // It could not be kept, so until now it stood on disk as the draft that it was.
+    // It could not be persisted, so it is still on disk as its draft.
     const unkeptGone = before.some(({ clientId, unkept }) => unkept === true && !left.has(clientId));
     if (unkeptGone && (stores.drafts.getState()[conversationId] ?? '') === '') {
       for (const key of draftKeys(conversationId)) documents.write(key, null);
@@ -78,7 +78,7 @@ export function createOutboxKeeper(
       const known = onDisk.get(one.clientId);
       if (one.unkept === true || known === serialise(message)) continue;
       keep(message);
-      // The log lost it, so it is to be sent again; or something is known of it that was not.
+      // The log lost the message, so it is queued again; or its state changed.
       void settle(
         known === undefined ? ask('local.queue', { messages: [message] }) : ask('local.changeOutgoing', { message }),
       );
@@ -119,7 +119,10 @@ export function createOutboxKeeper(
   };
 }
 
-/** The same text for the same message, whatever the order of its fields: one that another tab announced is in the order of the schema. */
+/**
+ * The same text for the same message regardless of field order, because messages from another tab are in the schema's
+ * order.
+ */
 function serialise(message: StoredOutgoing): string {
   const fields = Object.entries(message).filter(([, value]) => value !== undefined);
   return JSON.stringify(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)));

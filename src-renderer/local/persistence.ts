@@ -13,17 +13,17 @@ import { asOutgoing } from './stored.ts';
 import { takeOver } from './takeOver.ts';
 
 export interface Persistence {
-  /** Brings back what is known of an account, and keeps it up to date from then on. */
+  /** Restores the data of an account, and persists changes from then on. */
   start(account: string): Promise<void>;
-  /** The conversation that was open when this account was last here. */
+  /** The conversation that was open last. */
   lastPlace(): string | null;
-  /** What waits is on its way to the disk when this returns. */
+  /** Issues all pending writes before it returns. */
   flush(): void;
-  /** Writes no more; what is on disk stays for the next time. */
+  /** Stops writing; the stored data is kept. */
   stop(): void;
-  /** Forgets the account on this computer. */
+  /** Deletes the account's data on this computer. */
   wipe(): Promise<void>;
-  /** The local store of whoever is here. */
+  /** The local store of the current account. */
   readonly local: LocalAccount;
   readonly outbox: Outbox;
   readonly logs: Logs;
@@ -92,7 +92,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       local.use(account);
       await takeOver(local, earlier, account).catch(report);
       const opened = await local.ask('local.open', {});
-      // Whoever signed out meanwhile, or in as somebody else, is not told.
+      // The person signed out or changed the account meanwhile.
       if (!local.isUsed(account)) return;
       if (opened.ok) restore(opened.value);
       else report(new Error(`nothing that was kept could be read: ${opened.error.code}`));
@@ -126,7 +126,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       documents.drop();
       logs.drop();
       const asked = local.ask('local.wipe', {});
-      // Nothing is written after it.
+      // Nothing may be written after the wipe.
       stop();
       const result = await asked;
       if (!result.ok) report(new Error(`the account was not forgotten: ${result.error.code}`));

@@ -8,8 +8,8 @@ import type { Outgoing, OutgoingFile } from '../stores/timelines/state.ts';
 const WAITS: Problem = { code: 'OFFLINE', details: {} };
 
 /**
- * A message on its way as it stands on disk. A send that was under way may or may not have arrived: sent again with its client
- * id, it can't arrive twice.
+ * The persisted form of an outgoing message. A send that was under way may or may not have succeeded; it is repeated
+ * under the same client id, so it never posts twice.
  */
 export function asStored(conversationId: string, message: Outgoing): StoredOutgoing {
   const { clientId, from, text, at, offline, delivery } = message;
@@ -46,14 +46,15 @@ export function asOutgoing(message: StoredOutgoing): Outgoing {
   };
 }
 
-/** A failure that passes by itself is no reason after a restart. */
+/** A transient failure is dropped, because the upload is retried after a restart. */
 function withoutPassing({ refusal, ...file }: OutgoingFile): OutgoingFile {
   return refusal === undefined || isPassing(refusal) ? file : { ...file, refusal };
 }
 
 /**
- * What a tab of an earlier version, which knows one file, reads: otherwise it would send the text alone. Of several files it is the
- * first, which such a tab leaves to the others, and after a restart says must be attached again.
+ * For a tab of an earlier version, which supports one file; without this field it would send the text alone. Of several
+ * files it contains the first without an attachment: such a tab does not send it, and after a restart asks for the file
+ * again.
  */
 function fileForEarlier({ clientId, text, files = [] }: Outgoing): StoredOutgoing['file'] {
   const [first, ...others] = files;
@@ -63,7 +64,7 @@ function fileForEarlier({ clientId, text, files = [] }: Outgoing): StoredOutgoin
   return { name, bytes, kind, ...(isWhole && { body: { ...attachment, caption: text } }) };
 }
 
-/** The one file of a message that an earlier version kept. */
+/** The file of a message that was stored by an earlier version, which supported only one. */
 function earlierFiles({ clientId, file }: StoredOutgoing): OutgoingFile[] | undefined {
   if (file === undefined) return undefined;
   const { name, bytes, kind, body } = file;

@@ -5,7 +5,10 @@ import { draftKey } from './keepOutbox.ts';
 import type { LocalAccount } from './LocalAccount.ts';
 import { asStored } from './stored.ts';
 
-/** What an earlier version kept of this account is taken into the local store, once; what does not fit is left aside. */
+/**
+ * Migrates an account's data from the storage of an earlier version to the local store, once. Data that doesn't match
+ * is ignored.
+ */
 export async function takeOver(local: LocalAccount, earlier: EarlierStore, account: string): Promise<void> {
   const found = await earlier.read(account);
   if (found === null) return;
@@ -15,7 +18,7 @@ export async function takeOver(local: LocalAccount, earlier: EarlierStore, accou
     if (key.startsWith('run ')) await takeRun(local, conversationId, document);
   }
   await takeDocuments(local, found);
-  // Only now: whatever stopped on the way is taken at the next start.
+  // Deleted last, so that an interrupted migration is repeated at the next start.
   await earlier.forget(account);
 }
 

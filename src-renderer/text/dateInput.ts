@@ -4,10 +4,10 @@ import { clockTime } from './times.ts';
 
 const numericDay = createDateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** What a field for a date holds: `day` as "2026-11-21", `dayTime` as "2026-11-21T09:05". */
+/** The value of a date field: `day` as "2026-11-21", `dayTime` as "2026-11-21T09:05". */
 export type DateFieldKind = 'day' | 'dayTime';
 
-/** How a day is written in the interface's locale: "DD/MM/YYYY". */
+/** The date pattern of the interface's locale: "DD/MM/YYYY". */
 const DAY_PATTERN = numericDay(new Date(2003, 1, 1).getTime())
   .replace('2003', 'YYYY')
   .replace('02', 'MM')
@@ -19,19 +19,19 @@ const NUMERIC_DAY = /^(\d{1,4})[./ -](\d{1,2})[./ -](\d{1,4})(?:,? +(.+))?$/u;
 const FIELD = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?))?$/u;
 const CLOCK = /^(\d{1,2})(?:[:.](\d\d))?(?: ?([ap])\.?m\.?)?$/iu;
 
-/** The pattern that an empty field shows: "DD/MM/YYYY, HH:MM". */
+/** The placeholder of an empty field: "DD/MM/YYYY, HH:MM". */
 export function datePattern(kind: DateFieldKind): string {
   return kind === 'day' ? DAY_PATTERN : `${DAY_PATTERN}, HH:MM${HAS_12_HOURS ? ' AM' : ''}`;
 }
 
-/** A field's value as it is written in the interface's locale; a value that is not a date stays as it is. */
+/** A field's value in the format of the interface's locale; a value that is not a date is unchanged. */
 export function formatDateField(field: string): string {
   const at = parseDateField(field);
   if (at === null) return field;
   return field.includes('T') ? `${numericDay(at)}, ${clockTime(at)}` : numericDay(at);
 }
 
-/** When a field's value begins (ms since 1970), on this computer's calendar; `null` when it is not a whole date. */
+/** The start of a field's value (ms since 1970) in this computer's calendar; `null` if it is not a complete date. */
 export function parseDateField(field: string): number | null {
   const [, day, time] = FIELD.exec(field) ?? [];
   const start = day === undefined ? null : startOfField(day);
@@ -41,7 +41,10 @@ export function parseDateField(field: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** The value of a field in which this was typed, in the interface's locale or as ISO 8601; `null` when it is not a whole date. */
+/**
+ * Parses typed text in the format of the interface's locale or as ISO 8601 into a field's value; `null` if it is not a
+ * complete date.
+ */
 export function parseTypedDate(typed: string, kind: DateFieldKind): string | null {
   const text = typed.trim();
   const isWhole = text.includes('T') === (kind === 'dayTime') && parseDateField(text) !== null;
@@ -58,7 +61,7 @@ export function parseTypedDate(typed: string, kind: DateFieldKind): string | nul
   return parseDateField(field) === null ? null : field;
 }
 
-/** Minutes since midnight of a typed time of day ("9:05", "21.30", "9 pm"); `null` when it is none. */
+/** Minutes since midnight of a typed time of day ("9:05", "21.30", "9 pm"); `null` if it is not a time. */
 export function parseClock(typed: string): number | null {
   const [, hourDigits, minuteDigits, half] = CLOCK.exec(typed.trim()) ?? [];
   if (hourDigits === undefined || (minuteDigits === undefined && half === undefined)) return null;
@@ -69,12 +72,12 @@ export function parseClock(typed: string): number | null {
   return ((hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minutes;
 }
 
-/** A time of day as it is written in the interface's locale: "07:05". */
+/** A time of day in the format of the interface's locale: "07:05". */
 export function formatClock(minutes: number): string {
   return clockTime(new Date(2003, 1, 1, 0, minutes).getTime());
 }
 
-/** "07:05", as a field's value has it. */
+/** The format of a field's value: "07:05". */
 function minutesField(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

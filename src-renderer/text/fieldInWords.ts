@@ -1,7 +1,7 @@
 import { parseDateField } from './dateInput.ts';
 import { clockTime, dayName } from './times.ts';
 
-/** The value of a field for a date, with or without a time, as it is written everywhere else; `undefined` while it is not whole. */
+/** The value of a date field, with or without a time, in words; `undefined` while it is incomplete. */
 export function fieldInWords(field: string, now: number): string | undefined {
   const at = parseDateField(field);
   if (at === null) return undefined;

@@ -1,10 +1,10 @@
 import { findLinks } from './links.ts';
 import { targetOf } from './targetOf.ts';
 
-/** What is code is not meant to be followed. */
+/** Code is removed, because addresses in it are not links. */
 const CODE = /(`{3,}|~{3,})[^]*?(?:\1|$)|`[^`\n]*`/gu;
 
-/** The first address of a message that leads out of Parley; `null` when none does. */
+/** The first address of a message that leads outside Parley; `null` if there is none. */
 export function firstWebLink(text: string, connection: Parameters<typeof targetOf>[1]): string | null {
   if (!text.includes('://')) return null;
   const isWeb = (address: string): boolean =>

@@ -1,6 +1,6 @@
-/** A text longer than this is folded (lines, UTF-16 units) ... */
+/** Texts longer than this are folded (lines, UTF-16 units) ... */
 const LONGEST = { lines: 15, length: 1500 };
-/** ... to this much of it, so that nothing is folded to save a line. */
+/** ... to this length, so that at least a few lines are hidden. */
 const SHOWN = { lines: 12, length: 1000 };
 
 export interface Folded {
@@ -8,7 +8,7 @@ export interface Folded {
   readonly hiddenLines: number;
 }
 
-/** The beginning of a text that would fill windows; `null` for all others. It ends with a line where there are some. */
+/** The beginning of a long text; `null` for shorter texts. It ends at a line break if possible. */
 export function fold(text: string): Folded | null {
   const lines = countLines(text);
   if (text.length <= LONGEST.length && lines <= LONGEST.lines) return null;
@@ -32,7 +32,7 @@ function endOfLine(text: string, lines: number): number {
   return at;
 }
 
-/** The end of the last whole line before; else of the last word; else the very place. */
+/** The end of the last complete line before an index; else of the last word; else the index itself. */
 function lastBreak(text: string, before: number): number {
   const head = text.slice(0, before);
   const line = head.lastIndexOf('\n');
@@ -41,7 +41,7 @@ function lastBreak(text: string, before: number): number {
   return word > before / 2 ? word : before;
 }
 
-/** Never inside a character. */
+/** Never splits a surrogate pair. */
 function boundary(text: string, at: number): number {
   return /^[\uDC00-\uDFFF]/u.test(text.slice(at, at + 1)) ? at - 1 : at;
 }

@@ -1,7 +1,7 @@
-/** What a selection can be made with the keyboard or the toolbar. */
+/** Formats of the keyboard shortcuts and the toolbar. */
 export type TextFormat = 'bold' | 'italic' | 'strike' | 'code' | 'link';
 
-/** One change of a text, and what is selected after it. */
+/** One replacement in a text, with the selection after it. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
@@ -11,7 +11,7 @@ export interface TextEdit {
 }
 
 interface Mark {
-  /** The sign that is written, then others that mean the same. */
+  /** The sign that is inserted, followed by signs with the same meaning. */
   readonly signs: readonly string[];
   readonly width: number;
 }
@@ -30,12 +30,12 @@ const MARKS: Readonly<Record<Exclude<TextFormat, 'link'>, Mark>> = {
 const FENCE = '```';
 const LINK = /^\[([^[\]]*)\]\([^()\s]*\)$/u;
 const ADDRESS = /^https?:\/\/\S+$/iu;
-/** The address that a new link begins with, selected so that a paste replaces it. */
+/** The placeholder address of a new link, selected so that a paste replaces it. */
 const NO_ADDRESS = 'https://';
-/** What a line begins with and what no emphasis may include: a list's bullet or number, a quote, a heading. */
+/** Prefixes of a line that emphasis must not include: a list's bullet or number, a quote, a heading. */
 const LINE_PREFIX = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)]|>|#{1,6})[ \t]+)*/u;
 
-/** Puts Markdown's signs around a selection, or removes them where they are. */
+/** Adds Markdown signs around a selection, or removes them if they exist. */
 export function formatText(value: string, start: number, end: number, format: TextFormat): TextEdit {
   if (format === 'link') return formatLink(value, trimmed(value, { start, end }));
   const isLong = value.slice(start, end).includes('\n');
@@ -62,7 +62,7 @@ function formatSpan(value: string, span: Span, mark: Mark): TextEdit {
   return replace(span, `${sign}${words}${sign}`, sign.length, words.length);
 }
 
-/** Emphasis ends with its paragraph: every line has its own. */
+/** Emphasis does not extend over paragraphs, so every line gets its own. */
 function formatLines(value: string, whole: Span, mark: Mark): TextEdit {
   const spans = linesIn(value, whole);
   const inners = spans.map((span) => markedIn(value, span, mark));
@@ -82,7 +82,7 @@ function formatLines(value: string, whole: Span, mark: Mark): TextEdit {
   return replace({ start, end }, text, 0, text.length);
 }
 
-/** Several lines of code are a block between fences. */
+/** Several lines of code become a fenced block. */
 function formatBlock(value: string, { start, end }: Span): TextEdit {
   const first = value.lastIndexOf('\n', start - 1) + 1;
   const nextBreak = value.indexOf('\n', end);
@@ -95,7 +95,7 @@ function formatBlock(value: string, { start, end }: Span): TextEdit {
   return replace({ start: first, end: last }, `${FENCE}\n${lines}\n${FENCE}`, FENCE.length + 1, lines.length);
 }
 
-/** The words between the signs, where the selection stands between them or includes them; else null. */
+/** The range between the signs, if the selection is between them or includes them; else null. */
 function markedIn(value: string, span: Span, { signs, width }: Mark): Span | null {
   for (const sign of signs) {
     let { start, end } = span;
@@ -104,7 +104,7 @@ function markedIn(value: string, span: Span, { signs, width }: Mark): Span | nul
       end -= 1;
     }
     const run = Math.min(runBefore(value, start, sign), runAfter(value, end, sign));
-    // Of three signs, two mean bold and one italic.
+    // Three signs are two for bold and one for italic.
     const isMarked = width === 2 ? run >= 2 : run % 2 === 1;
     if (isMarked) return { start, end };
   }
@@ -123,7 +123,7 @@ function runAfter(value: string, start: number, sign: string): number {
   return run;
 }
 
-/** The words of each line of a selection, without what makes a list, a quote or a heading of it. */
+/** The text of each line of a selection, without the prefix of a list, a quote or a heading. */
 function linesIn(value: string, { start, end }: Span): Span[] {
   const spans: Span[] = [];
   for (let at = start; at <= end;) {
@@ -138,7 +138,7 @@ function linesIn(value: string, { start, end }: Span): Span[] {
   return spans;
 }
 
-/** Signs beside a space mean nothing. */
+/** Emphasis signs next to white space have no effect, so white space is excluded. */
 function trimmed(value: string, { start, end }: Span): Span {
   const selected = value.slice(start, end);
   const words = selected.trim();

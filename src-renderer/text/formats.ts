@@ -1,14 +1,15 @@
 /**
- * The one place that calls `Intl` and writes dates as text. Dates come from a server, a disk or a clock, and `Intl` and `toISOString` throw
- * for those that no calendar has: nothing here throws, so no date can end a rendering. The lint refuses both elsewhere in the page.
+ * The only module that calls `Intl` and formats dates. Dates come from a server, a disk or a clock, and `Intl` and
+ * `toISOString` throw for invalid ones. Nothing here throws, so an invalid date can't break rendering. The lint forbids
+ * both elsewhere in the page.
  */
 
-/** How times, days and lists are written beside the English catalogue: 24 hours, day before month. */
+/** The locale of times, days and lists for the English catalogue: 24 hours, day before month. */
 const LOCALE = 'en-GB';
-/** In place of a date that no calendar has. */
+/** Shown instead of an invalid date. */
 export const NO_DATE = '–';
 
-/** Formats an instant (ms since 1970); NO_DATE when it is out of range. */
+/** Formats an instant (ms since 1970); NO_DATE if it is out of range. */
 export type FormatDate = (at: number) => string;
 
 export function createDateFormat(options: Intl.DateTimeFormatOptions): FormatDate {
@@ -16,12 +17,15 @@ export function createDateFormat(options: Intl.DateTimeFormatOptions): FormatDat
   return (at) => (isDate(at) ? format.format(at) : NO_DATE);
 }
 
-/** Whether a calendar has this instant. */
+/** Whether the instant is a valid date. */
 export function isDate(at: number): boolean {
   return !Number.isNaN(new Date(at).getTime());
 }
 
-/** For the attribute `dateTime`, and for whatever else programs read: "2026-11-20T10:08:00.000Z"; `undefined` when it is out of range. */
+/**
+ * The machine-readable format, for example for the attribute `dateTime`: "2026-11-20T10:08:00.000Z"; `undefined` if it
+ * is out of range.
+ */
 export function isoTime(at: number): string | undefined {
   return isDate(at) ? new Date(at).toISOString() : undefined;
 }
@@ -33,7 +37,7 @@ export function joinWords(words: readonly string[]): string {
   return list.format(words);
 }
 
-/** The names of languages in one of them; a code that is none stays as it is. */
+/** The names of languages in one of them; an invalid code is returned unchanged. */
 export function createLanguageNames(language: string): (code: string) => string {
   const names = new Intl.DisplayNames([language], { type: 'language' });
   return (code) => {
@@ -47,7 +51,7 @@ export function createLanguageNames(language: string): (code: string) => string 
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What a reader takes for the first character, of however many code points it is made; '' where there is none. */
+/** The first user-perceived character, which may consist of several code points; '' if there is none. */
 export function firstGrapheme(text: string): string {
   const [first] = segmenter.segment(text);
   return first?.segment ?? '';

@@ -2,7 +2,10 @@ import { firstGrapheme } from './formats.ts';
 
 const IDEOGRAPHIC = /^\p{Script=Han}|^\p{Script=Hiragana}|^\p{Script=Katakana}|^\p{Script=Hangul}/u;
 
-/** What stands for a person in a small square: the first letters of first and last name, or one character of a name that needs no more. */
+/**
+ * The initials of a person: the first letters of the first and last name, or one character for names of one word or in
+ * East Asian scripts.
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const first = firstCharacter(words[0] ?? '');
@@ -10,7 +13,7 @@ export function initials(name: string): string {
   return (first + firstCharacter(words.at(-1) ?? '')).toLocaleUpperCase();
 }
 
-/** One letter that nothing can be put on. A list of people begins with hundreds, and a segmenter takes its time. */
+/** An ASCII letter without combining marks. A list of people may have hundreds of entries, and a segmenter is slow. */
 const PLAIN = /^[\x21-\x7e](?![^\x21-\x7e])/;
 
 function firstCharacter(word: string): string {

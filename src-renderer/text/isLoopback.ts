@@ -1,4 +1,4 @@
-/** Whether an address, `host:port` or a URL, leads to the computer itself. */
+/** Whether an address (`host:port` or a URL) is this computer. */
 export function isLoopback(address: string): boolean {
   const url = URL.parse(address.includes('://') ? address : `http://${address}`);
   if (url === null) return false;

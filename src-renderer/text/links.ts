@@ -1,13 +1,13 @@
-/** A message cut into plain text and addresses, some of them links to rooms. */
+/** A message split into plain text and addresses, some of which are room links. */
 export type TextPart = { readonly type: 'text' | 'link'; readonly text: string };
 
-/** Ends at white space, at quotation marks and brackets of any kind, and at East Asian punctuation. */
+/** An address ends at white space, at quotation marks and brackets of any kind, and at East Asian punctuation. */
 const ADDRESS = /(?:https?:\/\/|parley:\/\/(?:room|message)\/)[^\s<>"“”‘’「」『』《》【】（）、，。；：！？]+/giu;
 const ADDRESS_HERE = new RegExp(ADDRESS.source, 'iuy');
-/** Punctuation at the end belongs to the sentence, not to the address. */
+/** Trailing punctuation belongs to the sentence, not to the address. */
 const TRAILING = /[.,;:!?'*_~]+$/u;
 
-/** Finds http and https addresses, and links to rooms; everything else stays as it was typed. */
+/** Finds http and https addresses and room links; other text is unchanged. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -23,8 +23,8 @@ export function findLinks(text: string): TextPart[] {
 }
 
 /**
- * The address that begins at a place of a Markdown text; `null` when none does. There it also ends where the words of a link end
- * (`](`), and at a sign for code.
+ * The address that starts at an index of a Markdown text; `null` if there is none. In Markdown it also ends at the end
+ * of a link's text (`](`), and at a backtick.
  */
 export function addressAt(text: string, start: number): string | null {
   ADDRESS_HERE.lastIndex = start;
@@ -37,7 +37,7 @@ export function addressAt(text: string, start: number): string | null {
 function trimAddress(found: string): string {
   const address = found.replace(TRAILING, '');
   for (const [opening, closing] of BRACKETS) {
-    // "(see https://example.org/a_(b))": the bracket that closes nothing inside the address is not part of it.
+    // "(see https://example.org/a_(b))": a closing bracket without an opening one inside the address is not part of it.
     if (address.endsWith(closing) && count(address, closing) > count(address, opening)) {
       return trimAddress(address.slice(0, -1));
     }

@@ -1,13 +1,13 @@
 import type { Person } from '#shared/contract/model.ts';
 
-/** Somebody named in a text, with the sign before the name. */
+/** A mention in a text, including its sign. */
 export interface Mention {
   readonly start: number;
   readonly end: number;
   readonly userId: string;
 }
 
-/** A text cut into what it says and whom it names. */
+/** A text split into plain text and mentions. */
 export type MentionPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'mention'; readonly text: string; readonly userId: string };
@@ -24,11 +24,11 @@ export function cutAtMentions(text: string, people: readonly Person[]): MentionP
   return parts;
 }
 
-/** Scripts that are written without spaces: a name may stand right beside the next word. */
+/** Scripts without spaces: a name may be followed directly by the next word. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const IN_WORD = /[\p{L}\p{N}_]/u;
 
-/** Where people are named as `@name`, whatever the case; of two names that begin alike the longer one. */
+/** The mentions in a text as `@name`, regardless of case. If several names match, the longest one wins. */
 export function findMentions(text: string, people: readonly Person[]): Mention[] {
   const longestFirst = people.filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length);
   const found: Mention[] = [];
@@ -48,7 +48,7 @@ function isNamed(text: string, start: number, name: string): boolean {
   return !IN_WORD.test(next) || WITHOUT_SPACES.test(next) || !IN_WORD.test(name.slice(-1));
 }
 
-/** An address (`mei@example.org`) names nobody. */
+/** The local part of an e-mail address (`mei@example.org`) precedes its sign, so it is no mention. */
 function beginsWord(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start).match(/.$/su)?.[0] ?? '';
   return !IN_WORD.test(before) || WITHOUT_SPACES.test(before);
@@ -59,10 +59,10 @@ function charAt(text: string, at: number): string {
   return point === undefined ? '' : String.fromCodePoint(point);
 }
 
-/** As long as a name can be, and a little more: what follows an `@` further back is no name that is being typed. */
+/** Slightly more than the maximum length of a name: an earlier `@` does not start the name that is being typed. */
 const QUERY_LENGTH = 40;
 
-/** The name that is being typed before the caret: where the sign before it stands, and what follows it. */
+/** The incomplete mention before the caret: the index of its sign, and the text after the sign. */
 export function mentionAt(
   text: string,
   caret: number,

@@ -3,7 +3,7 @@ import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { preview } from './preview.ts';
 
-/** What `describePreview` puts into words, at most `length` UTF-16 units of the text. */
+/** The input of `describePreview`, with at most `length` UTF-16 units of the text. */
 export function previewBody(
   body: MessageEvent['body'],
   length: number,

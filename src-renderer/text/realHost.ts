@@ -1,12 +1,13 @@
-/** What can't be seen, or turns the direction of writing: it must not stand between what is said and what is compared. */
+/** Characters that are invisible or change the writing direction; removed before comparing. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Words that look like the name of a host, or like an address of mail. */
+/** Words that look like a host name or an e-mail address. */
 const HOST_LIKE = /[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu;
 const AUTHORITY = /^[a-z][a-z\d+.-]*:\/\/([^/?#\\\s]*)/iu;
 
 /**
- * Where a link really leads, when its words say or may say something else; `null` when they don't. A host with letters beyond
- * ASCII is given as punycode, because letters of two alphabets can look alike; so is one behind a name or a password.
+ * The host that a link opens, if its text shows or suggests another one; `null` otherwise. A host with letters beyond
+ * ASCII is returned as punycode, because letters of two alphabets can look alike. The host is also returned if the
+ * address contains a user name or a password.
  */
 export function realHost(words: string, href: string): string | null {
   if (!URL.canParse(href)) return null;
@@ -16,7 +17,7 @@ export function realHost(words: string, href: string): string | null {
   if (mail !== null) return hostsIn(said).length === 0 || said.includes(mail) ? null : mail;
   const real = url.protocol === 'parley:' ? 'Parley' : url.host;
   const authority = AUTHORITY.exec(said)?.[1];
-  // An address that stands there itself says its own host, unless something in it hides that.
+  // If the text is an address, its host must match, unless other characters hide it.
   if (authority !== undefined && !/\s/u.test(said) && url.protocol !== 'parley:') {
     return hosts(url).has(authority) ? null : real;
   }
@@ -33,7 +34,7 @@ function hostsIn(said: string): readonly string[] {
   return said.match(HOST_LIKE) ?? [];
 }
 
-/** All that may be said for it. */
+/** All spellings of the host that match. */
 function hosts({ host, hostname, protocol }: URL): ReadonlySet<string> {
   const port = protocol === 'https:' ? '443' : '80';
   const bare = hostname.replace(/^www\./u, '');

@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** "1.8 MB", in powers of a thousand, as file managers and shops count. */
+/** "1.8 MB", in powers of a thousand like file managers. */
 export function sizeOf(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -12,13 +12,13 @@ export function sizeOf(bytes: number): string {
   return `${value.toFixed(digits)} ${UNITS[unit] ?? ''}`;
 }
 
-/** "PDF": the end of a file's name, as people call its type; `null` where it has none. */
+/** "PDF": the extension of a file name, as people call the type; `null` if it has none. */
 export function endingOf(name: string): string | null {
   const ending = /[^.]\.([\p{L}\p{N}]{1,8})$/u.exec(name)?.[1];
   return ending === undefined ? null : ending.toUpperCase();
 }
 
-/** "3:07", with hours where there are some. */
+/** "3:07", with hours if there are any. */
 export function playTime(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const pad = (value: number): string => String(value).padStart(2, '0');

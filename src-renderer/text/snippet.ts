@@ -1,16 +1,16 @@
 import type { Range } from '#shared/search/findMatches.ts';
 
-/** Part of a text as it is shown. */
+/** Part of a text, marked or not. */
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** How much stands before the first mark, and in all (UTF-16 units). */
+/** Length before the first mark, and maximum total length (UTF-16 units). */
 const BEFORE = 40;
 const LENGTH = 220;
 
-/** The part of a text around its first mark, with an ellipsis where something was left out. */
+/** The excerpt of a text around its first mark, with an ellipsis where text is omitted. */
 export function snippetOf(text: string, marks: readonly Range[]): Piece[] {
   const first = marks[0]?.start ?? 0;
   const start = first <= BEFORE || text.length <= LENGTH ? 0 : startNear(text, first - BEFORE, first);

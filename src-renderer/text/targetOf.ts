@@ -1,15 +1,18 @@
 import { readMessageHash, readMessageLink, type MessagePlace } from '#shared/text/messageLink.ts';
 import { readRoomHash, readRoomLink } from '#shared/text/roomLink.ts';
 
-/** What a click on an address in a message does. */
+/** The action for a click on an address in a message. */
 export type Target =
   | { readonly kind: 'outside' }
-  /** The door of a room; `null` when the link names none. */
+  /** The door of a room; `null` if the link is invalid. */
   | { readonly kind: 'room'; readonly name: string | null }
-  /** A message; `null` when the link names none. */
+  /** A message; `null` if the link is invalid. */
   | { readonly kind: 'message'; readonly place: MessagePlace | null };
 
-/** `connection`: where the conversations live; a web address of that very server that names a room or a message is a link to it. */
+/**
+ * `connection`: the current server. A web address of this server that names a room or a message is treated as an
+ * internal link.
+ */
 export function targetOf(
   address: string,
   connection: { readonly kind: string; readonly label: string } | null,

@@ -17,7 +17,7 @@ export const clockTime = createDateFormat({ hour: '2-digit', minute: '2-digit' }
 /** "Friday, 20 November"; with the year when it is not this one. */
 export function dayName(at: number, now: number): string {
   const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? longDay : longDayYear;
-  // British English writes no comma after the weekday; it stands alone on its line here and reads better with one.
+  // British English has no comma after the weekday; it reads better on a line of its own with one.
   return format(at).replace(/^(\p{L}+),? /u, '$1, ');
 }
 
@@ -32,12 +32,12 @@ export function nearDayName(
   return days === 1 ? words.yesterday : dayName(at, now);
 }
 
-/** How many midnights lie between two instants, on this computer's calendar. */
+/** Number of midnights between two instants, in this computer's calendar. */
 export function daysBetween(earlier: number, later: number): number {
   return Math.round((startOfDay(later) - startOfDay(earlier)) / DAY_MS);
 }
 
-/** When a conversation was last written in, as short as it can be told: a time, `yesterday`, a weekday, a date. */
+/** The time of the last activity in its shortest form: a time, `yesterday`, a weekday, a date. */
 export function shortTime(at: number, now: number, words: { readonly yesterday: string }): string {
   const days = daysBetween(at, now);
   if (days === 0) return clockTime(at);
@@ -46,7 +46,7 @@ export function shortTime(at: number, now: number, words: { readonly yesterday: 
   return (new Date(at).getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear)(at);
 }
 
-/** "10:20" today, with the day when that is another one. */
+/** "10:20" today; otherwise with the day. */
 export function dayAndTime(at: number, now: number): string {
   if (!isDate(at)) return NO_DATE;
   if (daysBetween(now, at) === 0) return clockTime(at);
@@ -54,7 +54,7 @@ export function dayAndTime(at: number, now: number): string {
   return `${clockTime(at)}, ${(sameYear ? dayMonth : dayMonthYear)(at)}`;
 }
 
-/** How long ago, in the one unit that says most. */
+/** Elapsed time in the largest unit. */
 export type Ago = { readonly unit: 'moment' | 'minutes' | 'hours' | 'days'; readonly count: number };
 
 export function ago(at: number, now: number): Ago {
@@ -65,7 +65,7 @@ export function ago(at: number, now: number): Ago {
   return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
 }
 
-/** The midnight before, on this computer's calendar. */
+/** The start of the day in this computer's calendar. */
 export function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }

@@ -1,9 +1,9 @@
-/** A text cut where it would turn the direction of writing by force, or grow out of its line. */
+/** A text split at characters that would change the writing direction or extend beyond their line. */
 export type UnrulyPart =
   | { readonly type: 'text'; readonly text: string }
-  /** Letters under so many marks that they would cover other lines. */
+  /** A letter with so many combining marks that they would cover other lines. */
   | { readonly type: 'tall'; readonly text: string }
-  /** A character that turns the direction of all that follows: it is named instead of obeyed. */
+  /** A control character that changes the direction of the following text; its name is shown instead. */
   | { readonly type: 'turn'; readonly name: string };
 
 const TURNS: Readonly<Record<string, string>> = {
@@ -18,11 +18,11 @@ const TURNS: Readonly<Record<string, string>> = {
   '\u2069': 'PDI',
 };
 
-/** In prose only what overrides: embeddings and isolates are in honest use, and end with their paragraph. */
+/** In prose only overrides: embeddings and isolates have legitimate uses, and end with their paragraph. */
 const IN_PROSE = /[\u202D\u202E]|[^\p{M}\s]?\p{M}{5,}/gu;
-/** In code all of them: what is read must be what runs (https://trojansource.codes). */
+/** In code all of them, because the visible order must be the real one (https://trojansource.codes). */
 const IN_CODE = /[\u202A-\u202E\u2066-\u2069]|[^\p{M}\s]?\p{M}{5,}/gu;
-/** Most texts have nothing that could be unruly. */
+/** Fast check: most texts contain none of these characters. */
 const SUSPECT = /[\u0300-\u036F\u0483-\u{10FFFF}]/u;
 
 export function cutUnruly(text: string, where: 'prose' | 'code' = 'prose'): UnrulyPart[] {

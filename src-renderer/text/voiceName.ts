@@ -1,9 +1,9 @@
 import { isoTime } from './formats.ts';
 
-/** By this, others know a voice message. */
+/** The prefix by which clients recognise a voice message. */
 const PREFIX = 'voice-message-';
 
-/** What a voice message is called as a file: when it was recorded, without what file systems refuse. */
+/** File name of a voice message: the time of recording, without characters that file systems reject. */
 export function voiceName(at: number, ending: string): string {
   return `${PREFIX}${(isoTime(at) ?? '').slice(0, 19).replaceAll(':', '')}.${ending}`;
 }

@@ -18,15 +18,15 @@ import { within, type Name, type Transaction } from './schema.ts';
 import { searchEvents } from './searchEvents.ts';
 
 export interface IndexedDbOptions {
-  /** The outbox on disk is another one now: other pages over the same database want to know. */
+  /** The persisted outbox changed; other pages on the same database must be notified. */
   readonly onOutgoingChanged: (change: Data<'local.outgoingChanged'>) => void;
-  /** What lies behind a LOCAL_STORE_FAILED. */
+  /** Logs the cause of a LOCAL_STORE_FAILED. */
   readonly report: (error: unknown) => void;
 }
 
 const ALL: Name[] = ['documents', 'outgoing', 'bytes', 'logs', 'events'];
 
-/** The local store of a browser: every call is one transaction, whole or not at all, and on disk when it is answered. */
+/** The local store of a browser. Each call is one atomic transaction, which is durable when the call resolves. */
 export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDbOptions): Handlers<LocalCalls, null> {
   const open = createOpening();
   let isRebuilt = false;
@@ -69,7 +69,7 @@ export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDb
     'local.writeDocuments': ({ account, documents }) =>
       write(['documents'], async (transaction) => {
         const changed = changeDocuments(transaction, account, documents);
-        // Not when all requests are answered, because a page that ends does not live to see that.
+        // Committed explicitly, because a page that is closing may not live until all requests are answered.
         transaction.commit();
         await changed;
       }),
@@ -119,12 +119,12 @@ export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDb
   };
 }
 
-/** A step that fails takes all others back. */
+/** Runs the work and aborts the transaction if a step fails. */
 async function finish<Answer>(
   transaction: Transaction,
   work: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  // It rejects as well when a step does; the step says more.
+  // It also rejects when a step fails, but the error of the step is more precise.
   const failed = transaction.done.then(
     () => null,
     (error: unknown) => ({ error }),
@@ -143,6 +143,6 @@ function takeBack(transaction: Transaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself, because one of its requests failed.
+    // Already aborted, because one of its requests failed.
   }
 }

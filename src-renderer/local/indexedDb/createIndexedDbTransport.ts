@@ -6,10 +6,10 @@ import { createIndexedDbHandlers } from './createIndexedDbHandlers.ts';
 
 type Change = Data<'local.outgoingChanged'>;
 
-/** In a browser the page keeps its store by itself: it answers `local.*`, and tells the other tabs of its outbox. */
+/** Answers `local.*` in a browser from IndexedDB, and broadcasts outbox changes to other tabs. */
 export function createIndexedDbTransport(report: (error: unknown) => void): Transport {
   const hub = createFrameHub();
-  // A channel does not speak to itself: this page knows what it did.
+  // A channel does not deliver messages to its own page, which applies its changes itself.
   const otherTabs = new BroadcastChannel('parley.local');
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Change>) =>
     hub.publish({ event: 'local.outgoingChanged', data }),

@@ -33,7 +33,7 @@ async function keep(transaction: Transaction, account: string, conversationId: s
   }
   if (event.type === 'edited') return edit(transaction, account, conversationId, event);
   if (!isCounted(event)) return void (await events.put({ ...place, event }));
-  // A page may have been on its way while one of its messages was recalled, or said anew.
+  // A page of the log may arrive after the recall or edit of one of its messages.
   const about = await eventsAbout(transaction, account, conversationId, event.offset);
   const recall = about.find(({ type }) => type === 'recalled');
   if (recall !== undefined) return void (await events.put({ ...place, event: asRecalled(event, recall.from) }));
@@ -42,7 +42,7 @@ async function keep(transaction: Transaction, account: string, conversationId: s
   await events.put({ ...place, ...(now.body.kind !== 'recalled' && { at: now.at }), event: now });
 }
 
-/** The events that are kept and that did something to this message. */
+/** The persisted events that target a message. */
 async function eventsAbout(
   transaction: Transaction,
   account: string,
@@ -53,7 +53,7 @@ async function eventsAbout(
   return about.map(({ event }) => event);
 }
 
-/** Neither the message nor an edit of it says any more what it said. */
+/** Redacts a recalled message and its edits. */
 async function takeBack(
   transaction: Transaction,
   account: string,
@@ -86,7 +86,7 @@ async function edit(
   if (stored?.event.type === 'message') await events.put({ ...stored, event: withEdit(stored.event, event) });
 }
 
-/** A page of old events is kept after newer ones: what came after one of them has been done to its message already. */
+/** Old pages are persisted after newer events, so a reaction is skipped if a later one is applied already. */
 async function react(
   transaction: Transaction,
   account: string,
@@ -101,7 +101,7 @@ async function react(
   await events.put({ ...stored, event: withReaction(stored.event, event) });
 }
 
-/** What is not in the log any more goes; messages to which a lost event had done something are not known any more, so they go, too. */
+/** Deletes the events after an offset, and the messages that they targeted, because their current state is unknown. */
 async function cut(transaction: Transaction, account: string, conversationId: string, cutAfter: number): Promise<void> {
   const events = transaction.objectStore('events');
   const after = IDBKeyRange.bound([account, conversationId, cutAfter], [account, conversationId, []], true);
@@ -111,7 +111,7 @@ async function cut(transaction: Transaction, account: string, conversationId: st
   await events.delete(after);
 }
 
-/** Offsets are dense, so a range of them is a page, and a gap is an offset that is not there. */
+/** Offsets are dense, so a range of offsets is a page, and a missing offset is a gap. */
 export async function readEvents(
   transaction: Transaction,
   { account, conversationId, before, around, limit }: CallInput<LocalCalls, 'local.readEvents'>,
@@ -133,7 +133,7 @@ function spanAround(around: number, limit: number): [number, number] {
   return [from, from + limit - 1];
 }
 
-/** The events about this offset that stand next to each other. */
+/** The contiguous events around this offset. */
 function runAbout(events: readonly LogEvent[], offset: number): LogEvent[] {
   const index = events.findIndex((event) => event.offset === offset);
   if (index === -1) return [];

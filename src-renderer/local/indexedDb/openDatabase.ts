@@ -6,18 +6,18 @@ const VERSION = 1;
 
 export interface OpenedDatabase {
   readonly database: Database;
-  /** It could not be read: a new one was begun in its place. */
+  /** The database was damaged and replaced by a new one. */
   readonly rebuilt: boolean;
 }
 
-/** Opens the database when it is first needed, and again when the browser closed it under the page. */
+/** Opens the database on first use, and again after the browser closed it. */
 export function createOpening(): () => Promise<OpenedDatabase> {
   let opening: Promise<OpenedDatabase> | null = null;
 
   const open = (): Promise<Database> =>
     openDB<Schema>(NAME, VERSION, {
       upgrade: createStores,
-      // A newer Parley in another tab wants to change it: this one opens anew when it needs it again.
+      // Another tab with a newer version upgrades the database: closes it here, and reopens it when needed.
       blocking: (_from, _to, event) => {
         opening = null;
         (event.target as IDBDatabase).close();
@@ -46,7 +46,7 @@ export function createOpening(): () => Promise<OpenedDatabase> {
   };
 }
 
-/** Browsers answer so when what is on the disk makes no sense to them; a full disk or a private window is something else. */
+/** The errors of browsers for a damaged database; a full disk or a private window has others. */
 function isBroken(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'UnknownError' || error.name === 'DataError');
 }

@@ -11,7 +11,7 @@ export async function readDocuments(
   return new Map(found.map(({ key, document }) => [key, document]));
 }
 
-/** Every change is requested when this returns. */
+/** All requests are issued when this returns. */
 export function changeDocuments(
   transaction: Transaction,
   account: string,
@@ -26,12 +26,12 @@ export function changeDocuments(
 }
 
 export async function readOutgoing(transaction: Transaction, account: string): Promise<StoredOutgoing[]> {
-  // Within one value of an index the order is that of the numbers that were given.
+  // Equal index keys are ordered by the auto-incremented primary key.
   const found = await transaction.objectStore('outgoing').index('byAccount').getAll(account);
   return found.map(({ message }) => message);
 }
 
-/** Returns those that were not there yet. */
+/** Returns the messages that were not stored yet. */
 export async function addOutgoing(
   transaction: Transaction,
   account: string,
@@ -94,7 +94,7 @@ export async function keepBytes(
   const last = (await bytes.openCursor(within(account, clientId), 'prev'))?.value;
   const end = last === undefined ? 0 : last.offset + last.chunk.length;
   if (offset > end) throw new ChatError('INVALID_ARGUMENT', { field: 'offset', message: `a gap after ${end}` });
-  // What is told again takes the place of what was there.
+  // A repeated chunk replaces the bytes after its offset.
   const before = (await bytes.openCursor(IDBKeyRange.bound([account, clientId], [account, clientId, offset]), 'prev'))
     ?.value;
   await bytes.delete(IDBKeyRange.bound([account, clientId, offset], [account, clientId, []]));

@@ -2,13 +2,13 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { DocumentChange, StoredOutgoing } from '#shared/contract/localModel.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 
-/** What stands in IndexedDB. Every key begins with the account, so that an account is one range of each store. */
+/** The IndexedDB schema. Every key begins with the account, so that an account is one range of each store. */
 export interface Schema extends DBSchema {
   documents: {
     key: [account: string, key: string];
     value: { account: string; key: string; document: DocumentChange['document'] };
   };
-  /** In the order in which they were written, by a number that only grows. */
+  /** In the order of writing, by an auto-incremented key. */
   outgoing: {
     key: number;
     value: { account: string; clientId: string; conversationId: string; message: StoredOutgoing };
@@ -18,7 +18,7 @@ export interface Schema extends DBSchema {
       byConversation: [account: string, conversationId: string];
     };
   };
-  /** Pieces of a file by where they begin. */
+  /** Chunks of a file by offset. */
   bytes: {
     key: [account: string, clientId: string, offset: number];
     value: { account: string; clientId: string; offset: number; chunk: Uint8Array<ArrayBuffer> };
@@ -31,15 +31,18 @@ export interface Schema extends DBSchema {
     key: [account: string, conversationId: string, offset: number];
     value: StoredEvent;
     indexes: {
-      /** Messages that still say something. */
+      /** Messages that are not recalled. */
       byTime: [account: string, at: number, conversationId: string, offset: number];
-      /** Recalls and reactions by their message. */
+      /** Recalls, reactions and edits by their message. */
       byTarget: [account: string, conversationId: string, target: number];
     };
   };
 }
 
-/** An index holds only what has all of its fields: `at` is there for messages, `target` for recalls and reactions. */
+/**
+ * An index contains only records that have all of its fields: `at` is set for messages, `target` for events about
+ * messages.
+ */
 export interface StoredEvent {
   readonly account: string;
   readonly conversationId: string;
@@ -51,7 +54,7 @@ export interface StoredEvent {
 
 export type Database = IDBPDatabase<Schema>;
 export type Name = StoreNames<Schema>;
-/** It reaches the stores that it was begun with, and no others. */
+/** Limited to the stores that it was opened with. */
 export type Transaction = IDBPTransaction<Schema, Name[], 'readwrite'>;
 
 export function createStores(database: Database): void {
@@ -67,7 +70,7 @@ export function createStores(database: Database): void {
   events.createIndex('byTarget', ['account', 'conversationId', 'target']);
 }
 
-/** All keys that begin like this: arrays sort after numbers and strings. */
+/** All keys with this prefix: arrays sort after numbers and strings. */
 export function within(...beginning: readonly (string | number)[]): IDBKeyRange {
   return IDBKeyRange.bound([...beginning], [...beginning, []]);
 }

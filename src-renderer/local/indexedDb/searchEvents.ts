@@ -4,10 +4,10 @@ import type { SearchHit } from '#shared/contract/localModel.ts';
 import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import { within, type Transaction } from './schema.ts';
 
-/** Messages that one call looks at: an answer comes soon, whether or not anything was found. */
+/** Number of messages scanned per call, so that a call is short whether or not anything is found. */
 const SLICE = 2000;
 
-/** Without an index of words the messages are looked at one by one, newest first, a slice for each call. */
+/** Scans messages one by one, newest first, because there is no word index; one slice per call. */
 export async function searchEvents(
   transaction: Transaction,
   { account, query, after, limit }: CallInput<LocalCalls, 'local.search'>,
@@ -30,7 +30,7 @@ export async function searchEvents(
   return { hits, next: null, searched };
 }
 
-/** Where the call before left off, as it was written above. */
+/** Parses the position returned as `next`. */
 function readPlace(after: string): [number, string, number] {
   const [at = '', conversationId = '', offset = ''] = after.split(' ');
   return [Number(at), conversationId, Number(offset)];
