@@ -1,6 +1,6 @@
 import './design/base.css';
 import { startLook } from './design/showLook.ts';
 
-// Now the window can be seen in its colours, while the rest of the page is read.
+// Applies the theme before the rest of the page is loaded.
 startLook();
 void import('./startPage.tsx');

@@ -1,4 +1,4 @@
-// Before the styles of all components, which refine these.
+// Imported before the styles of all components, which refine these.
 import './views/parts/controls.module.css';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
@@ -19,7 +19,7 @@ import { createShellTransport } from './shell/createShellTransport.ts';
 import { App } from './views/App.tsx';
 import { ParleyProvider } from './views/ParleyContext.ts';
 
-/** Into the page's log, and to whoever listens for errors there. */
+/** Writes to the page's log, and notifies its error listeners. */
 function report(error: unknown): void {
   reportError(error);
 }

@@ -3,15 +3,15 @@ import type { SessionClient } from './createSessionClient.ts';
 import type { Stores } from './createStores.ts';
 import type { Ports } from './ports.ts';
 
-/** What every group of actions is made from. */
+/** The dependencies of every group of actions. */
 export interface Context extends Omit<Ports, 'client'> {
   readonly client: SessionClient;
   readonly stores: Stores;
 }
 
 /**
- * Remembers who is signed in now. What an answer says is only for them: after a sign-out, or under another name, the
- * returned function says no and the answer is dropped.
+ * Captures the signed-in account. The returned function returns false after a sign-out or a change of the account, and
+ * the answer must then be dropped.
  */
 export function sameSession({ session }: Stores): () => boolean {
   const before = myId(session.getState());

@@ -3,8 +3,8 @@ import type { Context } from './Context.ts';
 import type { Actions } from './createParley.ts';
 
 /**
- * What is done when the way to the log has opened: the session first, then the open conversation and the ends of all others,
- * then what waits to be sent, the settings and what Activity shows. Says whether all of it is here.
+ * The work after connecting: the session first, then the open conversation and the heads of all others, then waiting
+ * messages, the settings and Activity. Resolves to whether everything is up to date.
  */
 export function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {

@@ -6,13 +6,13 @@ import type { TopicActions } from '../stores/topics/actions.ts';
 import { unreadPosts } from '../stores/topics/selectors.ts';
 import { sameSession, type Context } from './Context.ts';
 
-/** All that Activity shows, as far as it is asked for together. */
+/** The data of Activity that is loaded together. */
 export interface Notices {
-  /** All of it anew. Says whether all was answered. */
+  /** Reloads everything. Resolves to whether all of it was answered. */
   readonly refresh: () => Promise<boolean>;
-  /** Asks for the total, while nothing else is known that it could be added up from. */
+  /** Requests the unread total while the data for computing it is not loaded. */
   readonly count: () => Promise<void>;
-  /** Compares with what the server counts, and reads anew what differs: a frame may have been lost. */
+  /** Compares with the server's counts, and reloads what differs, because a live event may have been lost. */
   readonly compare: () => Promise<void>;
 }
 

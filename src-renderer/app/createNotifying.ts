@@ -2,22 +2,22 @@ import { decideNotification, type Decision, type Occasion } from '#shared/notify
 import { myId } from '../stores/session/reduce.ts';
 import type { Context } from './Context.ts';
 
-/** Something that happened, with the words for it. */
+/** A notification request: an event with its texts. */
 export interface News extends Occasion {
-  /** Where a click leads: a conversation's id, or what the page's own listener understands. */
+  /** The target of a click: a conversation's id, or a value that the page handles itself. */
   readonly place: string;
-  /** Names what is told of, so that it is told once, whoever brings it: a message and the notice of it are one. */
+  /** Deduplication key: a message and its inbox item have the same key, so they notify once. */
   readonly subject: string;
   readonly title: string;
   readonly body: string;
 }
 
 export interface Notifying {
-  /** The one place where the person is told of something by the system: their settings decide. */
+  /** The only function that shows notifications; the person's settings decide. */
   readonly raise: (news: News) => Decision | { readonly status: 'not shown'; readonly reason: 'told before' };
 }
 
-/** So many subjects are remembered. */
+/** Number of remembered subjects. */
 const REMEMBERED = 500;
 
 export function createNotifying({ client, stores, now }: Context): Notifying {
@@ -38,7 +38,7 @@ export function createNotifying({ client, stores, now }: Context): Notifying {
   };
 }
 
-/** A message, as the subject of what is told of it. */
+/** The subject of a message's notification. */
 export function messageSubject(conversationId: string, offset: number): string {
   return `${conversationId} ${offset}`;
 }

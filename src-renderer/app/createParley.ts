@@ -77,16 +77,16 @@ export interface Actions {
   readonly announcements: AnnouncementActions;
   readonly topics: TopicActions;
   readonly activity: ActivityActions;
-  /** All that Activity shows, together. */
+  /** The data of Activity that is loaded together. */
   readonly notices: Notices;
 }
 
-/** The page without its views: stores, and actions that change them through a client. */
+/** The page without its views: stores, and the actions that change them through a client. */
 export interface Parley {
   readonly stores: Stores;
   readonly actions: Actions;
   readonly client: SessionClient;
-  /** Listens, and takes up where this person was. Returns the function that stops it all. */
+  /** Starts the listeners and restores the last state. Returns the function that stops everything. */
   start(): () => void;
 }
 
@@ -111,7 +111,7 @@ export function createParley(ports: Ports): Parley {
   const sending = createSending(context, { fetching, uploads, outbox });
   const conversations = createConversationActions(context, fetching, ending);
 
-  /** Where this person was when they were last here; the end of it is there before anything is fetched. */
+  /** Opens the last conversation, whose end is read from disk before anything is fetched. */
   function reopen(): void {
     const place = persistence.lastPlace();
     const isListed = place !== null && place in stores.conversations.getState();
@@ -173,7 +173,7 @@ export function createParley(ports: Ports): Parley {
       const ends = [
         rememberLive(context),
         following.start(),
-        // Before what comes is taken for read.
+        // Before incoming events are counted as read.
         followSleep(context, actions),
         followReading(context, actions),
         listen(context, actions),

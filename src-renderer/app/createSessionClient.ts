@@ -3,29 +3,29 @@ import type { Client } from '#shared/rpc/createClient.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../stores/Problem.ts';
 
-/** A client that keeps its session: a connection that was made anew has forgotten who is speaking. */
+/** A client that keeps its session: a new connection has no session on the server. */
 export interface SessionClient extends Client {
-  /** Takes the session up again. Refuses as `account.resume` does, and NOT_SIGNED_IN when there is none to take up. */
+  /** Resumes the session. Refuses as `account.resume` does, and with NOT_SIGNED_IN if there is none. */
   resume(): Promise<Result<Output<'account.resume'>>>;
 }
 
 export interface SessionClientOptions {
   readonly client: Client;
   readonly token: () => string | null;
-  /** The server no longer knows the session. */
+  /** The session is no longer valid on the server. */
   readonly onExpired: () => void;
-  /** A call of somebody who is signed in was refused. Told before whoever asked has the answer. */
+  /** A call was refused while signed in. Called before the call resolves. */
   readonly onRefused: (args: object, problem: Problem) => void;
 }
 
-/** A call that comes back NOT_SIGNED_IN takes the session up and is then made once more, whoever reconnected when. */
+/** A call that fails with NOT_SIGNED_IN resumes the session and is repeated once. */
 export function createSessionClient(options: SessionClientOptions): SessionClient {
   const { client, token, onExpired, onRefused } = options;
   let resuming: Promise<Result<Output<'account.resume'>>> | null = null;
 
   async function resumeWith(current: string): Promise<Result<Output<'account.resume'>>> {
     const result = await client.request('account.resume', { token: current });
-    // Signed out or in as somebody else meanwhile: then this answer concerns nobody.
+    // Ignored if the person signed out or changed the account meanwhile.
     if (!result.ok && result.error.code === 'SESSION_EXPIRED' && token() === current) onExpired();
     return result;
   }

@@ -32,7 +32,7 @@ import { initialUnread, reduceUnread } from '../stores/unread/reduce.ts';
 import { initialUploads, reduceUploads } from '../stores/uploads/reduce.ts';
 import { initialTyping, reduceTyping } from '../stores/typing/reduce.ts';
 
-/** One store per domain; each changes only through its own pure function. */
+/** One store per domain; each changes only through its reducer. */
 export function createStores() {
   return {
     session: createDomain(initialSession, reduceSession),

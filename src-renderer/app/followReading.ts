@@ -3,8 +3,8 @@ import type { Context } from './Context.ts';
 import { isBeingRead, readingState } from './reading.ts';
 
 /**
- * Marks the open conversation as read when it begins to be read, and places the "New" divider when something unread comes to it while it is
- * not being read. Returns the function that stops this.
+ * Marks the open conversation read when reading begins, and moves the "New" divider when an unread event arrives while
+ * it is not being read. Returns the function that stops this.
  */
 export function followReading({ stores }: Context, { conversations }: Pick<Actions, 'conversations'>): () => void {
   const { timelines } = stores;

@@ -2,12 +2,13 @@ import { LEASES } from '#shared/contract/limits.ts';
 import type { Actions } from './createParley.ts';
 import type { Context } from './Context.ts';
 
-/** Heartbeats that are further apart than this were not only late. */
+/** A delay between two heartbeats beyond which the computer must have slept (ms). */
 const JUMP_MS = 15_000;
 
 /**
- * Notices that the computer slept: the shell says so, or the clock jumped between two heartbeats. What was missed is fetched, and nothing
- * counts as read until it is here; then the open conversation shows the first message that is unread. Returns the function that stops this.
+ * Detects sleep of the computer: the shell reports it, or the clock jumped between two heartbeats. Missed events are
+ * fetched, and nothing counts as read until then; afterwards the open conversation shows its first unread message.
+ * Returns the function that stops this.
  */
 export function followSleep({ client, stores, page, now }: Context, actions: Pick<Actions, 'connection'>): () => void {
   const { timelines } = stores;
@@ -25,7 +26,10 @@ export function followSleep({ client, stores, page, now }: Context, actions: Pic
     void actions.connection.woke();
   }
 
-  /** A computer that slept, and a clock that was put right, look the same: either way something may have been missed. */
+  /**
+   * A computer that slept and a clock that was adjusted can't be distinguished; in both cases events may have been
+   * missed.
+   */
   function lookForJump(): void {
     const passedMs = now() - lastBeat;
     const slept = passedMs > LEASES.presenceRenewEveryMs + JUMP_MS;
@@ -43,7 +47,7 @@ export function followSleep({ client, stores, page, now }: Context, actions: Pic
 
   const ends = [
     client.on('host.resumed', () => woke(true)),
-    // After a sleep a frame may come before the heartbeat, and before the shell says anything.
+    // After sleep a live event may arrive before the heartbeat and before the shell's event.
     client.on('conversation.appended', lookForJump),
     page.every(LEASES.presenceRenewEveryMs, () => {
       lookForJump();

@@ -6,12 +6,15 @@ import { unreadOf } from '../stores/unread/selectors.ts';
 import type { Actions } from './createParley.ts';
 import type { Context } from './Context.ts';
 
-/** Relative times are told to the minute. */
+/** Relative times are shown to the minute. */
 const CLOCK_MS = 60_000;
-/** Rooms close on their own clocks, which are told more finely. */
+/** The closing times of rooms are shown more precisely. */
 const ROOM_CLOCK_MS = 5_000;
 
-/** Counts down the rooms, and the door that is open; where there is neither, nothing wakes for it. Returns the function that stops it. */
+/**
+ * Updates the countdown of rooms, and of the room in the dialog. The timer runs only while there is one. Returns the
+ * function that stops it.
+ */
 function countRoomsDown({ stores, page, now }: Context, { rooms }: Pick<Actions, 'rooms'>): () => void {
   let end: (() => void) | null = null;
 
@@ -33,7 +36,9 @@ function countRoomsDown({ stores, page, now }: Context, { rooms }: Pick<Actions,
   };
 }
 
-/** The regular work of a page: the heartbeat, the comparison of heads, the total. Returns the function that stops it. */
+/**
+ * The periodic work of a page: the heartbeat, the comparison of heads, the total. Returns the function that stops it.
+ */
 export function keepUp(context: Context, actions: Actions): () => void {
   const { client, stores, page, now } = context;
   const signedIn = (): boolean => myId(stores.session.getState()) !== null;
@@ -44,7 +49,7 @@ export function keepUp(context: Context, actions: Actions): () => void {
   }
 
   async function compare(): Promise<void> {
-    // A send that only timed out waits for no reconnect.
+    // A send that timed out while connected is not retried by a reconnect.
     if (!(await actions.conversations.compareHeads())) return;
     actions.sending.sendWaiting();
     void actions.settings.writeWaiting();
@@ -95,7 +100,7 @@ export function keepUp(context: Context, actions: Actions): () => void {
       store.subscribe(showTrayMenu),
     ),
     ...[stores.settings, stores.host].map((store) => store.subscribe(publishQuietHours)),
-    // From here, and not from the shell: a page that hangs stops being online.
+    // Sent by the page, not by the shell, so that a hanging page is not shown as online.
     page.every(LEASES.presenceRenewEveryMs, () => {
       if (signedIn()) void client.request('presence.renew', {});
     }),

@@ -23,26 +23,26 @@ import { closingRoom } from './warnOfClosing.ts';
 
 const isConversation = (place: string): boolean => conversationIdSchema.safeParse(place).success;
 
-/** How much of a message a notification shows. */
+/** Maximum length of a notification's text. */
 const NOTIFICATION_LENGTH = 200;
-/** Enough of it for that, whatever goes of Markdown. */
+/** Factor for the Markdown signs, which are removed afterwards. */
 const SIGNS = 4;
 
-/** Applies what the server and the shell tell. Returns the function that stops listening. */
+/** Applies events of the server and the shell. Returns the function that stops this. */
 export function listen(context: Context, actions: Actions): () => void {
   const { client, stores, now } = context;
 
-  /** Events are for whoever is signed in; one that comes after a sign-out concerns nobody. */
+  /** The signed-in account's id. Events that arrive after a sign-out are ignored. */
   const signedIn = (): string | null => myId(stores.session.getState());
 
-  /** Whether a frame is of the log that is known here: a room's name may be another room's by now. */
+  /** Whether an event belongs to the known log, because a new room may have the name of a closed one. */
   function isCurrent({ conversationId, epoch }: { conversationId: string; epoch?: string | undefined }): boolean {
     const known = stores.conversations.getState()[conversationId];
     return epoch === undefined || known === undefined || known.epoch === epoch;
   }
 
   function appended({ conversationId, epoch, event }: Data<'conversation.appended'>, me: string): void {
-    // A late word of a room that is over.
+    // A late event of a closed room.
     if (stores.rooms.getState().ended[conversationId]?.epoch === epoch) return;
     const known = stores.conversations.getState()[conversationId];
     const isNew = known === undefined || known.epoch !== epoch || event.offset > known.offset;
@@ -61,7 +61,7 @@ export function listen(context: Context, actions: Actions): () => void {
     }
     if (event.type === 'edited') stores.search.dispatch({ type: 'edited', conversationId, event });
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
-    // Whoever writes, or comes in, has read what is above.
+    // Writing or entering marks everything above as read.
     const { type, from: userId, offset } = event;
     if (isCounted(event) || type === 'entered')
       stores.reads.dispatch({ type: 'moved', conversationId, epoch, userId, offset });
@@ -95,7 +95,10 @@ export function listen(context: Context, actions: Actions): () => void {
     return preview(context.describePreview(said), NOTIFICATION_LENGTH);
   }
 
-  /** It mentions me, answers what I wrote, or is in a thread that I replied in: where that is not here any more, the notice of it tells. */
+  /**
+   * It mentions me, replies to my message, or is in a thread that I replied in. If that message is not loaded, the
+   * inbox item notifies.
+   */
   function concernsMe(conversationId: string, { mentions, replyTo, inThread }: MessageEvent, me: string): boolean {
     if (mentions?.includes(me) === true) return true;
     if (replyTo === undefined) return false;
@@ -103,13 +106,16 @@ export function listen(context: Context, actions: Actions): () => void {
     return inThread === true && repliesHeld(stores, conversationId, replyTo).some(({ from }) => from === me);
   }
 
-  /** A reply in a thread of a room that I have nothing to do with: it is unread, and notifies only the people of the thread. */
+  /**
+   * A reply in a room's thread that I did not take part in: it is unread, but notifies only the participants of the
+   * thread.
+   */
   function isOthersThread(conversationId: string, event: MessageEvent | UnknownEvent, me: string): boolean {
     const isInThread = event.type === 'message' && event.inThread === true;
     return isInThread && isRoom(conversationId) && !concernsMe(conversationId, event, me);
   }
 
-  /** Who wrote, in a room by the nickname and with the room's name. */
+  /** The author; in a room the nickname with the room's name. */
   function titleOf(known: ConversationSummary | undefined, from: string): string {
     const account = stores.people.getState()[from]?.name;
     if (known?.kind !== 'room') return account ?? (known === undefined ? '' : partnerOf(known).name);
@@ -120,11 +126,11 @@ export function listen(context: Context, actions: Actions): () => void {
   function typing({ conversationId, userId, typing }: Data<'typing.changed'>): void {
     if (!typing) return stores.typing.dispatch({ type: 'stopped', conversationId, userId });
     stores.typing.dispatch({ type: 'started', conversationId, userId, until: now() + LEASES.typingMs });
-    // One timer per notice: a notice that was repeated meanwhile outlives it.
+    // One timer per event; a repeated event extends the state beyond its timer.
     setTimeout(() => stores.typing.dispatch({ type: 'passed', now: now() }), LEASES.typingMs + 1);
   }
 
-  /** A link waits with the shell until somebody is signed in to follow it. */
+  /** The shell holds a link until the person is signed in. */
   function takeLink(): void {
     if (signedIn() !== null) void actions.following.takeLink();
   }

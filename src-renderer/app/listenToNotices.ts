@@ -5,7 +5,7 @@ import type { Actions } from './createParley.ts';
 import type { Context } from './Context.ts';
 import { announcementPlace, createNoticeNews, openNoticePlace, topicPlace } from './raiseNotices.ts';
 
-/** Applies what the server tells of notices, announcements and topics. Returns the function that stops listening. */
+/** Applies events of the inbox, announcements and topics. Returns the function that stops this. */
 export function listenToNotices(context: Context, actions: Actions): () => void {
   const { client, stores, now } = context;
   const { inbox, announcements, topics } = actions;
@@ -18,10 +18,10 @@ export function listenToNotices(context: Context, actions: Actions): () => void 
     const wasKnown = known() !== undefined;
     const mine = announcement.from === me();
     announcements.heard({ name: 'changed', mine, announcement });
-    // It may begin to be shown now.
+    // It may become visible now.
     stores.host.dispatch({ type: 'timePassed', now: now() });
     const begins = began || (!wasKnown && isShown(announcement, serverNow(stores.announcements.getState(), now())));
-    // Whoever saw it planned is told as well, and nobody who has read it.
+    // Also notifies people who saw it as scheduled, but not those who have read it.
     if (begins && !mine && known()?.read === false) news.announcement(announcement);
   }
 
@@ -49,7 +49,7 @@ export function listenToNotices(context: Context, actions: Actions): () => void 
       if (me() === null) return;
       const { isWriter } = stores.announcements.getState();
       announcements.heard({ name: 'writersChanged', ...data });
-      // Who is named sees what others planned, too.
+      // Named writers also see announcements that others have scheduled.
       if (data.isWriter && !isWriter) void announcements.refresh();
     }),
     client.on('announcement.read', (data) => {

@@ -5,50 +5,53 @@ import type { EarlierStore } from '../local/earlierStore.ts';
 import type { Settings } from '../local/Settings.ts';
 import type { Look } from '../stores/uploads/state.ts';
 
-/** Everything that the page's logic needs from outside, so that it runs in a browser, in a window and in a test. */
+/** The external dependencies of the page's logic, so that it runs in a browser, in a desktop window and in a test. */
 export interface Ports {
   readonly client: Client;
-  /** What a version before the local store kept, to be taken over. */
+  /** Data from versions before the local store, to be migrated. */
   readonly earlier: EarlierStore;
   readonly settings: Settings;
   readonly page: Page;
   readonly files: Files;
-  /** A message in one line, in the person's language. */
+  /** A message in one line, in the interface's language. */
   readonly describePreview: (message: Pick<LastMessage, 'kind' | 'items' | 'preview'>) => string;
-  /** What a notice tells of in one line. `who`: whose doing it was; `where`: the room, null for a direct conversation. */
+  /** A notice in one line. `who`: the actor; `where`: the room, null for a direct conversation. */
   readonly describeNotice: (notice: Notice, who: string, where: string | null) => string;
-  /** That a room closes in so many ms unless somebody writes. */
+  /** The text for a room that closes in this time (ms) unless a message is sent. */
   readonly describeClosing: (leftMs: number) => string;
   /** The title of the notification of an announcement. */
   readonly describeAnnouncement: (announcement: Pick<Announcement, 'title' | 'importance'>) => string;
   /** Milliseconds since 1970 by this computer's clock. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** For faults that nobody can do anything about; they go into the page's log. */
+  /** Logs faults that the person can't resolve. */
   readonly report: (error: unknown) => void;
 }
 
-/** The window that the page is in. */
+/** The window of the page. */
 export interface Page {
-  /** Visible and in front: what is on it is being looked at. */
+  /** Visible and focused, so the person sees what it shows. */
   isFocused(): boolean;
-  /** Told after every change of that; returns the function that ends it. */
+  /** Called after every change of focus; returns the function that unsubscribes. */
   onFocusChanged(listener: () => void): () => void;
-  /** Told when nothing of the page is visible any more, and when it ends: nothing that starts later is sure to happen. */
+  /** Called when the page is hidden, and when it ends: work that starts later may never run. */
   onLeaving(listener: () => void): () => void;
-  /** Told when the computer is on another network, on none, or awake again, as far as a page learns of it. */
+  /** Called when the computer changes or loses its network, or resumes, as far as the page can detect it. */
   onNetworkChanged(listener: () => void): () => void;
-  /** A regular beat that a hidden window keeps as well; returns the function that ends it. */
+  /** A timer that is not throttled in a hidden window; returns the function that stops it. */
   every(intervalMs: number, beat: () => void): () => void;
   setTitle(title: string): void;
-  /** Does this while no other window of the same browser does what has the same name. */
+  /** Runs work under a lock that is shared by all windows of the browser. */
   inTurn(name: string, work: () => Promise<void>): Promise<void>;
 }
 
-/** What only a browser can find out about a file. */
+/** File functions that only a browser has. */
 export interface Files {
-  /** How a file looks, and an object URL of a picture that is safe to show. Never rejects: what can't be read has no look. */
+  /**
+   * Metadata of a file, and an object URL of a picture that is safe to show. Never rejects: unreadable files have no
+   * metadata.
+   */
   look(file: File, kind: AttachmentKind): Promise<{ readonly look: Look; readonly previewUrl: string | null }>;
-  /** Lets go of a preview. */
+  /** Releases an object URL. */
   revoke(previewUrl: string): void;
 }

@@ -9,15 +9,15 @@ import type { Context } from './Context.ts';
 import { messageSubject } from './createNotifying.ts';
 import { isBeingRead, readingState } from './reading.ts';
 
-/** Tells by the system what Activity gets; the person's settings decide. */
+/** Shows notifications for Activity; the person's settings decide. */
 export interface NoticeNews {
   readonly notice: (notice: Notice) => void;
-  /** One that is shown now, and was not before. */
+  /** An announcement that became visible. */
   readonly announcement: (announcement: Omit<Announcement, 'read'>) => void;
   readonly post: (post: Post) => void;
 }
 
-/** Where notifications of Activity lead. */
+/** Notification targets in Activity. */
 export const announcementPlace = (offset: number): string => `announcement ${offset}`;
 export const topicPlace = (topic: string): string => `topic ${topic}`;
 const ACTIVITY = 'activity';
@@ -26,7 +26,7 @@ export function createNoticeNews(
   { stores, describeNotice, describeAnnouncement }: Context,
   { notifying }: Actions,
 ): NoticeNews {
-  /** Its list is before the person's eyes. */
+  /** The list of Activity is visible. */
   function isListShown(): boolean {
     const { open, page } = stores.activity.getState();
     return open && page === null && stores.host.getState().focused;
@@ -48,7 +48,7 @@ export function createNoticeNews(
         mentionsMe: MENTIONS.includes(type),
         isLookedAt: isListShown() || isBeingRead(readingState(stores), conversationId),
         place: conversation === undefined ? ACTIVITY : conversationId,
-        // The message may have been told of already.
+        // The message itself may have been notified already.
         subject:
           place.offset !== null && COUNTED_ELSEWHERE.includes(type)
             ? messageSubject(conversationId, place.offset)
@@ -84,7 +84,7 @@ export function createNoticeNews(
   };
 }
 
-/** Opens what a notification of Activity told of; every other place is somebody else's. */
+/** Opens the target of an Activity notification; other targets are ignored. */
 export function openNoticePlace(place: string, { stores }: Pick<Context, 'stores'>, { activity }: Actions): void {
   const [kind, what = ''] = place.split(' ');
   if (kind === ACTIVITY) activity.open();

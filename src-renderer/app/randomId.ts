@@ -1,6 +1,5 @@
 /**
- * 128 random bits that fit a client id. Not `crypto.randomUUID`: a page that came over plain http from another computer
- * does not have it.
+ * A client id of 128 random bits. `crypto.randomUUID` is not available to pages over plain http from another computer.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,21 +1,21 @@
 import type { Stores } from './createStores.ts';
 
-/** All that decides whether a conversation is being read. */
+/** The inputs of the definition of "being read". */
 export interface ReadingState {
   /** The window is visible and has the focus. */
   readonly focused: boolean;
   readonly openId: string | null;
-  /** The last message of the open conversation is on the screen. */
+  /** The last message of the open conversation is visible. */
   readonly atEnd: boolean;
-  /** Search, Activity, a dialog, or a panel in a narrow window lies over it. */
+  /** Search, Activity, a dialog, or a panel in a narrow window covers it. */
   readonly covered: boolean;
-  /** The computer slept, and what came meanwhile is not shown yet. */
+  /** The computer slept, and missed events are not shown yet. */
   readonly away: boolean;
 }
 
 /**
- * The one definition of "this conversation is being read". A message that comes to one that is being read is marked as read; any other
- * is unread: it stands below the "New" divider, and the person is notified of it.
+ * The single definition of "this conversation is being read". A new message in a conversation that is being read is
+ * marked read. Otherwise it is unread, is shown below the "New" divider, and notifies.
  */
 export function isBeingRead(state: ReadingState, conversationId: string): boolean {
   return state.openId === conversationId && state.focused && state.atEnd && !state.covered && !state.away;

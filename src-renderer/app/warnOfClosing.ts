@@ -7,18 +7,19 @@ import { isBeingRead, readingState } from './reading.ts';
 
 const PLACE = 'closing ';
 
-/** The room that such a notification leads to; null: the notification is of something else. */
+/** The room of a closing notification; null for other targets. */
 export function closingRoom(place: string): string | null {
   return place.startsWith(PLACE) ? place.slice(PLACE.length) : null;
 }
 
 /**
- * Notifies members of a room that is about to close, once for each closing time, as of a message in it. The notification is taken back when
- * the timer was reset, when the room is read, and when it has ended. Returns the function that stops it.
+ * Notifies the members of a room that is about to close, once per closing time, under the same settings as a message.
+ * The notification is cleared when the closing time changes, when the room is read, and when it has closed. Returns the
+ * function that stops this.
  */
 export function warnOfClosing(context: Context, { notifying }: Pick<Actions, 'notifying'>): () => void {
   const { client, stores, describeClosing } = context;
-  /** The closing times of the notifications that are shown, by room. */
+  /** Closing times of the visible notifications, by room. */
   const shown = new Map<string, number>();
 
   function warn({ conversationId, epoch, room }: RoomSummary, leftMs: number): void {
@@ -50,7 +51,7 @@ export function warnOfClosing(context: Context, { notifying }: Pick<Actions, 'no
 
   function check(): void {
     takeBack();
-    // What is known while the connection is lost, or before the first comparison, may be of before the last message.
+    // While disconnected, or before the first comparison, the known state may be older than the last message.
     if (myId(stores.session.getState()) === null || stores.connection.getState().state !== 'live') return;
     for (const one of Object.values(stores.conversations.getState())) {
       if (one.kind !== 'room' || one.passwordRequired) continue;

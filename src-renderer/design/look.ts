@@ -1,29 +1,29 @@
 export const THEMES = ['light', 'dark', 'system'] as const;
 export const DENSITIES = ['cosy', 'compact'] as const;
-/** Of the text, in percent of what the browser is set to. */
+/** Text size in percent of the browser's setting. */
 export const TEXT_SIZES = { min: 80, max: 150, step: 5, normal: 100 } as const;
 
-/** How Parley looks on this computer, as the person set it. */
+/** The appearance settings of this computer. */
 export interface Look {
-  /** `system` follows the computer, also when it changes in the evening. */
+  /** `system` follows the computer, also when its theme changes in the evening. */
   readonly theme: (typeof THEMES)[number];
   readonly density: (typeof DENSITIES)[number];
   readonly textSize: number;
-  /** The last message of each conversation stands below its name in the sidebar. */
+  /** Whether the sidebar shows the last message of each conversation. */
   readonly lastMessages: boolean;
-  /** `null`: as the system has it, and so is `reduceMotion`. */
+  /** `null` follows the system, as for `reduceMotion`. */
   readonly highContrast: boolean | null;
   readonly reduceMotion: boolean | null;
 }
 
-/** What the computer says of its person. */
+/** The preferences of the operating system. */
 export interface SystemLook {
   readonly isDark: boolean;
   readonly wantsContrast: boolean;
   readonly wantsLessMotion: boolean;
 }
 
-/** What the tokens are chosen by: attributes of the page's root. */
+/** The root attributes that select design tokens. */
 export interface ShownLook {
   readonly theme: 'light' | 'dark';
   readonly density: Look['density'];
@@ -32,7 +32,7 @@ export interface ShownLook {
   readonly textScale: number;
 }
 
-/** What was written down, or what is usual where that can't be used. */
+/** The stored settings, with defaults for invalid values. */
 export function parseLook(get: (name: keyof Look) => string | null): Look {
   return {
     theme: THEMES.find((theme) => theme === get('theme')) ?? 'system',
@@ -55,7 +55,7 @@ export function resolveLook(look: Look, system: SystemLook): ShownLook {
   };
 }
 
-/** A switch that is set as the system is follows the system again. */
+/** A switch that equals the system's setting follows the system again. */
 export function chooseSwitch(on: boolean, system: boolean): boolean | null {
   return on === system ? null : on;
 }

@@ -1,9 +1,10 @@
-/** As long as the caret blinks in a GTK application that nobody types in (ms). */
+/** The caret of GTK applications stops blinking after the same time (ms). */
 const REST_AFTER_MS = 10_000;
 
 /**
- * The caret stands still while nobody does anything, until the next key or click: each blink draws the window anew, which
- * is most of what a desktop that idles would do. An engine that knows no `caret-animation` (Chromium before 140) blinks on.
+ * Stops the blinking of the caret while the person is idle, until the next key or click. Each blink renders the window
+ * again, which is most of the work of an idle desktop. Engines without `caret-animation` (Chromium before 140) keep
+ * blinking.
  */
 export function startCaret(): void {
   const root = document.documentElement;

@@ -7,13 +7,13 @@ const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 const listeners = new Set<() => void>();
 
-/** Called after every change of the look, here or in another window; returns the function that ends it. */
+/** Called after every change of the appearance, here or in another window; returns the function that unsubscribes. */
 export function onLookChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Shows the look that is set and follows the system, and Parley's other windows, from then on. */
+/** Applies the appearance settings, and follows changes by the system and by other windows. */
 export function startLook(): void {
   showLook();
   for (const query of [dark, contrast, forcedColours, lessMotion]) query.addEventListener('change', showLook);
@@ -32,7 +32,7 @@ export function readSystemLook(): SystemLook {
   };
 }
 
-/** It holds at once, on this computer. */
+/** Applied immediately, and stored on this computer. */
 export function changeLook(change: Partial<Look>): void {
   const next = { ...readLook(), ...change };
   for (const [name, value] of Object.entries(next)) {
@@ -47,12 +47,12 @@ function showLook(): void {
   for (const listener of listeners) listener();
 }
 
-/** What the tokens are chosen by. */
+/** Sets the root attributes that select design tokens. */
 export function applyLook({ textScale, ...attributes }: ShownLook): void {
   const root = document.documentElement;
   Object.assign(root.dataset, attributes);
   root.style.setProperty('--text-scale', String(textScale));
-  // The desktop paints the window's buttons with it, and some browsers their own bar.
+  // The desktop paints the window's buttons with this colour, and some browsers their toolbar.
   const ground = getComputedStyle(root).getPropertyValue('--side').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }

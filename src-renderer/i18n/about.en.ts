@@ -1,4 +1,4 @@
-/** Words for what messages say about others: mentions, replies, reactions. */
+/** Texts of mentions, replies and reactions. */
 export const about = {
   mentionsYou: '{{label}}, mentions you',
 

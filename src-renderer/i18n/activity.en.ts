@@ -1,4 +1,4 @@
-/** Activity: what happened to me, what everybody is told, and what is published in the topics that I follow. */
+/** Texts of Activity: the inbox, announcements and followed topics. */
 export const activity = {
   title: 'Activity',
   heading: 'For you',

@@ -1,4 +1,4 @@
-/** Words for a part of the window that failed to render. */
+/** Texts for a part of the window that failed to render. */
 export const boundary = {
   title: 'This part of Parley stopped working',
   text: 'Everything else still works. Nothing you wrote is lost.',

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** "1 h 25 min", "3 days": at most two units, never less than is left. */
+/** "1 h 25 min", "3 days": at most two units, rounded up. */
 export function describeTimeLeft(t: TFunction, ms: number): string {
   if (ms <= MINUTE_MS) return t('rooms.lessThanAMinute');
   const minutes = Math.ceil(ms / MINUTE_MS);
@@ -18,7 +18,7 @@ export function describeTimeLeft(t: TFunction, ms: number): string {
   return hours % 24 === 0 ? days : `${days} ${t('rooms.hours', { count: hours % 24 })}`;
 }
 
-/** "30 minutes", "2 hours", "7 days": how long a room may be quiet, in the one unit that fits. */
+/** "30 minutes", "2 hours", "7 days": a room's idle time, in the largest unit that fits. */
 export function describeIdleTime(t: TFunction, ms: number): string {
   if (ms % DAY_MS === 0) return t('rooms.days', { count: ms / DAY_MS });
   if (ms % HOUR_MS === 0) return t('rooms.longHours', { count: ms / HOUR_MS });

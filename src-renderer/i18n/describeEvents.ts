@@ -6,12 +6,12 @@ import { joinWords } from '../text/formats.ts';
 import { dayAndTime } from '../text/times.ts';
 import { describeIdleTime } from './describeDuration.ts';
 
-/** More people than these are not named in one line. */
+/** Maximum number of people who are named in one line. */
 const NAMED = 4;
 
 /**
- * One line about what happened in a room. `nameOf` is `null` for whoever reads it; all sentences are in the past and
- * active, so that "you" fits wherever a name does.
+ * One line about a room event. `nameOf` returns `null` for the reader. All sentences are active and in the past tense, so
+ * that "you" can replace any name.
  */
 export function describeEvents(
   t: TFunction,
@@ -59,7 +59,7 @@ export function describeEvents(
   }
 }
 
-/** An event that this version does not understand: who wrote it, where that can be read. */
+/** The line for an event of an unknown type, with its author if that field is readable. */
 function describeUnknown(
   t: TFunction,
   { kind, from }: UnknownEvent,
@@ -70,7 +70,7 @@ function describeUnknown(
   return name === null ? t('messages.needsNewer') : t('messages.needsNewerFrom', { name });
 }
 
-/** "You, Anna and Ben"; of many the first few and how many more. */
+/** "You, Anna and Ben"; of many the first few and the number of the others. */
 function namesOf(t: TFunction, events: readonly SystemEvent[], nameOf: (userId: string) => string | null): string {
   const others = events.flatMap(({ from }) => nameOf(from) ?? []);
   const names = others.length === events.length ? others : [t('insideRoom.You'), ...others];

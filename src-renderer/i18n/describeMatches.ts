@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Output } from '#shared/contract/index.ts';
 
-/** More topics than these are not named. */
+/** Maximum number of topics that are named. */
 const NAMED = 5;
 
 /** "Matches 12 topics: build.release, build.test, … and 7 more". */

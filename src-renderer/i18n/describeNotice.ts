@@ -4,19 +4,19 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { dayAndTime } from '../text/times.ts';
 
 export interface NoticeNames {
-  /** Whose doing it was. */
+  /** The actor. */
   readonly who: string;
   /** The room; `null` for a direct conversation. */
   readonly where: string | null;
   readonly now: number;
 }
 
-/** What happened, in parts: who and where are set off from the words between them. */
+/** The text of a notice in parts, because the actor and the room are styled differently. */
 export interface NoticeWords {
   readonly who: string | null;
   readonly what: string;
   readonly where: string | null;
-  /** A line below it. */
+  /** The second line. */
   readonly more: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { Presence } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { ago } from '../text/times.ts';
 
-/** Whether somebody is here, and if not, since when. A person who was never here has no time to tell. */
+/** Whether a person is online, and if not, since when. A person who was never online has no such time. */
 export function describePresence(t: TFunction, presence: Presence, now: number): string {
   const isPaused = typeof presence.pausedUntil === 'number' && presence.pausedUntil > now;
   const words = describeOnline(t, presence, now);

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { isVoiceName } from '../text/voiceName.ts';
 
-/** What a message is in one line, for a list and for a notification. `preview`: its text, its caption or the names of its files. */
+/** A message in one line, for lists and notifications. `preview`: its text, its caption or its file names. */
 export function describePreview(
   t: TFunction,
   { kind, items = [], preview }: Pick<LastMessage, 'kind' | 'items' | 'preview'>,
@@ -32,7 +32,7 @@ export function describePreview(
   }
 }
 
-/** How many files of which kind a message carries: "3 photos", "2 files". */
+/** The number and kind of the files in a message: "3 photos", "2 files". */
 export function describeAlbum(t: TFunction, kinds: readonly AttachmentKind[]): string {
   const count = kinds.length;
   if (kinds.every((kind) => kind === 'image')) return t('files.photos', { count });

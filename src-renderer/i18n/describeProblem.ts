@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { sizeOf } from '../text/sizes.ts';
 import type { Problem } from '../stores/Problem.ts';
 
-/** The words for a code, with the numbers that belong to them. */
+/** The text for an error code, with the numbers in it. */
 export function describeProblem(t: TFunction, { code, details }: Problem): string {
   const { correlationId, maxBytes, part, missing, master, reason, character } = details;
   if (code === 'URL_INVALID' && isAddressPart(part)) return t(`start.wrong.${part}`);
@@ -13,7 +13,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
   if ((code === 'NAME_INVALID' || code === 'NICKNAME_INVALID') && isNameFault(reason)) {
     return t(`names.${reason}`, { character: String(character) });
   }
-  // Only two stars at a wrong place are a fault of patterns alone.
+  // Only a misplaced `**` is specific to patterns.
   const isOfAnyName = code === 'PATTERN_INVALID' && typeof reason === 'string' && reason !== 'doubleStar';
   return t(`errors.${isOfAnyName ? 'TOPIC_INVALID' : code}`, {
     limit: LIMITS.messageBytes / 1024,

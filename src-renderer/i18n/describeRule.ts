@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { NotifyRule } from '#shared/contract/settingsModel.ts';
 import { dayAndTime } from '../text/times.ts';
 
-/** What one is told of in a conversation, and until when. */
+/** The notification rule of a conversation, and its end. */
 export function describeRule(t: TFunction, { level, until }: NotifyRule, now: number): string {
   const words = t(`settings.${level}`);
   return until === null ? words : t('settings.levelUntil', { level: words, time: dayAndTime(until, now) });

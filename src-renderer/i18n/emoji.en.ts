@@ -1,4 +1,4 @@
-/** Words of the emoji picker. */
+/** Texts of the emoji picker. */
 export const emoji = {
   insert: 'Insert an emoji',
   label: 'Emoji',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors/codes.ts';
 
-/** What a person reads for every code: what happened, then what to do about it. */
+/** The text of every error code: what happened, then what to do about it. */
 export const errors: Readonly<Record<ErrorCode, string>> = {
   INVALID_ARGUMENT: 'Parley couldn’t process this. Change it and try again.',
   UNKNOWN_CALL: 'The server or this app is out of date. Update both, then try again.',

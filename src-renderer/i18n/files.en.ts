@@ -1,4 +1,4 @@
-/** Words of files: choosing, sending, looking at and playing them. */
+/** Texts of files: choosing, sending, viewing and playing them. */
 export const files = {
   attach: 'Attach files',
   tray: 'Files to send',

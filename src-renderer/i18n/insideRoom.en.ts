@@ -1,4 +1,4 @@
-/** Words inside a room: its people, what happened in it, what its owner does. */
+/** Texts inside a room: its members, its events, and moderation by its owner. */
 export const insideRoom = {
   somebody: 'Someone',
 

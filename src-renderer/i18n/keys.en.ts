@@ -1,4 +1,4 @@
-/** The keys, and what they do. */
+/** Texts of the keyboard shortcuts. */
 export const keys = {
   title: 'Keyboard',
   text: 'You can do everything from the keyboard. Tab moves forward, Shift+Tab back; shortcuts:',
@@ -27,7 +27,7 @@ export const keys = {
   or: 'or',
 } as const;
 
-/** What is read aloud and not seen. */
+/** Texts for screen readers only. */
 export const spoken = {
   label: 'Read aloud',
   message: '{{name}}: {{text}}',

@@ -1,4 +1,4 @@
-/** Words for what is done with messages: their menu, several at once, who has read them. */
+/** Texts of message actions: the menu, actions on a selection, and readers. */
 export const messageActions = {
   menu: 'More',
   menuOf: 'Message actions',

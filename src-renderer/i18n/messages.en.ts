@@ -1,4 +1,4 @@
-/** Words for what a message shows. */
+/** Texts that are shown in a message. */
 export const messages = {
   leadsTo: '({{host}})',
   needsNewer: 'Update Parley to see this message',

@@ -1,4 +1,4 @@
-/** Words of what stands beside a conversation. */
+/** Texts of the panels beside a conversation. */
 export const panels = {
   close: 'Close',
   thread: 'Thread',

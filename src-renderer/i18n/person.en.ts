@@ -1,4 +1,4 @@
-/** The card about a person. */
+/** Texts of a person's card. */
 export const person = {
   card: 'About {{name}}',
   you: 'This is you',

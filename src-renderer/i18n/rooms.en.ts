@@ -1,4 +1,4 @@
-/** Words of rooms: making, entering, their clock and their end. */
+/** Texts of rooms: creating, entering, closing time and end. */
 export const rooms = {
   open: 'Open to everyone',
   locked: 'Password required',

@@ -1,4 +1,4 @@
-/** Words for messages that are sent at a time. */
+/** Texts of scheduled messages. */
 export const scheduled = {
   menu: 'Schedule message',
   inAnHour: 'In an hour',

@@ -1,4 +1,4 @@
-/** Searching messages, and jumping to one in its place. */
+/** Texts of the search, and of jumping to a message. */
 export const search = {
   label: 'Search messages',
   placeholder: 'Search messages',

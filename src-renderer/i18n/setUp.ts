@@ -9,13 +9,13 @@ declare module 'i18next' {
   }
 }
 
-/** Words are bundled with the page, so that they are there before anything is shown and without a network. */
+/** The texts are bundled with the page, so that they are available before the first render and offline. */
 export async function setUpWords(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
     resources: { en: { translation: en } },
-    // React escapes what it shows.
+    // React escapes texts itself.
     interpolation: { escapeValue: false },
   });
 }

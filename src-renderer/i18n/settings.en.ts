@@ -1,4 +1,4 @@
-/** Words of the settings, and of what notifies. */
+/** Texts of the settings, including notifications. */
 export const settings = {
   open: 'Settings…',
   title: 'Settings',

@@ -1,8 +1,8 @@
 import i18next, { type TFunction } from 'i18next';
 
 /**
- * The words, for what a window holds hundreds of: each `useTranslation` subscribes and makes a copy of i18next for itself.
- * The language is set before anything is drawn, and stays for as long as the page lives.
+ * The translate function for components with hundreds of instances, because each `useTranslation` subscribes and creates
+ * its own i18next instance. The language is set before the first render and does not change while the page is loaded.
  */
 export function useWords(): TFunction {
   return i18next.t;

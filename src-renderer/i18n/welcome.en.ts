@@ -1,4 +1,4 @@
-/** Words of the first minutes: nobody has written yet, or nobody else is here. */
+/** Texts of a new team or account: no messages yet, or no other people. */
 export const welcome = {
   title: 'Welcome, {{name}}',
   alone: 'You’re the first one here. Invite your team, or set up a room for them.',

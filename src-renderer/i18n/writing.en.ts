@@ -1,4 +1,4 @@
-/** Words of the composer that are not about files: completions and commands. */
+/** Texts of the composer except files: completions and commands. */
 export const writing = {
   completions: {
     people: 'People to mention',

@@ -6,12 +6,12 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 export interface PageAnswers<Calls extends CallMap> {
   readonly calls: Calls;
   readonly handlers: Handlers<Calls, null>;
-  /** Where what happens is told. */
+  /** Publishes the page's own events. */
   readonly hub: FrameHub;
   readonly report: (error: unknown) => void;
 }
 
-/** Calls that the page answers by itself, in the same way as whoever answers those of a server. */
+/** A transport for calls that the page handles itself, with the same dispatcher as a server. */
 export function answerInPage<Calls extends CallMap>({ report, hub, ...edge }: PageAnswers<Calls>): Transport {
   const dispatch = createDispatcher({
     ...edge,

@@ -1,9 +1,9 @@
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Frame, Transport } from '#shared/rpc/Transport.ts';
 
-/** More frames than this in such a time (ms) are a burst: more than people cause who act. */
+/** More frames than this within this time (ms) are a burst, because people's actions cause fewer. */
 const NO_BURST = { frames: 10, withinMs: 500 };
-/** In a burst, frames that come within this time (ms) are published together: nobody sees the difference. */
+/** Maximum delay of frames in a burst (ms), which is not noticeable. */
 const BATCH_MS = 100;
 
 /** The state of the page that a batch waits for. */
@@ -28,7 +28,7 @@ export function batchFrames(transport: Transport, { isHidden, deferWhileTyping }
   const hub = createFrameHub();
   let batch: Frame[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the last frames came, as many as are no burst yet. */
+  /** Arrival times of the last frames, up to the number below a burst. */
   const times: number[] = [];
 
   function flush(): void {

@@ -1,4 +1,4 @@
-/** A heartbeat that is to begin or to end. */
+/** Starts or stops an interval. */
 export interface BeatChange {
   readonly intervalMs: number;
   readonly running: boolean;
@@ -6,7 +6,7 @@ export interface BeatChange {
 
 const timers = new Map<number, ReturnType<typeof setInterval>>();
 
-/** Posts each interval that is running back at its own pace. */
+/** Posts the length of each running interval at that interval. */
 addEventListener('message', ({ data: { intervalMs, running } }: MessageEvent<BeatChange>) => {
   clearInterval(timers.get(intervalMs));
   if (running)

@@ -1,13 +1,13 @@
-/** Whoever pressed a key within this time is typing (ms). */
+/** The person counts as typing for this time after a key (ms). */
 const TYPING_MS = 400;
-/** After its frame was begun a letter is on the screen within this time (ms). */
+/** A letter is painted within this time after its frame started (ms). */
 const PAINT_MS = 10;
-/** Work waits for a key at most so long (ms). */
+/** Maximum delay of work (ms). */
 const MOST_MS = 150;
 
 /**
- * Work that may wait is done between two keys of whoever types: right after the letter of one is on the screen, when the next is furthest away.
- * While nobody types it is done at once. What waits is done together, in order.
+ * Defers work while the person types, and runs it right after the letter of a key is painted, when the next key is
+ * furthest away. Otherwise it runs immediately. Deferred work runs in order.
  */
 export function betweenKeys(target: EventTarget): (work: () => void) => void {
   let typedAt = Number.NEGATIVE_INFINITY;

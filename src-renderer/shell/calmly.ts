@@ -1,9 +1,9 @@
-/** Faster than this nobody reads a number (ms). */
+/** Minimum time between two updates (ms); a person can't read numbers faster. */
 const PAUSE_MS = 250;
 
 /**
- * Shows what was told last, a few times a second at most: where messages come in fast, the title of a window and its badge cost more
- * than the messages do.
+ * A trailing throttle that skips repeated values. During a burst of messages, updating the window's title and badge
+ * would cost more than the messages do.
  */
 export function calmly<Value>(show: (value: Value) => void): (value: Value) => void {
   let shown: Value | undefined;

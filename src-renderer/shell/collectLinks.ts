@@ -8,7 +8,10 @@ interface Target {
 
 const OURS = /^#(?:room|message)\//u;
 
-/** Links in a browser are addresses of this page: `/#room/NAME`, `/#message/…`. The newest waits until it is taken. */
+/**
+ * Links in a browser are addresses of this page: `/#room/NAME`, `/#message/…`. The newest one is held until it is
+ * taken.
+ */
 export function collectLinks(onLink: () => void): { take(): Target | null } {
   window.addEventListener('hashchange', () => {
     if (OURS.test(window.location.hash)) onLink();
@@ -17,7 +20,7 @@ export function collectLinks(onLink: () => void): { take(): Target | null } {
     take() {
       const { hash, pathname, search } = window.location;
       if (!OURS.test(hash)) return null;
-      // Taken out of the address, so that a page that is loaded again does not follow it again.
+      // Removed from the address, so that a reload does not follow it again.
       window.history.replaceState(null, '', pathname + search);
       return { room: readRoomHash(hash), message: readMessageHash(hash) };
     },

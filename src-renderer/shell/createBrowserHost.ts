@@ -14,7 +14,7 @@ const TOKEN = 'parley.token';
 const DEVICES = 'parley.devices';
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
-/** In a browser the page is its own host: it answers `host.*` with what browsers can do. */
+/** The host calls of a browser: answers `host.*` with the functions that browsers have. */
 export function createBrowserHost(report: (error: unknown) => void): Transport {
   const hub = createFrameHub();
   const notifications = createNotifications((place) =>
@@ -32,7 +32,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     version,
     platform: 'web',
     profile: 'browser',
-    // A page can only speak to the server that it came from.
+    // A page can only connect to the server that it was loaded from.
     connection: { kind: 'gateway', label: window.location.host, origin: window.location.origin },
     secrets: 'plain-text',
   });
@@ -64,9 +64,9 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),
-    // Nothing asks for it here.
+    // A browser never requests it.
     'host.readyToQuit': () => ({}),
-    // The browser checks what is typed, as its own settings say, and tells nobody.
+    // The browser checks spelling by its own settings, which pages can't read.
     'host.readSpelling': () => ({ by: 'browser' }),
     'host.changeSpelling': () => ({ by: 'browser' }),
     'host.openExternal': ({ url }) => {

@@ -2,7 +2,7 @@ import type { Page } from '../app/ports.ts';
 import type { BeatChange } from './beat.worker.ts';
 import { calmly } from './calmly.ts';
 
-/** The window that the page is in, in the desktop and in a browser alike. */
+/** The window of the page, in the desktop and in a browser. */
 export function createPage(): Page {
   const beats = startBeats();
   return {
@@ -32,7 +32,7 @@ export function createPage(): Page {
       const events = [
         [window, 'online'],
         [window, 'offline'],
-        // A page that was frozen goes on.
+        // A frozen page resumes.
         [document, 'resume'],
       ] as const;
       for (const [target, event] of events) target.addEventListener(event, listener);
@@ -43,7 +43,7 @@ export function createPage(): Page {
     every: beats,
     setTitle: calmly((title: string) => void (document.title = title)),
     async inTurn(name, work) {
-      // A page that came over plain http from another computer has no locks.
+      // Pages over plain http from another computer have no locks.
       if ('locks' in navigator) await navigator.locks.request(name, work);
       else await work();
     },
@@ -51,8 +51,9 @@ export function createPage(): Page {
 }
 
 /**
- * Heartbeats come from a worker: a hidden page's own timers are slowed to one a minute, and a person would seem to leave. The page still does
- * the work, so that one that hangs misses its heartbeats. A heartbeat that nobody listens to ends, because each wakes two threads.
+ * Intervals run in a worker, because timers of a hidden page are throttled to one per minute, and the person would
+ * appear offline. The page still does the work, so that a hanging page misses its heartbeats. An interval without
+ * listeners is stopped, because each one wakes two threads.
  */
 function startBeats(): Page['every'] {
   const worker = new Worker(new URL('./beat.worker.ts', import.meta.url), { type: 'module' });

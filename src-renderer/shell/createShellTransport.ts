@@ -8,8 +8,8 @@ import { createBrowserHost } from './createBrowserHost.ts';
 import { batchFrames } from './batchFrames.ts';
 
 /**
- * The one place that knows which shell the page is in: the desktop's bridge, or else a socket to the server that the
- * page came from and, for `host.*` and `local.*`, the page itself.
+ * The only module that depends on the shell: uses the desktop's bridge if there is one, otherwise a socket to the
+ * server that the page was loaded from and, for `host.*` and `local.*`, the page itself.
  */
 export function createShellTransport(report: (error: unknown) => void): Transport {
   const ports = { isHidden: () => document.hidden, deferWhileTyping: betweenKeys(document) };
@@ -30,7 +30,7 @@ export function createShellTransport(report: (error: unknown) => void): Transpor
   return {
     request: (name, args) => whoAnswers(name).request(name, args),
     subscribe(onFrame) {
-      // The page itself has no way to the log, so it has nothing to say about it.
+      // The page's own transports are not connected to the log, so their connection events are dropped.
       const ownFrame: typeof onFrame = (frame) => {
         if (frame.event !== 'connection.changed') onFrame(frame);
       };

@@ -11,9 +11,9 @@ export function createNotifications(onClick: (place: string) => void): Notificat
 
   return {
     async show({ place, title, body }) {
-      // Only where the page came over TLS or from this computer.
+      // Available only over TLS or on this computer.
       if (!('Notification' in window)) return { status: 'not shown', reason: 'not supported' };
-      // Asked when there is something to tell, so that the question explains itself.
+      // Requested with the first notification, so that the reason for the question is clear.
       const permission =
         Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission;
       if (permission !== 'granted') return { status: 'not shown', reason: 'not permitted' };
