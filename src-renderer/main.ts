@@ -1,6 +1,6 @@
 import './design/base.css';
-import { startLook } from './design/showLook.ts';
+import { startAppearance } from './design/showLook.ts';
 
 // Applies the theme before the rest of the page is loaded.
-startLook();
+startAppearance();
 void import('./startPage.tsx');

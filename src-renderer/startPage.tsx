@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/rpc/createClient.ts';
 import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
-import { startCaret } from './design/restCaret.ts';
+import { stopIdleCaretBlinking } from './design/restCaret.ts';
 import { createFiles } from './files/createFiles.ts';
 import { describeTimeLeft } from './i18n/describeDuration.ts';
 import { describeNotice } from './i18n/describeNotice.ts';
@@ -25,7 +25,7 @@ function report(error: unknown): void {
 }
 
 const settings = createSettings();
-startCaret();
+stopIdleCaretBlinking();
 await setUpWords();
 
 const parley = createParley({

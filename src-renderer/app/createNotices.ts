@@ -7,7 +7,7 @@ import { unreadPosts } from '../stores/topics/selectors.ts';
 import { sameSession, type Context } from './Context.ts';
 
 /** The data of Activity that is loaded together. */
-export interface Notices {
+export interface ActivityData {
   /** Reloads everything. Resolves to whether all of it was answered. */
   readonly refresh: () => Promise<boolean>;
   /** Requests the unread total while the data for computing it is not loaded. */
@@ -22,23 +22,26 @@ interface Parts {
   readonly topics: TopicActions;
 }
 
-export function createNotices({ client, stores, now }: Context, { inbox, announcements, topics }: Parts): Notices {
+export function createActivityData(
+  { client, stores, now }: Context,
+  { inbox, announcements, topics }: Parts,
+): ActivityData {
   return {
     async refresh() {
-      const told = await Promise.all([inbox.refresh(), announcements.refresh(), topics.refresh()]);
-      return told.every(Boolean);
+      const answers = await Promise.all([inbox.refresh(), announcements.refresh(), topics.refresh()]);
+      return answers.every(Boolean);
     },
     async count() {
       if (stores.unread.getState().known) return;
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const counted = await client.request('counter.read', {});
-      if (counted.ok && mine()) stores.unread.dispatch({ type: 'counted', counted: counted.value });
+      if (counted.ok && isSameSession()) stores.unread.dispatch({ type: 'counted', counted: counted.value });
     },
     async compare() {
       if (!stores.unread.getState().known) return;
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const counted = await client.request('counter.read', {});
-      if (!counted.ok || !mine()) return;
+      if (!counted.ok || !isSameSession()) return;
       const personal = unreadMessages(stores.conversations.getState()) + stores.inbox.getState().counted;
       const { value } = counted;
       await Promise.all([

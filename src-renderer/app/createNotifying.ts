@@ -3,7 +3,7 @@ import { myId } from '../stores/session/reduce.ts';
 import type { Context } from './Context.ts';
 
 /** A notification request: an event with its texts. */
-export interface News extends Occasion {
+export interface NotificationRequest extends Occasion {
   /** The target of a click: a conversation's id, or a value that the page handles itself. */
   readonly place: string;
   /** Deduplication key: a message and its inbox item have the same key, so they notify once. */
@@ -12,26 +12,28 @@ export interface News extends Occasion {
   readonly body: string;
 }
 
-export interface Notifying {
+export interface Notifier {
   /** The only function that shows notifications; the person's settings decide. */
-  readonly raise: (news: News) => Decision | { readonly status: 'not shown'; readonly reason: 'told before' };
+  readonly raise: (
+    news: NotificationRequest,
+  ) => Decision | { readonly status: 'not shown'; readonly reason: 'told before' };
 }
 
 /** Number of remembered subjects. */
-const REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 
-export function createNotifying({ client, stores, now }: Context): Notifying {
-  const told = new Set<string>();
+export function createNotifier({ client, stores, now }: Context): Notifier {
+  const notified = new Set<string>();
 
   return {
-    raise({ place, subject: what, title, body, ...occasion }) {
-      const subject = `${myId(stores.session.getState()) ?? ''} ${what}`;
-      if (told.has(subject)) return { status: 'not shown', reason: 'told before' };
+    raise({ place, subject: key, title, body, ...occasion }) {
+      const subject = `${myId(stores.session.getState()) ?? ''} ${key}`;
+      if (notified.has(subject)) return { status: 'not shown', reason: 'told before' };
       const decision = decideNotification(occasion, stores.settings.getState().settings.notify, now());
       if (decision.status === 'not shown') return decision;
-      told.add(subject);
-      const [oldest] = told;
-      if (told.size > REMEMBERED && oldest !== undefined) told.delete(oldest);
+      notified.add(subject);
+      const [oldest] = notified;
+      if (notified.size > MAX_REMEMBERED && oldest !== undefined) notified.delete(oldest);
       void client.request('host.notify', { place, title, body });
       return decision;
     },

@@ -2,14 +2,14 @@ import { createPersistence } from '../local/persistence.ts';
 import { createActivityActions, type ActivityActions } from '../stores/activity/actions.ts';
 import { createAttachmentActions, type AttachmentActions } from '../stores/attachments/actions.ts';
 import { createAnnouncementActions, type AnnouncementActions } from '../stores/announcements/actions.ts';
-import { createFollowing, type Following } from '../stores/connection/following.ts';
-import { rememberLive } from '../stores/connection/rememberLive.ts';
+import { createConnectionMonitor, type ConnectionMonitor } from '../stores/connection/following.ts';
+import { persistLastLive } from '../stores/connection/rememberLive.ts';
 import { createConversationActions, type ConversationActions } from '../stores/conversations/actions.ts';
 import { createInboxActions, type InboxActions } from '../stores/inbox/actions.ts';
 import { createMemberActions, type MemberActions } from '../stores/members/actions.ts';
-import { createOwning, type Owning } from '../stores/members/owning.ts';
-import { createLinkFollowing, type LinkFollowing } from '../stores/passage/following.ts';
-import { createPassageActions, type PassageActions } from '../stores/passage/actions.ts';
+import { createModeration, type Moderation } from '../stores/members/owning.ts';
+import { createLinkNavigation, type LinkNavigation } from '../stores/passage/following.ts';
+import { createDetachedWindowActions, type DetachedWindowActions } from '../stores/passage/actions.ts';
 import { createPinActions, type PinActions } from '../stores/pins/actions.ts';
 import { createPreviewActions, type PreviewActions } from '../stores/previews/actions.ts';
 import { createSavedActions, type SavedActions } from '../stores/saved/actions.ts';
@@ -30,33 +30,33 @@ import { createLinks, type Links } from '../stores/uploads/createLinks.ts';
 import { createUploads, type Uploads } from '../stores/uploads/actions.ts';
 import type { Context } from './Context.ts';
 import { createCatchUp } from './createCatchUp.ts';
-import { createNotifying, type Notifying } from './createNotifying.ts';
+import { createNotifier, type Notifier } from './createNotifying.ts';
 import { createSessionClient, type SessionClient } from './createSessionClient.ts';
 import { createStores, type Stores } from './createStores.ts';
-import { createNotices, type Notices } from './createNotices.ts';
-import { followReading } from './followReading.ts';
-import { followSleep } from './followSleep.ts';
-import { keepUp } from './keepUp.ts';
+import { createActivityData, type ActivityData } from './createNotices.ts';
+import { trackReading } from './followReading.ts';
+import { detectSleep } from './followSleep.ts';
+import { startPeriodicWork } from './keepUp.ts';
 import { listen } from './listen.ts';
-import { listenToNotices } from './listenToNotices.ts';
+import { listenToActivity } from './listenToNotices.ts';
 import type { Ports } from './ports.ts';
-import { warnOfClosing } from './warnOfClosing.ts';
+import { notifyOfClosing } from './warnOfClosing.ts';
 import { createEnding } from '../stores/rooms/ending.ts';
-import { createQuoteActions, type QuoteActions } from '../stores/quotes/actions.ts';
+import { createReplyPreviewActions, type ReplyPreviewActions } from '../stores/quotes/actions.ts';
 import { createRoomActions, type RoomActions } from '../stores/rooms/actions.ts';
 
 export interface Actions {
   readonly session: SessionActions;
-  readonly connection: Omit<Following, 'start'>;
+  readonly connection: Omit<ConnectionMonitor, 'start'>;
   readonly conversations: ConversationActions;
   readonly fetching: Fetching;
   readonly sending: Sending;
   readonly uploads: Uploads;
   readonly links: Links;
-  readonly following: LinkFollowing;
+  readonly following: LinkNavigation;
   readonly typing: TypingActions;
   readonly members: MemberActions;
-  readonly owning: Owning;
+  readonly owning: Moderation;
   readonly attachments: AttachmentActions;
   readonly recalling: Recalling;
   readonly reacting: Reacting;
@@ -68,17 +68,17 @@ export interface Actions {
   readonly scheduled: ScheduledActions;
   readonly rooms: RoomActions;
   readonly search: SearchActions;
-  readonly passage: PassageActions;
-  readonly quotes: QuoteActions;
+  readonly passage: DetachedWindowActions;
+  readonly quotes: ReplyPreviewActions;
   readonly previews: PreviewActions;
   readonly settings: SettingsActions;
-  readonly notifying: Notifying;
+  readonly notifying: Notifier;
   readonly inbox: InboxActions;
   readonly announcements: AnnouncementActions;
   readonly topics: TopicActions;
   readonly activity: ActivityActions;
   /** The data of Activity that is loaded together. */
-  readonly notices: Notices;
+  readonly notices: ActivityData;
 }
 
 /** The page without its views: stores, and the actions that change them through a client. */
@@ -99,31 +99,31 @@ export function createParley(ports: Ports): Parley {
       return session.status === 'signedIn' ? session.token : null;
     },
     onExpired: () => actions.session.expire(),
-    onRefused: (args, problem) => ending.refused(args, problem),
+    onRefused: (args, problem) => roomClosing.refused(args, problem),
   });
   const context: Context = { ...ports, client, stores };
   const persistence = createPersistence(context);
   const members = createMemberActions(context);
   const { logs, outbox } = persistence;
-  const ending = createEnding(context, logs);
-  const fetching = createFetching(context, { members, ending, logs });
+  const roomClosing = createEnding(context, logs);
+  const fetching = createFetching(context, { members, ending: roomClosing, logs });
   const uploads = createUploads(context, persistence.local);
   const sending = createSending(context, { fetching, uploads, outbox });
-  const conversations = createConversationActions(context, fetching, ending);
+  const conversations = createConversationActions(context, fetching, roomClosing);
 
   /** Opens the last conversation, whose end is read from disk before anything is fetched. */
   function reopen(): void {
-    const place = persistence.lastPlace();
-    const isListed = place !== null && place in stores.conversations.getState();
-    if (isListed && stores.timelines.getState().openId === null) conversations.open(place);
+    const conversationId = persistence.lastConversationId();
+    const isListed = conversationId !== null && conversationId in stores.conversations.getState();
+    if (isListed && stores.timelines.getState().openId === null) conversations.open(conversationId);
   }
 
-  const following = createFollowing(
+  const connectionMonitor = createConnectionMonitor(
     context,
     createCatchUp(context, () => actions),
   );
 
-  const passage = createPassageActions(context, conversations);
+  const detachedWindow = createDetachedWindowActions(context, conversations);
   const inbox = createInboxActions(context);
   const announcements = createAnnouncementActions(context);
   const topics = createTopicActions(context);
@@ -131,17 +131,17 @@ export function createParley(ports: Ports): Parley {
   const links = createLinks(context);
 
   const actions: Actions = {
-    session: createSessionActions(context, { persistence, reopen, entered: following.entered }),
-    connection: following,
+    session: createSessionActions(context, { persistence, reopen, entered: connectionMonitor.signedIn }),
+    connection: connectionMonitor,
     conversations,
     fetching,
     sending,
     uploads,
     links,
-    following: createLinkFollowing(context, { conversations, passage, rooms: () => actions.rooms }),
+    following: createLinkNavigation(context, { conversations, passage: detachedWindow, rooms: () => actions.rooms }),
     typing: createTypingActions(context),
     members,
-    owning: createOwning(context),
+    owning: createModeration(context),
     attachments: createAttachmentActions(context),
     recalling: createRecalling(context),
     reacting: createReacting(context),
@@ -151,18 +151,18 @@ export function createParley(ports: Ports): Parley {
     forwarding: createForwarding(context, { sending, links }),
     saved: createSavedActions(context),
     scheduled: createScheduledActions(context),
-    rooms: createRoomActions(context, { ending, conversations, sending }),
+    rooms: createRoomActions(context, { ending: roomClosing, conversations, sending }),
     search: createSearchActions(context, conversations),
-    quotes: createQuoteActions(context, logs),
+    quotes: createReplyPreviewActions(context, logs),
     previews: createPreviewActions(context),
-    passage,
+    passage: detachedWindow,
     inbox,
     announcements,
     topics,
-    activity: createActivityActions(context, { inbox, announcements, topics, conversations, passage }),
-    notices: createNotices(context, { inbox, announcements, topics }),
+    activity: createActivityActions(context, { inbox, announcements, topics, conversations, passage: detachedWindow }),
+    notices: createActivityData(context, { inbox, announcements, topics }),
     settings: createSettingsActions(context),
-    notifying: createNotifying(context),
+    notifying: createNotifier(context),
   };
 
   return {
@@ -171,18 +171,18 @@ export function createParley(ports: Ports): Parley {
     client,
     start() {
       const ends = [
-        rememberLive(context),
-        following.start(),
+        persistLastLive(context),
+        connectionMonitor.start(),
         // Before incoming events are counted as read.
-        followSleep(context, actions),
-        followReading(context, actions),
+        detectSleep(context, actions),
+        trackReading(context, actions),
         listen(context, actions),
-        listenToNotices(context, actions),
-        keepUp(context, actions),
-        warnOfClosing(context, actions),
-        actions.search.follow(),
-        actions.passage.follow(),
-        actions.quotes.follow(),
+        listenToActivity(context, actions),
+        startPeriodicWork(context, actions),
+        notifyOfClosing(context, actions),
+        actions.search.trackConnection(),
+        actions.passage.trackTimelines(),
+        actions.quotes.trackTimelines(),
         ports.page.onLeaving(() => persistence.flush()),
         client.on('host.quitRequested', () => {
           persistence.flush();

@@ -6,7 +6,7 @@ import { isBeingRead, readingState } from './reading.ts';
  * Marks the open conversation read when reading begins, and moves the "New" divider when an unread event arrives while
  * it is not being read. Returns the function that stops this.
  */
-export function followReading({ stores }: Context, { conversations }: Pick<Actions, 'conversations'>): () => void {
+export function trackReading({ stores }: Context, { conversations }: Pick<Actions, 'conversations'>): () => void {
   const { timelines } = stores;
   const isOpenRead = (): boolean => {
     const state = readingState(stores);
@@ -18,7 +18,7 @@ export function followReading({ stores }: Context, { conversations }: Pick<Actio
     const isRead = isOpenRead();
     const begins = isRead && !wasRead;
     wasRead = isRead;
-    if (begins) void conversations.markSeen();
+    if (begins) void conversations.markOpenRead();
   }
 
   const ends = [
@@ -28,7 +28,7 @@ export function followReading({ stores }: Context, { conversations }: Pick<Actio
       if (openId === null || now[openId] === before[openId] || isOpenRead()) return;
       const [known, was] = [now[openId], before[openId]];
       if (known === undefined || known.unread === 0 || known.offset === was?.offset) return;
-      const after = Math.max(known.readOffset, conversations.seenUpTo(known));
+      const after = Math.max(known.readOffset, conversations.localReadOffset(known));
       timelines.dispatch({ type: 'changed', conversationId: openId, change: { type: 'divided', after } });
     }),
   ];

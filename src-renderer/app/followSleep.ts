@@ -10,33 +10,33 @@ const JUMP_MS = 15_000;
  * fetched, and nothing counts as read until then; afterwards the open conversation shows its first unread message.
  * Returns the function that stops this.
  */
-export function followSleep({ client, stores, page, now }: Context, actions: Pick<Actions, 'connection'>): () => void {
+export function detectSleep({ client, stores, page, now }: Context, actions: Pick<Actions, 'connection'>): () => void {
   const { timelines } = stores;
-  let lastBeat = now();
+  let lastHeartbeat = now();
 
-  function lookAtClock(): void {
+  function updateClock(): void {
     stores.host.dispatch({ type: 'timePassed', now: now() });
     stores.connection.dispatch({ type: 'clockSeen', at: now() });
   }
 
-  function woke(slept: boolean): void {
-    lastBeat = now();
-    lookAtClock();
+  function onResume(slept: boolean): void {
+    lastHeartbeat = now();
+    updateClock();
     if (slept) timelines.dispatch({ type: 'wentAway' });
-    void actions.connection.woke();
+    void actions.connection.resumed();
   }
 
   /**
    * A computer that slept and a clock that was adjusted can't be distinguished; in both cases events may have been
    * missed.
    */
-  function lookForJump(): void {
-    const passedMs = now() - lastBeat;
+  function checkForClockJump(): void {
+    const passedMs = now() - lastHeartbeat;
     const slept = passedMs > LEASES.presenceRenewEveryMs + JUMP_MS;
-    if (slept || passedMs < -JUMP_MS) woke(slept);
+    if (slept || passedMs < -JUMP_MS) onResume(slept);
   }
 
-  function returned(): void {
+  function onCaughtUp(): void {
     const { openId, away, atEnd } = timelines.getState();
     if (!away) return;
     const known = openId === null ? undefined : stores.conversations.getState()[openId];
@@ -46,15 +46,15 @@ export function followSleep({ client, stores, page, now }: Context, actions: Pic
   }
 
   const ends = [
-    client.on('host.resumed', () => woke(true)),
+    client.on('host.resumed', () => onResume(true)),
     // After sleep a live event may arrive before the heartbeat and before the shell's event.
-    client.on('conversation.appended', lookForJump),
+    client.on('conversation.appended', checkForClockJump),
     page.every(LEASES.presenceRenewEveryMs, () => {
-      lookForJump();
-      lastBeat = now();
+      checkForClockJump();
+      lastHeartbeat = now();
     }),
     stores.connection.subscribe(({ state }, before) => {
-      if (state === 'live' && before.state !== 'live') returned();
+      if (state === 'live' && before.state !== 'live') onCaughtUp();
     }),
   ];
   return () => {

@@ -15,7 +15,7 @@ const ROOM_CLOCK_MS = 5_000;
  * Updates the countdown of rooms, and of the room in the dialog. The timer runs only while there is one. Returns the
  * function that stops it.
  */
-function countRoomsDown({ stores, page, now }: Context, { rooms }: Pick<Actions, 'rooms'>): () => void {
+function updateRoomCountdowns({ stores, page, now }: Context, { rooms }: Pick<Actions, 'rooms'>): () => void {
   let end: (() => void) | null = null;
 
   function changed(): void {
@@ -39,11 +39,11 @@ function countRoomsDown({ stores, page, now }: Context, { rooms }: Pick<Actions,
 /**
  * The periodic work of a page: the heartbeat, the comparison of heads, the total. Returns the function that stops it.
  */
-export function keepUp(context: Context, actions: Actions): () => void {
+export function startPeriodicWork(context: Context, actions: Actions): () => void {
   const { client, stores, page, now } = context;
   const signedIn = (): boolean => myId(stores.session.getState()) !== null;
 
-  function lookAtClock(): void {
+  function updateClock(): void {
     stores.host.dispatch({ type: 'timePassed', now: now() });
     stores.connection.dispatch({ type: 'clockSeen', at: now() });
   }
@@ -52,12 +52,12 @@ export function keepUp(context: Context, actions: Actions): () => void {
     // A send that timed out while connected is not retried by a reconnect.
     if (!(await actions.conversations.compareHeads())) return;
     actions.sending.sendWaiting();
-    void actions.settings.writeWaiting();
+    void actions.settings.writeQueued();
     await actions.notices.compare();
   }
 
   function focusChanged(): void {
-    lookAtClock();
+    updateClock();
     stores.host.dispatch({ type: 'focusChanged', focused: page.isFocused() });
     if (!page.isFocused() || !signedIn()) return;
     void compare();
@@ -91,7 +91,7 @@ export function keepUp(context: Context, actions: Actions): () => void {
   showTrayMenu();
   const ends = [
     page.onFocusChanged(focusChanged),
-    page.onNetworkChanged(() => void actions.connection.woke()),
+    page.onNetworkChanged(() => void actions.connection.resumed()),
     ...[stores.conversations, stores.inbox, stores.announcements, stores.topics, stores.unread, stores.host].map(
       (store) => store.subscribe(showTotal),
     ),
@@ -104,8 +104,8 @@ export function keepUp(context: Context, actions: Actions): () => void {
     page.every(LEASES.presenceRenewEveryMs, () => {
       if (signedIn()) void client.request('presence.renew', {});
     }),
-    page.every(CLOCK_MS, lookAtClock),
-    countRoomsDown(context, actions),
+    page.every(CLOCK_MS, updateClock),
+    updateRoomCountdowns(context, actions),
     page.every(LEASES.compareHeadsEveryMs, () => {
       if (signedIn()) void compare();
     }),

@@ -12,7 +12,7 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
-import { messageAt, repliesHeld } from '../stores/timelines/messageAt.ts';
+import { messageAt, loadedReplies } from '../stores/timelines/messageAt.ts';
 import { preview } from '../text/preview.ts';
 import { previewBody } from '../text/previewBody.ts';
 import type { Actions } from './createParley.ts';
@@ -26,7 +26,7 @@ const isConversation = (place: string): boolean => conversationIdSchema.safePars
 /** Maximum length of a notification's text. */
 const NOTIFICATION_LENGTH = 200;
 /** Factor for the Markdown signs, which are removed afterwards. */
-const SIGNS = 4;
+const MARKDOWN_FACTOR = 4;
 
 /** Applies events of the server and the shell. Returns the function that stops this. */
 export function listen(context: Context, actions: Actions): () => void {
@@ -52,9 +52,9 @@ export function listen(context: Context, actions: Actions): () => void {
       const change = { type: 'framed', epoch, event } as const;
       stores.timelines.dispatch({ type: 'changed', conversationId, change });
     }
-    actions.members.heard(conversationId, event);
-    actions.pins.heard(conversationId, event);
-    actions.saved.heard(conversationId, epoch, event);
+    actions.members.applyEvent(conversationId, event);
+    actions.pins.applyEvent(conversationId, event);
+    actions.saved.applyEvent(conversationId, epoch, event);
     if (event.type === 'recalled') {
       stores.search.dispatch({ type: 'recalled', conversationId, offset: event.target });
       actions.edits.recalled(conversationId, event.target);
@@ -74,7 +74,7 @@ export function listen(context: Context, actions: Actions): () => void {
     if (conversationId === openId && byId[conversationId]?.stale === true)
       void actions.fetching.catchUp(conversationId);
     if (gap) void actions.conversations.compareHeads();
-    if (isBeingRead(readingState(stores), conversationId)) void actions.conversations.markSeen();
+    if (isBeingRead(readingState(stores), conversationId)) void actions.conversations.markOpenRead();
     else if (isNew && event.from !== me && isCounted(event) && !isOthersThread(conversationId, event, me)) {
       actions.notifying.raise({
         kind: isRoom(conversationId) ? 'room' : 'direct',
@@ -91,8 +91,8 @@ export function listen(context: Context, actions: Actions): () => void {
 
   function describe(event: MessageEvent | UnknownEvent): string {
     if (event.type === 'unknown') return context.describePreview({ kind: 'unknown', preview: '' });
-    const said = previewBody(event.body, NOTIFICATION_LENGTH * SIGNS);
-    return preview(context.describePreview(said), NOTIFICATION_LENGTH);
+    const message = previewBody(event.body, NOTIFICATION_LENGTH * MARKDOWN_FACTOR);
+    return preview(context.describePreview(message), NOTIFICATION_LENGTH);
   }
 
   /**
@@ -103,7 +103,7 @@ export function listen(context: Context, actions: Actions): () => void {
     if (mentions?.includes(me) === true) return true;
     if (replyTo === undefined) return false;
     if (messageAt(stores, conversationId, replyTo)?.from === me) return true;
-    return inThread === true && repliesHeld(stores, conversationId, replyTo).some(({ from }) => from === me);
+    return inThread === true && loadedReplies(stores, conversationId, replyTo).some(({ from }) => from === me);
   }
 
   /**
@@ -132,7 +132,7 @@ export function listen(context: Context, actions: Actions): () => void {
 
   /** The shell holds a link until the person is signed in. */
   function takeLink(): void {
-    if (signedIn() !== null) void actions.following.takeLink();
+    if (signedIn() !== null) void actions.following.openPendingLink();
   }
 
   const ends = [
@@ -144,7 +144,7 @@ export function listen(context: Context, actions: Actions): () => void {
       if (me !== null) appended(data, me);
     }),
     client.on('conversation.added', ({ conversation }) => {
-      if (signedIn() !== null) actions.conversations.take([conversation]);
+      if (signedIn() !== null) actions.conversations.mergeSummaries([conversation]);
     }),
     client.on('conversation.read', ({ conversationId, epoch, userId, offset, unread }) => {
       if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;
@@ -155,14 +155,16 @@ export function listen(context: Context, actions: Actions): () => void {
     }),
     client.on('room.changed', ({ conversationId, epoch, room }) => {
       if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;
-      actions.rooms.told(conversationId, room);
-      void actions.members.compare(conversationId, room);
+      actions.rooms.applyState(conversationId, room);
+      void actions.members.reloadIfDifferent(conversationId, room);
     }),
     client.on('room.closed', ({ conversationId, epoch, reason }) => {
-      if (signedIn() !== null && isCurrent({ conversationId, epoch })) actions.rooms.over(conversationId, reason);
+      if (signedIn() !== null && isCurrent({ conversationId, epoch }))
+        actions.rooms.applyClosed(conversationId, reason);
     }),
     client.on('room.left', ({ conversationId, epoch, reason }) => {
-      if (signedIn() !== null && isCurrent({ conversationId, epoch })) actions.rooms.over(conversationId, reason);
+      if (signedIn() !== null && isCurrent({ conversationId, epoch }))
+        actions.rooms.applyClosed(conversationId, reason);
     }),
     client.on('person.joined', ({ person }) => {
       if (signedIn() !== null) stores.people.dispatch({ type: 'listed', people: [person] });
@@ -173,19 +175,19 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('typing.changed', (data) => {
       if (signedIn() !== null && data.userId !== signedIn() && isCurrent(data)) typing(data);
     }),
-    client.on('connection.changed', actions.previews.heard),
-    client.on('local.outgoingChanged', actions.sending.heard),
+    client.on('connection.changed', actions.previews.applyConnectionChange),
+    client.on('local.outgoingChanged', actions.sending.applyOutboxChange),
     client.on('session.ended', () => {
       if (signedIn() !== null) actions.session.expire();
     }),
-    client.on('saved.changed', (told) => {
-      if (signedIn() !== null) actions.saved.changed(told);
+    client.on('saved.changed', (change) => {
+      if (signedIn() !== null) actions.saved.applyChange(change);
     }),
     client.on('scheduled.changed', () => {
       if (signedIn() !== null) void actions.scheduled.refresh();
     }),
-    client.on('settings.changed', (told) => {
-      if (signedIn() !== null) actions.settings.heard(told);
+    client.on('settings.changed', (settings) => {
+      if (signedIn() !== null) actions.settings.applyPush(settings);
     }),
     client.on('host.notificationClicked', ({ place }) => {
       const conversationId = closingRoom(place) ?? place;

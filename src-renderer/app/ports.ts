@@ -3,7 +3,7 @@ import type { Announcement, Notice } from '#shared/contract/noticeModel.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { EarlierStore } from '../local/earlierStore.ts';
 import type { Settings } from '../local/Settings.ts';
-import type { Look } from '../stores/uploads/state.ts';
+import type { MediaMetadata } from '../stores/uploads/state.ts';
 
 /** The external dependencies of the page's logic, so that it runs in a browser, in a desktop window and in a test. */
 export interface Ports {
@@ -51,7 +51,7 @@ export interface Files {
    * Metadata of a file, and an object URL of a picture that is safe to show. Never rejects: unreadable files have no
    * metadata.
    */
-  look(file: File, kind: AttachmentKind): Promise<{ readonly look: Look; readonly previewUrl: string | null }>;
+  look(file: File, kind: AttachmentKind): Promise<{ readonly look: MediaMetadata; readonly previewUrl: string | null }>;
   /** Releases an object URL. */
   revoke(previewUrl: string): void;
 }

@@ -10,7 +10,7 @@ import { messageSubject } from './createNotifying.ts';
 import { isBeingRead, readingState } from './reading.ts';
 
 /** Shows notifications for Activity; the person's settings decide. */
-export interface NoticeNews {
+export interface ActivityNotifications {
   readonly notice: (notice: Notice) => void;
   /** An announcement that became visible. */
   readonly announcement: (announcement: Omit<Announcement, 'read'>) => void;
@@ -18,14 +18,14 @@ export interface NoticeNews {
 }
 
 /** Notification targets in Activity. */
-export const announcementPlace = (offset: number): string => `announcement ${offset}`;
-export const topicPlace = (topic: string): string => `topic ${topic}`;
+export const announcementTarget = (offset: number): string => `announcement ${offset}`;
+export const topicTarget = (topic: string): string => `topic ${topic}`;
 const ACTIVITY = 'activity';
 
-export function createNoticeNews(
+export function createActivityNotifications(
   { stores, describeNotice, describeAnnouncement }: Context,
   { notifying }: Actions,
-): NoticeNews {
+): ActivityNotifications {
   /** The list of Activity is visible. */
   function isListShown(): boolean {
     const { open, page } = stores.activity.getState();
@@ -63,8 +63,8 @@ export function createNoticeNews(
         conversationId: null,
         mentionsMe: false,
         isLookedAt: isListShown(),
-        place: announcementPlace(offset),
-        subject: announcementPlace(offset),
+        place: announcementTarget(offset),
+        subject: announcementTarget(offset),
         title: describeAnnouncement({ title, importance }),
         body: nameOf(from),
       });
@@ -75,8 +75,8 @@ export function createNoticeNews(
         conversationId: null,
         mentionsMe: false,
         isLookedAt: isListShown(),
-        place: topicPlace(topic),
-        subject: `${topicPlace(topic)} ${offset}`,
+        place: topicTarget(topic),
+        subject: `${topicTarget(topic)} ${offset}`,
         title: topic,
         body: title,
       });
@@ -85,7 +85,11 @@ export function createNoticeNews(
 }
 
 /** Opens the target of an Activity notification; other targets are ignored. */
-export function openNoticePlace(place: string, { stores }: Pick<Context, 'stores'>, { activity }: Actions): void {
+export function openNotificationTarget(
+  place: string,
+  { stores }: Pick<Context, 'stores'>,
+  { activity }: Actions,
+): void {
   const [kind, what = ''] = place.split(' ');
   if (kind === ACTIVITY) activity.open();
   else if (kind === 'announcement') activity.open({ kind: 'announcement', offset: Number(what) });

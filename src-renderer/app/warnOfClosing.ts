@@ -17,7 +17,7 @@ export function closingRoom(place: string): string | null {
  * The notification is cleared when the closing time changes, when the room is read, and when it has closed. Returns the
  * function that stops this.
  */
-export function warnOfClosing(context: Context, { notifying }: Pick<Actions, 'notifying'>): () => void {
+export function notifyOfClosing(context: Context, { notifying }: Pick<Actions, 'notifying'>): () => void {
   const { client, stores, describeClosing } = context;
   /** Closing times of the visible notifications, by room. */
   const shown = new Map<string, number>();
@@ -39,7 +39,7 @@ export function warnOfClosing(context: Context, { notifying }: Pick<Actions, 'no
     if (status === 'shown') shown.set(conversationId, closesAt);
   }
 
-  function takeBack(): void {
+  function clearOutdated(): void {
     for (const [conversationId, closesAt] of shown) {
       const known = stores.conversations.getState()[conversationId];
       const isCurrent = known?.kind === 'room' && known.room.closesAt === closesAt;
@@ -50,7 +50,7 @@ export function warnOfClosing(context: Context, { notifying }: Pick<Actions, 'no
   }
 
   function check(): void {
-    takeBack();
+    clearOutdated();
     // While disconnected, or before the first comparison, the known state may be older than the last message.
     if (myId(stores.session.getState()) === null || stores.connection.getState().state !== 'live') return;
     for (const one of Object.values(stores.conversations.getState())) {

@@ -17,14 +17,14 @@ export interface Look {
 }
 
 /** The preferences of the operating system. */
-export interface SystemLook {
+export interface SystemAppearance {
   readonly isDark: boolean;
   readonly wantsContrast: boolean;
   readonly wantsLessMotion: boolean;
 }
 
 /** The root attributes that select design tokens. */
-export interface ShownLook {
+export interface ResolvedAppearance {
   readonly theme: 'light' | 'dark';
   readonly density: Look['density'];
   readonly contrast: 'more' | 'normal';
@@ -44,7 +44,7 @@ export function parseLook(get: (name: keyof Look) => string | null): Look {
   };
 }
 
-export function resolveLook(look: Look, system: SystemLook): ShownLook {
+export function resolveLook(look: Look, system: SystemAppearance): ResolvedAppearance {
   const systemTheme = system.isDark ? 'dark' : 'light';
   return {
     theme: look.theme === 'system' ? systemTheme : look.theme,

@@ -6,7 +6,7 @@ const REST_AFTER_MS = 10_000;
  * again, which is most of the work of an idle desktop. Engines without `caret-animation` (Chromium before 140) keep
  * blinking.
  */
-export function startCaret(): void {
+export function stopIdleCaretBlinking(): void {
   const root = document.documentElement;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function wake(): void {

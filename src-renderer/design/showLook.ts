@@ -1,4 +1,4 @@
-import { type Look, parseLook, resolveLook, type ShownLook, type SystemLook } from './look.ts';
+import { type Look, parseLook, resolveLook, type ResolvedAppearance, type SystemAppearance } from './look.ts';
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const contrast = window.matchMedia('(prefers-contrast: more)');
@@ -14,17 +14,17 @@ export function onLookChanged(listener: () => void): () => void {
 }
 
 /** Applies the appearance settings, and follows changes by the system and by other windows. */
-export function startLook(): void {
-  showLook();
-  for (const query of [dark, contrast, forcedColours, lessMotion]) query.addEventListener('change', showLook);
-  window.addEventListener('storage', showLook);
+export function startAppearance(): void {
+  updateAppearance();
+  for (const query of [dark, contrast, forcedColours, lessMotion]) query.addEventListener('change', updateAppearance);
+  window.addEventListener('storage', updateAppearance);
 }
 
 export function readLook(): Look {
   return parseLook((name) => localStorage.getItem(keyOf(name)));
 }
 
-export function readSystemLook(): SystemLook {
+export function readSystemLook(): SystemAppearance {
   return {
     isDark: dark.matches,
     wantsContrast: contrast.matches || forcedColours.matches,
@@ -39,16 +39,16 @@ export function changeLook(change: Partial<Look>): void {
     if (value === null) localStorage.removeItem(keyOf(name));
     else localStorage.setItem(keyOf(name), String(value));
   }
-  showLook();
+  updateAppearance();
 }
 
-function showLook(): void {
+function updateAppearance(): void {
   applyLook(resolveLook(readLook(), readSystemLook()));
   for (const listener of listeners) listener();
 }
 
 /** Sets the root attributes that select design tokens. */
-export function applyLook({ textScale, ...attributes }: ShownLook): void {
+export function applyLook({ textScale, ...attributes }: ResolvedAppearance): void {
   const root = document.documentElement;
   Object.assign(root.dataset, attributes);
   root.style.setProperty('--text-scale', String(textScale));

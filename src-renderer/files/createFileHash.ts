@@ -4,9 +4,9 @@ import type { FileSource } from './FileSource.ts';
 
 export interface FileHash {
   /** Adds bytes that were read for another purpose. Bytes before the current position are skipped. */
-  readonly take: (offset: number, bytes: Uint8Array) => void;
+  readonly update: (offset: number, bytes: Uint8Array) => void;
   /** The SHA-256 of the whole file in hex; bytes that were not added are read now. */
-  readonly end: () => Promise<string>;
+  readonly finish: () => Promise<string>;
 }
 
 /** Number of bytes that are read at once in `end`. */
@@ -26,8 +26,8 @@ export function createFileHash(file: FileSource): FileHash {
   }
 
   return {
-    take,
-    async end() {
+    update: take,
+    async finish() {
       while (position < file.size) {
         take(position, await file.read(position, SLICE));
       }

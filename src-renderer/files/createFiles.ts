@@ -3,17 +3,17 @@ import { HEADER_BYTES, isDecodable, readSize } from './pictureLimits.ts';
 import { readMedia } from './readMedia.ts';
 import { toThumbHash } from './thumbHash.ts';
 
-const NO_LOOK = { look: {}, previewUrl: null };
+const NO_METADATA = { look: {}, previewUrl: null };
 
 /** File functions of a browser. */
 export function createFiles(): Files {
   return {
     async look(file, kind) {
       try {
-        if (kind === 'image') return await lookAtPicture(file);
-        return kind === 'file' ? NO_LOOK : { look: await readMedia(file, kind), previewUrl: null };
+        if (kind === 'image') return await measurePicture(file);
+        return kind === 'file' ? NO_METADATA : { look: await readMedia(file, kind), previewUrl: null };
       } catch {
-        return NO_LOOK; // broken, or removed since it was chosen: sending it reports the error
+        return NO_METADATA; // broken, or removed since it was chosen: sending it reports the error
       }
     },
     revoke: (previewUrl) => URL.revokeObjectURL(previewUrl),
@@ -21,9 +21,9 @@ export function createFiles(): Files {
 }
 
 /** The size is read from the header first, so that pictures that are too large are never decoded. */
-async function lookAtPicture(file: File): ReturnType<Files['look']> {
+async function measurePicture(file: File): ReturnType<Files['look']> {
   const size = readSize(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
-  if (size === null || !isDecodable(size)) return NO_LOOK;
+  if (size === null || !isDecodable(size)) return NO_METADATA;
   const bitmap = await createImageBitmap(file);
   // The decoded size, because the camera's orientation swaps the sides of the header's size.
   const { width, height } = bitmap;

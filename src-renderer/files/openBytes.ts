@@ -4,7 +4,7 @@ import { HEADER_BYTES, isDecodable, readSize } from './pictureLimits.ts';
 /** Whether I may still fetch these bytes. */
 export async function lookForBytes(path: string): Promise<Result<null>> {
   const response = await request(path, { method: 'HEAD' });
-  return response?.ok === true ? succeed(null) : told(response);
+  return response?.ok === true ? succeed(null) : failureOf(response);
 }
 
 /**
@@ -12,7 +12,7 @@ export async function lookForBytes(path: string): Promise<Result<null>> {
  */
 export async function lookAtHeader(path: string): Promise<Result<{ readonly isShown: boolean }>> {
   const response = await request(path, { headers: { range: `bytes=0-${HEADER_BYTES - 1}` } });
-  if (response?.ok !== true) return told(response);
+  if (response?.ok !== true) return failureOf(response);
   const size = readSize(new Uint8Array(await response.arrayBuffer()));
   return succeed({ isShown: size !== null && isDecodable(size) });
 }
@@ -25,7 +25,7 @@ async function request(path: string, init: RequestInit): Promise<Response | null
   }
 }
 
-function told(response: Response | null): Failure {
+function failureOf(response: Response | null): Failure {
   if (response === null) return fail('OFFLINE');
   return fail(response.status >= 500 ? 'BLOB_STORE_FAILED' : 'BLOB_NOT_FOUND');
 }

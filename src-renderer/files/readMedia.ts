@@ -1,17 +1,17 @@
-import type { Look } from '../stores/uploads/state.ts';
+import type { MediaMetadata } from '../stores/uploads/state.ts';
 
 /** Files that report no metadata within this time have none (ms). */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The duration of audio and video, and the size of a video, as far as its metadata contains them. */
-export async function readMedia(file: File, kind: 'audio' | 'video'): Promise<Look> {
+export async function readMedia(file: File, kind: 'audio' | 'video'): Promise<MediaMetadata> {
   const element = document.createElement(kind);
   const url = URL.createObjectURL(file);
   try {
     await new Promise<void>((resolve) => {
       element.addEventListener('loadedmetadata', () => resolve());
       element.addEventListener('error', () => resolve());
-      setTimeout(resolve, PATIENCE_MS);
+      setTimeout(resolve, TIMEOUT_MS);
       element.preload = 'metadata';
       element.src = url;
     });

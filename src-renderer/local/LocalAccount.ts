@@ -8,19 +8,19 @@ type LocalArgs<Name extends LocalCall> = Omit<Args<Name>, 'account'>;
 /** The local store, bound to one account. */
 export interface LocalAccount {
   /** Sets the account; `null`: nothing is read or written. */
-  readonly use: (account: string | null) => void;
-  readonly isUsed: (account: string) => boolean;
-  readonly ask: <Name extends LocalCall>(name: Name, args: LocalArgs<Name>) => Promise<Result<Output<Name>>>;
+  readonly setAccount: (account: string | null) => void;
+  readonly isCurrent: (account: string) => boolean;
+  readonly request: <Name extends LocalCall>(name: Name, args: LocalArgs<Name>) => Promise<Result<Output<Name>>>;
 }
 
 export function createLocalAccount(client: Client): LocalAccount {
   let account: string | null = null;
   return {
-    use(next) {
+    setAccount(next) {
       account = next;
     },
-    isUsed: (name) => account === name,
-    async ask(name, args) {
+    isCurrent: (name) => account === name,
+    async request(name, args) {
       if (account === null) return fail('NOT_SIGNED_IN');
       return client.request(name, { ...args, account } as Args<typeof name>);
     },

@@ -46,17 +46,17 @@ export const listsSchema = z.object({
 });
 
 /** The settings from the server, and the changes that are not sent yet. */
-export const keptSettingsSchema = z.object({
+export const persistedSettingsSchema = z.object({
   told: z.object({ settings: settingsSchema, version: z.number() }).nullable(),
   waiting: z.array(settingsChangeSchema),
 });
 
-export const runSchema = z.object({ epoch: z.string(), events: listOf(logEventSchema) });
+export const earlierEventsSchema = z.object({ epoch: z.string(), events: listOf(logEventSchema) });
 
 const [, image, file, audio, video] = messageBodySchema.options;
 const attachmentSchema = z.discriminatedUnion('kind', [image, file, audio, video]);
 
-export const outboxSchema = z.array(
+export const earlierOutboxSchema = z.array(
   z.object({
     clientId: z.string(),
     from: z.string(),

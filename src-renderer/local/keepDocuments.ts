@@ -7,12 +7,12 @@ type Document = DocumentChange['document'];
 
 export interface Documents {
   /** Schedules a write of the document's state at that time; changes at short intervals are written once. */
-  readonly gather: (key: string, document: () => unknown) => void;
+  readonly schedule: (key: string, document: () => unknown) => void;
   readonly write: (key: string, document: Document) => void;
   /** Drops pending writes of a document, because another call changes it. */
-  readonly leave: (key: string) => void;
+  readonly cancel: (key: string) => void;
   /** Resolves when pending writes are finished, successfully or not; `null` if there are none. */
-  readonly written: () => Promise<void> | null;
+  readonly pendingWrites: () => Promise<void> | null;
   /** Issues pending writes before it returns, because the page may end right after. */
   readonly flush: () => void;
   /** Issues pending writes, and stops. */
@@ -22,64 +22,64 @@ export interface Documents {
 }
 
 /** Changes are collected for this long before they are written (ms). */
-const GATHER_MS = 300;
+const DEBOUNCE_MS = 300;
 /** Failed writes are retried after this time (ms), or with the next change. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 /** Errors that may be temporary. */
-const MAY_PASS: ReadonlySet<ErrorCode> = new Set(['LOCAL_STORE_FULL', 'LOCAL_STORE_FAILED']);
+const TRANSIENT: ReadonlySet<ErrorCode> = new Set(['LOCAL_STORE_FULL', 'LOCAL_STORE_FAILED']);
 
 /** Writes documents one call at a time, each in its state at the time of the write. */
-export function createDocuments({ ask }: LocalAccount, report: Context['report']): Documents {
-  const gathering = new Map<string, { timer: ReturnType<typeof setTimeout>; finish: () => void }>();
-  const waiting = new Map<string, Document>();
+export function createDocuments({ request }: LocalAccount, report: Context['report']): Documents {
+  const scheduled = new Map<string, { timer: ReturnType<typeof setTimeout>; finish: () => void }>();
+  const pending = new Map<string, Document>();
   /** Written, but not acknowledged yet. */
-  const underWay = new Map<string, DocumentChange>();
+  const unacknowledged = new Map<string, DocumentChange>();
   let writing: Promise<void> | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let failing = false;
 
   /** Writes all pending documents. Resolves to whether to continue. */
   async function writeNow(): Promise<boolean> {
-    const documents = [...waiting].map(([key, document]) => ({ key, document }));
-    waiting.clear();
-    for (const one of documents) underWay.set(one.key, one);
-    const result = await ask('local.writeDocuments', { documents });
-    const current = documents.filter((one) => underWay.get(one.key) === one && underWay.delete(one.key));
+    const documents = [...pending].map(([key, document]) => ({ key, document }));
+    pending.clear();
+    for (const one of documents) unacknowledged.set(one.key, one);
+    const result = await request('local.writeDocuments', { documents });
+    const current = documents.filter((one) => unacknowledged.get(one.key) === one && unacknowledged.delete(one.key));
     const failedBefore = failing;
     failing = !result.ok;
     if (result.ok) return true;
     // The documents are still in memory. That nothing can be stored is shown when a message is sent.
     if (!failedBefore) report(new Error(`documents were not written: ${result.error.code}`));
-    if (!MAY_PASS.has(result.error.code)) return true;
+    if (!TRANSIENT.has(result.error.code)) return true;
     putBack(current);
     return false;
   }
 
   /** Queues failed documents again, except those with a newer pending state. */
   function putBack(documents: readonly DocumentChange[]): void {
-    for (const { key, document } of documents) if (!waiting.has(key)) waiting.set(key, document);
-    if (waiting.size === 0) return;
-    clearTimeout(again);
-    again = setTimeout(startWriting, AGAIN_MS);
+    for (const { key, document } of documents) if (!pending.has(key)) pending.set(key, document);
+    if (pending.size === 0) return;
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(startWriting, RETRY_MS);
   }
 
   async function writeWaiting(): Promise<void> {
-    clearTimeout(again);
-    again = undefined;
-    while (waiting.size > 0) if (!(await writeNow())) return;
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
+    while (pending.size > 0) if (!(await writeNow())) return;
   }
 
   function drop(): void {
-    for (const { timer } of gathering.values()) clearTimeout(timer);
-    clearTimeout(again);
-    again = undefined;
-    gathering.clear();
-    waiting.clear();
-    underWay.clear();
+    for (const { timer } of scheduled.values()) clearTimeout(timer);
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
+    scheduled.clear();
+    pending.clear();
+    unacknowledged.clear();
   }
 
   function write(key: string, document: Document): void {
-    waiting.set(key, document);
+    pending.set(key, document);
     startWriting();
   }
 
@@ -94,40 +94,40 @@ export function createDocuments({ ask }: LocalAccount, report: Context['report']
     writing = tracked;
   }
 
-  function finishGathering(): void {
-    for (const { timer, finish } of gathering.values()) {
+  function flushScheduled(): void {
+    for (const { timer, finish } of scheduled.values()) {
       clearTimeout(timer);
       finish();
     }
   }
 
   return {
-    gather(key, document) {
-      clearTimeout(gathering.get(key)?.timer);
+    schedule(key, document) {
+      clearTimeout(scheduled.get(key)?.timer);
       function finish(): void {
-        gathering.delete(key);
-        waiting.set(key, asJson(document()));
+        scheduled.delete(key);
+        pending.set(key, asJson(document()));
       }
       const timer = setTimeout(() => {
         finish();
         startWriting();
-      }, GATHER_MS);
-      gathering.set(key, { timer, finish });
+      }, DEBOUNCE_MS);
+      scheduled.set(key, { timer, finish });
     },
     write,
-    leave(key) {
-      waiting.delete(key);
-      underWay.delete(key);
+    cancel(key) {
+      pending.delete(key);
+      unacknowledged.delete(key);
     },
-    written: () => writing,
+    pendingWrites: () => writing,
     flush() {
-      finishGathering();
+      flushScheduled();
       // Concurrent with a running write, whose answer this page may not receive. The store keeps the order.
-      if (waiting.size > 0) track(Promise.all([writing, writeWaiting()]));
+      if (pending.size > 0) track(Promise.all([writing, writeWaiting()]));
     },
     stop() {
-      finishGathering();
-      if (waiting.size > 0) void writeNow();
+      flushScheduled();
+      if (pending.size > 0) void writeNow();
       drop();
     },
     drop,

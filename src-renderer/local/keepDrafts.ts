@@ -7,10 +7,10 @@ import type { Reply } from '../stores/replies/reduce.ts';
 import type { Documents } from './keepDocuments.ts';
 import { draftKey, type Outbox, replyKey } from './keepOutbox.ts';
 
-export interface DraftKeeper {
+export interface DraftPersistence {
   readonly restore: (kept: Output<'local.open'>['documents']) => void;
   /** Persists changes. Returns the functions that stop this. */
-  readonly follow: () => (() => void)[];
+  readonly persistChanges: () => (() => void)[];
 }
 
 const DRAFT = draftKey('');
@@ -25,11 +25,11 @@ const editSchema = z.object({
 });
 
 /** Persists the state of the composers: a draft, its reply and an edit, each as a document of its own. */
-export function createDraftKeeper(
+export function createDraftPersistence(
   documents: Documents,
   outbox: Pick<Outbox, 'isQueueing'>,
   { drafts, replies, edits }: Pick<Stores, 'drafts' | 'replies' | 'edits'>,
-): DraftKeeper {
+): DraftPersistence {
   /**
    * The draft of a message that is being queued stays on disk until the message is stored, because one transaction does
    * both.
@@ -64,7 +64,7 @@ export function createDraftKeeper(
       replies.dispatch({ type: 'restored', replies: answered });
       edits.dispatch({ type: 'restored', edits: edited });
     },
-    follow: () => [
+    persistChanges: () => [
       drafts.subscribe((now, before) => {
         for (const [id, text] of Object.entries(now)) if (text !== before[id]) saveDraft(id, text);
       }),

@@ -5,7 +5,7 @@ import type { Context } from '../app/Context.ts';
 import type { Timeline } from '../stores/timelines/state.ts';
 import type { LocalAccount } from './LocalAccount.ts';
 
-type Kept = Output<'local.readEvents'>;
+type StoredEvents = Output<'local.readEvents'>;
 type Timelines = Readonly<Record<string, Timeline>>;
 
 export interface Logs {
@@ -13,18 +13,18 @@ export interface Logs {
   readonly read: (
     conversationId: string,
     place: Omit<Args<'local.readEvents'>, 'account' | 'conversationId'>,
-  ) => Promise<Kept>;
+  ) => Promise<StoredEvents>;
   /** Epoch and last persisted offset of a log. */
   readonly reach: (conversationId: string) => Omit<StoredLog, 'conversationId'> | undefined;
   /** Deletes persisted events after this offset, because the log has lost them. */
-  readonly cut: (conversationId: string, epoch: string, cutAfter: number) => void;
+  readonly truncate: (conversationId: string, epoch: string, cutAfter: number) => void;
   readonly forget: (conversationId: string) => void;
 }
 
-export interface LogKeeper extends Logs {
-  readonly begin: (logs: readonly StoredLog[]) => void;
+export interface LogPersistence extends Logs {
+  readonly init: (logs: readonly StoredLog[]) => void;
   /** Persists all events of the timelines that are not persisted yet. */
-  readonly notice: (now: Timelines, before: Timelines) => void;
+  readonly persistChanges: (now: Timelines, before: Timelines) => void;
   /** Issues pending writes before it returns, because the page may end right after. */
   readonly flush: () => void;
   /** Issues pending writes, and stops. */
@@ -34,7 +34,7 @@ export interface LogKeeper extends Logs {
 }
 
 /** A gapless range of a log that is on disk, or being written. */
-interface Run {
+interface StoredRange {
   readonly epoch: string;
   readonly first: number;
   readonly last: number;
@@ -43,16 +43,16 @@ interface Run {
 type Write = Omit<Args<'local.keepEvents'>, 'account'>;
 
 /** Events are collected for this long before they are written (ms): less than it takes to read one. */
-const GATHER_MS = 50;
+const DEBOUNCE_MS = 50;
 
-export function createLogKeeper({ ask }: LocalAccount, report: Context['report']): LogKeeper {
-  const runs = new Map<string, Run>();
+export function createLogPersistence({ request }: LocalAccount, report: Context['report']): LogPersistence {
+  const runs = new Map<string, StoredRange>();
   const reached = new Map<string, { epoch: string; offset: number }>();
   let waiting: Write[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let turn = Promise.resolve();
+  let queueTail = Promise.resolve();
   let underWay = 0;
-  let use = 0;
+  let session = 0;
 
   function takeWaiting(): Write[] {
     clearTimeout(timer);
@@ -62,8 +62,8 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
     return now;
   }
 
-  async function keep(one: Write): Promise<void> {
-    const result = await ask('local.keepEvents', one);
+  async function writeEvents(batch: Write): Promise<void> {
+    const result = await request('local.keepEvents', batch);
     // The store is a copy, so events that can't be stored are fetched again.
     if (!result.ok && result.error.code !== 'NOT_SIGNED_IN') {
       report(new Error(`events were not kept: ${result.error.code}`));
@@ -71,23 +71,23 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
   }
 
   function flush(): void {
-    for (const one of takeWaiting()) void keep(one);
+    for (const batch of takeWaiting()) void writeEvents(batch);
   }
 
   /** Serialises work. */
-  function inTurn(work: () => Promise<unknown>): Promise<void> {
+  function runExclusive(work: () => Promise<unknown>): Promise<void> {
     underWay += 1;
-    turn = turn.then(work).then(() => {
+    queueTail = queueTail.then(work).then(() => {
       underWay -= 1;
     });
-    return turn;
+    return queueTail;
   }
 
   function write(): Promise<void> {
     const now = takeWaiting();
-    const mine = use;
-    return inTurn(async () => {
-      for (const one of now) if (use === mine) await keep(one);
+    const sessionBefore = session;
+    return runExclusive(async () => {
+      for (const batch of now) if (session === sessionBefore) await writeEvents(batch);
     });
   }
 
@@ -95,7 +95,7 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
     const last = waiting.findLast(({ conversationId }) => conversationId === one.conversationId);
     if (last !== undefined && last.epoch === one.epoch && one.cutAfter === undefined) last.events.push(...one.events);
     else waiting.push(one);
-    timer ??= setTimeout(() => void write(), GATHER_MS);
+    timer ??= setTimeout(() => void write(), DEBOUNCE_MS);
   }
 
   /** Records a gapless range of loaded events. Returns those that were not in the recorded range. */
@@ -119,14 +119,14 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
       // Without pending writes the request is sent in the same step, so that it is answered while the page renders its
       // lists.
       if (timer !== undefined || underWay > 0) await write();
-      const result = await ask('local.readEvents', { conversationId, ...place });
+      const result = await request('local.readEvents', { conversationId, ...place });
       if (!result.ok) return { epoch: null, events: [] };
       const { epoch, events } = result.value;
       if (epoch !== null) join(conversationId, epoch, events);
       return result.value;
     },
     reach: (conversationId) => reached.get(conversationId),
-    cut(conversationId, epoch, cutAfter) {
+    truncate(conversationId, epoch, cutAfter) {
       const run = runs.get(conversationId);
       if (run !== undefined && run.epoch === epoch && run.first <= cutAfter) {
         runs.set(conversationId, { ...run, last: Math.min(run.last, cutAfter) });
@@ -138,12 +138,12 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
       waiting = waiting.filter((one) => one.conversationId !== conversationId);
       runs.delete(conversationId);
       reached.delete(conversationId);
-      void inTurn(() => ask('local.forgetConversation', { conversationId }));
+      void runExclusive(() => request('local.forgetConversation', { conversationId }));
     },
-    begin(logs) {
+    init(logs) {
       for (const { conversationId, ...reach } of logs) reached.set(conversationId, reach);
     },
-    notice(now, before) {
+    persistChanges(now, before) {
       for (const [conversationId, { events, epoch, loaded }] of Object.entries(now)) {
         if (!loaded || epoch === null || events === before[conversationId]?.events) continue;
         const fresh = join(conversationId, epoch, events);
@@ -154,7 +154,7 @@ export function createLogKeeper({ ask }: LocalAccount, report: Context['report']
     flush,
     stop() {
       flush();
-      use += 1;
+      session += 1;
       runs.clear();
       reached.clear();
     },

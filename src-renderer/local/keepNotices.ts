@@ -7,9 +7,9 @@ import {
   subscriptionSchema,
 } from '#shared/contract/noticeModel.ts';
 import type { Context } from '../app/Context.ts';
-import type { AnnouncementsState, KeptAnnouncements } from '../stores/announcements/reduce.ts';
-import type { InboxState, KeptInbox } from '../stores/inbox/reduce.ts';
-import type { KeptTopics, TopicsState } from '../stores/topics/reduce.ts';
+import type { AnnouncementsState, PersistedAnnouncements } from '../stores/announcements/reduce.ts';
+import type { InboxState, PersistedInbox } from '../stores/inbox/reduce.ts';
+import type { PersistedTopics, TopicsState } from '../stores/topics/reduce.ts';
 import { asJson, type Documents } from './keepDocuments.ts';
 
 const place = z.number().int().nonnegative().nullable();
@@ -55,57 +55,67 @@ const ANNOUNCEMENTS = 'announcements';
 const TOPICS = 'topics';
 const DRAFTS = 'announcement drafts';
 
-export interface NoticeKeeper {
+export interface ActivityPersistence {
   /** Restores the state of Activity. Documents that don't match (written by an older version) are ignored. */
   readonly restore: (kept: Readonly<Record<string, unknown>>) => void;
   /** Persists changes. Returns the functions that stop this. */
-  readonly begin: () => (() => void)[];
+  readonly persistChanges: () => (() => void)[];
 }
 
 /** Persists the state of Activity, so that it can be read offline. */
-export function createNoticeKeeper(documents: Documents, { stores }: Pick<Context, 'stores'>): NoticeKeeper {
+export function createActivityPersistence(
+  documents: Documents,
+  { stores }: Pick<Context, 'stores'>,
+): ActivityPersistence {
   const { inbox, announcements, topics } = stores;
   return {
     restore(kept) {
       const notices = inboxSchema.safeParse(kept[INBOX]);
       if (notices.success) inbox.dispatch({ type: 'restored', kept: notices.data });
-      const told = announcementsSchema.safeParse(kept[ANNOUNCEMENTS]);
-      if (told.success) announcements.dispatch({ type: 'restored', kept: told.data });
+      const parsedAnnouncements = announcementsSchema.safeParse(kept[ANNOUNCEMENTS]);
+      if (parsedAnnouncements.success) announcements.dispatch({ type: 'restored', kept: parsedAnnouncements.data });
       const followed = topicsSchema.safeParse(kept[TOPICS]);
       if (followed.success) topics.dispatch({ type: 'restored', kept: followed.data });
       const drafts = draftsSchema.safeParse(kept[DRAFTS]);
       if (drafts.success) announcements.dispatch({ type: 'draftsRestored', drafts: drafts.data });
     },
-    begin: () => [
+    persistChanges: () => [
       inbox.subscribe((now, before) => {
-        if (now.known && differs(keptInbox(now), keptInbox(before))) {
-          documents.gather(INBOX, () => keptInbox(inbox.getState()));
+        if (now.known && differs(persistedInbox(now), persistedInbox(before))) {
+          documents.schedule(INBOX, () => persistedInbox(inbox.getState()));
         }
       }),
       announcements.subscribe((now, before) => {
         if (now.drafts !== before.drafts) documents.write(DRAFTS, asJson(now.drafts));
-        if (now.known && differs(keptAnnouncements(now), keptAnnouncements(before))) {
-          documents.gather(ANNOUNCEMENTS, () => keptAnnouncements(announcements.getState()));
+        if (now.known && differs(persistedAnnouncements(now), persistedAnnouncements(before))) {
+          documents.schedule(ANNOUNCEMENTS, () => persistedAnnouncements(announcements.getState()));
         }
       }),
       topics.subscribe((now, before) => {
-        if (now.known && differs(keptTopics(now), keptTopics(before))) {
-          documents.gather(TOPICS, () => keptTopics(topics.getState()));
+        if (now.known && differs(persistedTopics(now), persistedTopics(before))) {
+          documents.schedule(TOPICS, () => persistedTopics(topics.getState()));
         }
       }),
     ],
   };
 }
 
-function keptInbox({ notices, unread, counted, reached }: InboxState): KeptInbox {
+function persistedInbox({ notices, unread, counted, reached }: InboxState): PersistedInbox {
   return { notices, unread, counted, reached };
 }
 
-function keptAnnouncements({ list, beyond, next, mayWrite, isWriter, bodies }: AnnouncementsState): KeptAnnouncements {
+function persistedAnnouncements({
+  list,
+  beyond,
+  next,
+  mayWrite,
+  isWriter,
+  bodies,
+}: AnnouncementsState): PersistedAnnouncements {
   return { list, beyond, next, mayWrite, isWriter, bodies };
 }
 
-function keptTopics({ followed, posts, next, subscriptions, muted, bodies }: TopicsState): KeptTopics {
+function persistedTopics({ followed, posts, next, subscriptions, muted, bodies }: TopicsState): PersistedTopics {
   return { followed, posts, next, subscriptions, muted, bodies };
 }
 

@@ -27,8 +27,8 @@ export interface Outbox {
   readonly hear: (change: Data<'local.outgoingChanged'>) => void;
 }
 
-export interface OutboxKeeper extends Outbox {
-  readonly begin: (outgoing: readonly StoredOutgoing[]) => void;
+export interface OutboxPersistence extends Outbox {
+  readonly init: (outgoing: readonly StoredOutgoing[]) => void;
   /** Persists changes of outgoing messages. */
   readonly notice: (now: Timelines, before: Timelines) => void;
   readonly stop: () => void;
@@ -40,18 +40,18 @@ export const replyKey = (conversationId: string): string => `reply ${conversatio
 const draftKeys = (conversationId: string): string[] => [draftKey(conversationId), replyKey(conversationId)];
 
 export function createOutboxKeeper(
-  { ask }: LocalAccount,
+  { request }: LocalAccount,
   documents: Documents,
   { stores, report }: Pick<Context, 'stores' | 'report'>,
-): OutboxKeeper {
+): OutboxPersistence {
   /** Persisted messages, or messages being written, by client id. */
   const onDisk = new Map<string, string>();
   const queueing = new Map<string, number>();
 
-  const keep = (message: StoredOutgoing): void => void onDisk.set(message.clientId, serialise(message));
+  const remember = (message: StoredOutgoing): void => void onDisk.set(message.clientId, serialise(message));
 
-  async function settle(asked: Promise<Result<unknown>>): Promise<void> {
-    const result = await asked;
+  async function reportFailure(request: Promise<Result<unknown>>): Promise<void> {
+    const result = await request;
     // The message is still in memory. After a restart it is sent again under its client id, which never posts twice.
     if (!result.ok && result.error.code !== 'NOT_SIGNED_IN')
       report(new Error(`the outbox was not kept: ${result.error.code}`));
@@ -59,28 +59,30 @@ export function createOutboxKeeper(
 
   /** Text that was returned to the composer is written as a draft before the message is deleted. */
   async function drop(conversationId: string, clientIds: string[]): Promise<void> {
-    const written = documents.written();
+    const written = documents.pendingWrites();
     if (written !== null) await written;
-    await settle(ask('local.dropOutgoing', { conversationId, clientIds }));
+    await reportFailure(request('local.dropOutgoing', { conversationId, clientIds }));
   }
 
-  function noticeOutbox(conversationId: string, now: readonly Outgoing[], before: readonly Outgoing[]): void {
+  function persistOutbox(conversationId: string, now: readonly Outgoing[], before: readonly Outgoing[]): void {
     const left = new Set(now.map(({ clientId }) => clientId));
     const gone = before.map(({ clientId }) => clientId).filter((id) => !left.has(id) && onDisk.delete(id));
     if (gone.length > 0) void drop(conversationId, gone);
     // It could not be persisted, so it is still on disk as its draft.
-    const unkeptGone = before.some(({ clientId, unkept }) => unkept === true && !left.has(clientId));
-    if (unkeptGone && (stores.drafts.getState()[conversationId] ?? '') === '') {
+    const unpersistedRemoved = before.some(({ clientId, unkept }) => unkept === true && !left.has(clientId));
+    if (unpersistedRemoved && (stores.drafts.getState()[conversationId] ?? '') === '') {
       for (const key of draftKeys(conversationId)) documents.write(key, null);
     }
     for (const one of now) {
       const message = asStored(conversationId, one);
       const known = onDisk.get(one.clientId);
       if (one.unkept === true || known === serialise(message)) continue;
-      keep(message);
+      remember(message);
       // The log lost the message, so it is queued again; or its state changed.
-      void settle(
-        known === undefined ? ask('local.queue', { messages: [message] }) : ask('local.changeOutgoing', { message }),
+      void reportFailure(
+        known === undefined
+          ? request('local.queue', { messages: [message] })
+          : request('local.changeOutgoing', { message }),
       );
     }
   }
@@ -89,27 +91,27 @@ export function createOutboxKeeper(
     async queue(conversationId, messages, draft) {
       const stored = messages.map((one) => asStored(conversationId, { ...one, delivery: { state: 'sending' } }));
       const keys = draft === 'sent' ? draftKeys(conversationId) : [];
-      for (const key of keys) documents.leave(key);
+      for (const key of keys) documents.cancel(key);
       queueing.set(conversationId, (queueing.get(conversationId) ?? 0) + 1);
       const changes = keys.map((key) => ({ key, document: null }));
-      const result = await ask('local.queue', { messages: stored, documents: changes });
+      const result = await request('local.queue', { messages: stored, documents: changes });
       queueing.set(conversationId, (queueing.get(conversationId) ?? 0) - 1);
       if (!result.ok) return result.error;
-      for (const message of stored) keep(message);
+      for (const message of stored) remember(message);
       return null;
     },
     isQueueing: (conversationId) => (queueing.get(conversationId) ?? 0) > 0,
-    begin(outgoing) {
-      for (const message of outgoing) keep(message);
+    init(outgoing) {
+      for (const message of outgoing) remember(message);
     },
     notice(now, before) {
       for (const [id, { outbox }] of Object.entries(now)) {
         const earlier = before[id]?.outbox ?? [];
-        if (outbox !== earlier) noticeOutbox(id, outbox, earlier);
+        if (outbox !== earlier) persistOutbox(id, outbox, earlier);
       }
     },
     hear({ kept, dropped }) {
-      for (const message of kept) keep(message);
+      for (const message of kept) remember(message);
       for (const { clientId } of dropped) onDisk.delete(clientId);
     },
     stop() {

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Output } from '#shared/contract/index.ts';
 import { conversationIdSchema } from '#shared/contract/model.ts';
 import type { Context } from '../app/Context.ts';
-import { keptSettingsSchema, listsSchema } from './documents.ts';
+import { persistedSettingsSchema, listsSchema } from './documents.ts';
 import { asJson, createDocuments } from './keepDocuments.ts';
-import { createDraftKeeper } from './keepDrafts.ts';
-import { createNoticeKeeper } from './keepNotices.ts';
-import { createLogKeeper, type Logs } from './keepLogs.ts';
+import { createDraftPersistence } from './keepDrafts.ts';
+import { createActivityPersistence } from './keepNotices.ts';
+import { createLogPersistence, type Logs } from './keepLogs.ts';
 import { createOutboxKeeper, type Outbox } from './keepOutbox.ts';
 import { createLocalAccount, type LocalAccount } from './LocalAccount.ts';
 import { asOutgoing } from './stored.ts';
-import { takeOver } from './takeOver.ts';
+import { migrateEarlierData } from './takeOver.ts';
 
 export interface Persistence {
   /** Restores the data of an account, and persists changes from then on. */
   start(account: string): Promise<void>;
   /** The conversation that was open last. */
-  lastPlace(): string | null;
+  lastConversationId(): string | null;
   /** Issues all pending writes before it returns. */
   flush(): void;
   /** Stops writing; the stored data is kept. */
@@ -39,14 +39,14 @@ export function createPersistence({ client, stores, earlier, report }: Context):
   const local = createLocalAccount(client);
   const documents = createDocuments(local, report);
   const outbox = createOutboxKeeper(local, documents, { stores, report });
-  const logs = createLogKeeper(local, report);
-  const drafts = createDraftKeeper(documents, outbox, stores);
-  const notices = createNoticeKeeper(documents, { stores });
+  const logs = createLogPersistence(local, report);
+  const drafts = createDraftPersistence(documents, outbox, stores);
+  const notices = createActivityPersistence(documents, { stores });
   let unsubscribe: (() => void)[] = [];
-  let place: string | null = null;
+  let lastConversationId: string | null = null;
 
   function saveLists(): void {
-    documents.gather(LISTS, () => ({
+    documents.schedule(LISTS, () => ({
       people: Object.values(stores.people.getState()),
       conversations: Object.values(stores.conversations.getState()),
       endedRooms: Object.values(stores.rooms.getState().ended),
@@ -64,17 +64,19 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms, warned: lists.data.warnedRooms });
       stores.members.dispatch({ type: 'restored', rooms: lists.data.roomPeople });
     }
-    const settings = keptSettingsSchema.safeParse(kept[SETTINGS]);
+    const settings = persistedSettingsSchema.safeParse(kept[SETTINGS]);
     if (settings.success) stores.settings.dispatch({ type: 'restored', ...settings.data });
-    const lastPlace = placeSchema.safeParse(kept[PLACE]);
-    place = lastPlace.success ? lastPlace.data.conversationId : null;
+    const stored = placeSchema.safeParse(kept[PLACE]);
+    lastConversationId = stored.success ? stored.data.conversationId : null;
     drafts.restore(kept);
     notices.restore(kept);
-    outbox.begin(outgoing);
-    logs.begin(reached);
-    const living = outgoing.filter(({ conversationId }) => !(conversationId in stores.rooms.getState().ended));
-    for (const conversationId of new Set(living.map((message) => message.conversationId))) {
-      const messages = living.filter((message) => message.conversationId === conversationId).map(asOutgoing);
+    outbox.init(outgoing);
+    logs.init(reached);
+    const openConversations = outgoing.filter(
+      ({ conversationId }) => !(conversationId in stores.rooms.getState().ended),
+    );
+    for (const conversationId of new Set(openConversations.map((message) => message.conversationId))) {
+      const messages = openConversations.filter((message) => message.conversationId === conversationId).map(asOutgoing);
       stores.timelines.dispatch({ type: 'changed', conversationId, change: { type: 'told', messages } });
     }
   }
@@ -82,25 +84,25 @@ export function createPersistence({ client, stores, earlier, report }: Context):
   function stop(): void {
     for (const end of unsubscribe) end();
     unsubscribe = [];
-    for (const keeper of [documents, outbox, logs]) keeper.stop();
-    local.use(null);
+    for (const part of [documents, outbox, logs]) part.stop();
+    local.setAccount(null);
   }
 
   return {
     async start(account) {
       stop();
-      local.use(account);
-      await takeOver(local, earlier, account).catch(report);
-      const opened = await local.ask('local.open', {});
+      local.setAccount(account);
+      await migrateEarlierData(local, earlier, account).catch(report);
+      const opened = await local.request('local.open', {});
       // The person signed out or changed the account meanwhile.
-      if (!local.isUsed(account)) return;
+      if (!local.isCurrent(account)) return;
       if (opened.ok) restore(opened.value);
       else report(new Error(`nothing that was kept could be read: ${opened.error.code}`));
       unsubscribe = [
-        ...notices.begin(),
+        ...notices.persistChanges(),
         stores.timelines.subscribe((now, before) => {
           outbox.notice(now.byId, before.byId);
-          logs.notice(now.byId, before.byId);
+          logs.persistChanges(now.byId, before.byId);
           if (now.openId === before.openId) return;
           documents.write(PLACE, now.openId === null ? null : { conversationId: now.openId });
         }),
@@ -113,10 +115,10 @@ export function createPersistence({ client, stores, earlier, report }: Context):
         stores.rooms.subscribe((now, before) => {
           if (now.ended !== before.ended || now.warned !== before.warned) saveLists();
         }),
-        ...drafts.follow(),
+        ...drafts.persistChanges(),
       ];
     },
-    lastPlace: () => place,
+    lastConversationId: () => lastConversationId,
     flush() {
       documents.flush();
       logs.flush();
@@ -125,10 +127,10 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     async wipe() {
       documents.drop();
       logs.drop();
-      const asked = local.ask('local.wipe', {});
+      const wiping = local.request('local.wipe', {});
       // Nothing may be written after the wipe.
       stop();
-      const result = await asked;
+      const result = await wiping;
       if (!result.ok) report(new Error(`the account was not forgotten: ${result.error.code}`));
     },
     local,

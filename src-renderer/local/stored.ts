@@ -5,7 +5,7 @@ import type { Problem } from '../stores/Problem.ts';
 import { isPassing } from '../stores/timelines/reduceOutbox.ts';
 import type { Outgoing, OutgoingFile } from '../stores/timelines/state.ts';
 
-const WAITS: Problem = { code: 'OFFLINE', details: {} };
+const OFFLINE: Problem = { code: 'OFFLINE', details: {} };
 
 /**
  * The persisted form of an outgoing message. A send that was under way may or may not have succeeded; it is repeated
@@ -13,7 +13,7 @@ const WAITS: Problem = { code: 'OFFLINE', details: {} };
  */
 export function asStored(conversationId: string, message: Outgoing): StoredOutgoing {
   const { clientId, from, text, at, offline, delivery } = message;
-  const files = message.files?.map(withoutPassing);
+  const files = message.files?.map(withoutTransient);
   const about = { ...epochOf(message), ...aboutOthers(message) };
   const refusal = delivery.state === 'failed' && !isPassing(delivery.problem) ? delivery.problem : null;
   return {
@@ -22,7 +22,7 @@ export function asStored(conversationId: string, message: Outgoing): StoredOutgo
     from,
     text,
     ...about,
-    ...(files !== undefined && { files, file: fileForEarlier(message) }),
+    ...(files !== undefined && { files, file: fileForEarlierVersion(message) }),
     at,
     offline,
     refusal,
@@ -31,8 +31,8 @@ export function asStored(conversationId: string, message: Outgoing): StoredOutgo
 
 export function asOutgoing(message: StoredOutgoing): Outgoing {
   const { clientId, from, text, at, offline, refusal } = message;
-  const files = message.files ?? earlierFiles(message);
-  const delivery = { state: 'failed', problem: refusal ?? WAITS } as const;
+  const files = message.files ?? filesOfEarlierVersion(message);
+  const delivery = { state: 'failed', problem: refusal ?? OFFLINE } as const;
   return {
     clientId,
     from,
@@ -47,7 +47,7 @@ export function asOutgoing(message: StoredOutgoing): Outgoing {
 }
 
 /** A transient failure is dropped, because the upload is retried after a restart. */
-function withoutPassing({ refusal, ...file }: OutgoingFile): OutgoingFile {
+function withoutTransient({ refusal, ...file }: OutgoingFile): OutgoingFile {
   return refusal === undefined || isPassing(refusal) ? file : { ...file, refusal };
 }
 
@@ -56,7 +56,7 @@ function withoutPassing({ refusal, ...file }: OutgoingFile): OutgoingFile {
  * files it contains the first without an attachment: such a tab does not send it, and after a restart asks for the file
  * again.
  */
-function fileForEarlier({ clientId, text, files = [] }: Outgoing): StoredOutgoing['file'] {
+function fileForEarlierVersion({ clientId, text, files = [] }: Outgoing): StoredOutgoing['file'] {
   const [first, ...others] = files;
   if (first === undefined) return undefined;
   const { id, name, bytes, kind, attachment } = first;
@@ -65,7 +65,7 @@ function fileForEarlier({ clientId, text, files = [] }: Outgoing): StoredOutgoin
 }
 
 /** The file of a message that was stored by an earlier version, which supported only one. */
-function earlierFiles({ clientId, file }: StoredOutgoing): OutgoingFile[] | undefined {
+function filesOfEarlierVersion({ clientId, file }: StoredOutgoing): OutgoingFile[] | undefined {
   if (file === undefined) return undefined;
   const { name, bytes, kind, body } = file;
   const attachment = body === undefined ? undefined : attachmentsOf(body)[0];

@@ -1,6 +1,6 @@
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Earlier, EarlierStore } from './earlierStore.ts';
-import { outboxSchema, runSchema } from './documents.ts';
+import { earlierOutboxSchema, earlierEventsSchema } from './documents.ts';
 import { draftKey } from './keepOutbox.ts';
 import type { LocalAccount } from './LocalAccount.ts';
 import { asStored } from './stored.ts';
@@ -9,38 +9,38 @@ import { asStored } from './stored.ts';
  * Migrates an account's data from the storage of an earlier version to the local store, once. Data that doesn't match
  * is ignored.
  */
-export async function takeOver(local: LocalAccount, earlier: EarlierStore, account: string): Promise<void> {
+export async function migrateEarlierData(local: LocalAccount, earlier: EarlierStore, account: string): Promise<void> {
   const found = await earlier.read(account);
   if (found === null) return;
   for (const [key, document] of found.documents) {
     const conversationId = key.replace(/^\w+ /, '');
-    if (key.startsWith('outbox ')) await takeOutbox(local, conversationId, document);
-    if (key.startsWith('run ')) await takeRun(local, conversationId, document);
+    if (key.startsWith('outbox ')) await migrateOutbox(local, conversationId, document);
+    if (key.startsWith('run ')) await migrateEvents(local, conversationId, document);
   }
-  await takeDocuments(local, found);
+  await migrateDocuments(local, found);
   // Deleted last, so that an interrupted migration is repeated at the next start.
   await earlier.forget(account);
 }
 
-async function takeOutbox(local: LocalAccount, conversationId: string, document: unknown): Promise<void> {
-  const outbox = outboxSchema.safeParse(document);
+async function migrateOutbox(local: LocalAccount, conversationId: string, document: unknown): Promise<void> {
+  const outbox = earlierOutboxSchema.safeParse(document);
   if (!outbox.success || outbox.data.length === 0) return;
   const messages = outbox.data.map(({ problem, ...message }) =>
     asStored(conversationId, { ...message, offline: false, delivery: { state: 'failed', problem } }),
   );
-  unwrap(await local.ask('local.queue', { messages }));
+  unwrap(await local.request('local.queue', { messages }));
 }
 
-async function takeRun(local: LocalAccount, conversationId: string, document: unknown): Promise<void> {
-  const run = runSchema.safeParse(document);
-  if (run.success) unwrap(await local.ask('local.keepEvents', { conversationId, ...run.data }));
+async function migrateEvents(local: LocalAccount, conversationId: string, document: unknown): Promise<void> {
+  const run = earlierEventsSchema.safeParse(document);
+  if (run.success) unwrap(await local.request('local.keepEvents', { conversationId, ...run.data }));
 }
 
-async function takeDocuments(local: LocalAccount, { documents, drafts }: Earlier): Promise<void> {
+async function migrateDocuments(local: LocalAccount, { documents, drafts }: Earlier): Promise<void> {
   const lists = documents.get('lists');
   const changes = [...drafts].map(([conversationId, text]) => ({ key: draftKey(conversationId), document: text }));
   unwrap(
-    await local.ask('local.writeDocuments', {
+    await local.request('local.writeDocuments', {
       // It was plain JSON when it was written.
       documents: lists === undefined ? changes : [...changes, { key: 'lists', document: lists as never }],
     }),

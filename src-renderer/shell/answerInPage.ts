@@ -3,7 +3,7 @@ import { createDispatcher, type Handlers } from '#shared/rpc/createDispatcher.ts
 import type { FrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 
-export interface PageAnswers<Calls extends CallMap> {
+export interface PageTransportOptions<Calls extends CallMap> {
   readonly calls: Calls;
   readonly handlers: Handlers<Calls, null>;
   /** Publishes the page's own events. */
@@ -12,7 +12,11 @@ export interface PageAnswers<Calls extends CallMap> {
 }
 
 /** A transport for calls that the page handles itself, with the same dispatcher as a server. */
-export function answerInPage<Calls extends CallMap>({ report, hub, ...edge }: PageAnswers<Calls>): Transport {
+export function createPageTransport<Calls extends CallMap>({
+  report,
+  hub,
+  ...edge
+}: PageTransportOptions<Calls>): Transport {
   const dispatch = createDispatcher({
     ...edge,
     hasSession: () => true,

@@ -1,5 +1,5 @@
 /** Starts or stops an interval. */
-export interface BeatChange {
+export interface IntervalChange {
   readonly intervalMs: number;
   readonly running: boolean;
 }
@@ -7,7 +7,7 @@ export interface BeatChange {
 const timers = new Map<number, ReturnType<typeof setInterval>>();
 
 /** Posts the length of each running interval at that interval. */
-addEventListener('message', ({ data: { intervalMs, running } }: MessageEvent<BeatChange>) => {
+addEventListener('message', ({ data: { intervalMs, running } }: MessageEvent<IntervalChange>) => {
   clearInterval(timers.get(intervalMs));
   if (running)
     timers.set(

@@ -7,18 +7,18 @@ const PAUSE_MS = 250;
  */
 export function calmly<Value>(show: (value: Value) => void): (value: Value) => void {
   let shown: Value | undefined;
-  let wanted: Value;
+  let latest: Value;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function showWanted(): void {
+  function flush(): void {
     timer = undefined;
-    if (wanted === shown) return;
-    shown = wanted;
-    show(wanted);
+    if (latest === shown) return;
+    shown = latest;
+    show(latest);
   }
 
   return (value) => {
-    wanted = value;
-    timer ??= setTimeout(showWanted, PAUSE_MS);
+    latest = value;
+    timer ??= setTimeout(flush, PAUSE_MS);
   };
 }

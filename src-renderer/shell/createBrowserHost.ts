@@ -5,7 +5,7 @@ import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { version } from '../../package.json';
-import { answerInPage } from './answerInPage.ts';
+import { createPageTransport } from './answerInPage.ts';
 import { calmly } from './calmly.ts';
 import { collectLinks } from './collectLinks.ts';
 import { createNotifications } from './notifications.ts';
@@ -76,5 +76,5 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     },
   };
 
-  return answerInPage({ calls: hostCalls, handlers, hub, report });
+  return createPageTransport({ calls: hostCalls, handlers, hub, report });
 }

@@ -1,10 +1,10 @@
 import type { Page } from '../app/ports.ts';
-import type { BeatChange } from './beat.worker.ts';
+import type { IntervalChange } from './beat.worker.ts';
 import { calmly } from './calmly.ts';
 
 /** The window of the page, in the desktop and in a browser. */
 export function createPage(): Page {
-  const beats = startBeats();
+  const every = startIntervals();
   return {
     isFocused: () => document.visibilityState === 'visible' && document.hasFocus(),
     onFocusChanged(listener) {
@@ -40,7 +40,7 @@ export function createPage(): Page {
         for (const [target, event] of events) target.removeEventListener(event, listener);
       };
     },
-    every: beats,
+    every,
     setTitle: calmly((title: string) => void (document.title = title)),
     async inTurn(name, work) {
       // Pages over plain http from another computer have no locks.
@@ -55,7 +55,7 @@ export function createPage(): Page {
  * appear offline. The page still does the work, so that a hanging page misses its heartbeats. An interval without
  * listeners is stopped, because each one wakes two threads.
  */
-function startBeats(): Page['every'] {
+function startIntervals(): Page['every'] {
   const worker = new Worker(new URL('./beat.worker.ts', import.meta.url), { type: 'module' });
   const listeners = new Map<number, number>();
 
@@ -63,7 +63,7 @@ function startBeats(): Page['every'] {
     const before = listeners.get(intervalMs) ?? 0;
     listeners.set(intervalMs, before + by);
     if (before > 0 && before + by > 0) return;
-    const change: BeatChange = { intervalMs, running: before === 0 };
+    const change: IntervalChange = { intervalMs, running: before === 0 };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage(change);
   }

@@ -23,12 +23,12 @@ export function createShellTransport(report: (error: unknown) => void): Transpor
   const host = createBrowserHost(report);
   const store = createIndexedDbTransport(report);
 
-  function whoAnswers(name: string): Transport {
+  function transportFor(name: string): Transport {
     if (name.startsWith('host.')) return host;
     return name.startsWith('local.') ? store : server;
   }
   return {
-    request: (name, args) => whoAnswers(name).request(name, args),
+    request: (name, args) => transportFor(name).request(name, args),
     subscribe(onFrame) {
       // The page's own transports are not connected to the log, so their connection events are dropped.
       const ownFrame: typeof onFrame = (frame) => {

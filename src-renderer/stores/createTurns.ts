@@ -1,7 +1,7 @@
 /** Runs at most `atOnce` tasks at a time; the others wait in FIFO order. */
-export function createTurns(atOnce: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+export function createLimit(concurrency: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
-  let free = atOnce;
+  let free = concurrency;
 
   return async (work) => {
     if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));

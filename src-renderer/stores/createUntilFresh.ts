@@ -2,11 +2,11 @@
  * Single-flight per key with one rerun: a call while the work is running requests one more run after it, because the
  * current run may have read older state. The promise resolves when no run is left.
  */
-export function createUntilFresh(): (key: string, work: () => Promise<void>) => Promise<void> {
+export function createSingleFlight(): (key: string, work: () => Promise<void>) => Promise<void> {
   const running = new Map<string, Promise<void>>();
   const again = new Set<string>();
 
-  async function untilFresh(key: string, work: () => Promise<void>): Promise<void> {
+  async function runUntilDone(key: string, work: () => Promise<void>): Promise<void> {
     try {
       do {
         again.delete(key);
@@ -24,7 +24,7 @@ export function createUntilFresh(): (key: string, work: () => Promise<void>) => 
       again.add(key);
       return current;
     }
-    const begun = untilFresh(key, work);
+    const begun = runUntilDone(key, work);
     running.set(key, begun);
     return begun;
   };

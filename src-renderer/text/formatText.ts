@@ -103,7 +103,7 @@ function markedIn(value: string, span: Span, { signs, width }: Mark): Span | nul
       start += 1;
       end -= 1;
     }
-    const run = Math.min(runBefore(value, start, sign), runAfter(value, end, sign));
+    const run = Math.min(countSignsBefore(value, start, sign), countSignsAfter(value, end, sign));
     // Three signs are two for bold and one for italic.
     const isMarked = width === 2 ? run >= 2 : run % 2 === 1;
     if (isMarked) return { start, end };
@@ -111,13 +111,13 @@ function markedIn(value: string, span: Span, { signs, width }: Mark): Span | nul
   return null;
 }
 
-function runBefore(value: string, end: number, sign: string): number {
+function countSignsBefore(value: string, end: number, sign: string): number {
   let run = 0;
   while (value[end - 1 - run] === sign) run += 1;
   return run;
 }
 
-function runAfter(value: string, start: number, sign: string): number {
+function countSignsAfter(value: string, start: number, sign: string): number {
   let run = 0;
   while (value[start + run] === sign) run += 1;
   return run;

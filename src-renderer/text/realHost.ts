@@ -9,29 +9,29 @@ const AUTHORITY = /^[a-z][a-z\d+.-]*:\/\/([^/?#\\\s]*)/iu;
  * ASCII is returned as punycode, because letters of two alphabets can look alike. The host is also returned if the
  * address contains a user name or a password.
  */
-export function realHost(words: string, href: string): string | null {
+export function realHost(label: string, href: string): string | null {
   if (!URL.canParse(href)) return null;
   const url = new URL(href);
-  const said = words.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.').trim().toLowerCase();
+  const text = label.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.').trim().toLowerCase();
   const mail = mailOf(url);
-  if (mail !== null) return hostsIn(said).length === 0 || said.includes(mail) ? null : mail;
+  if (mail !== null) return hostsIn(text).length === 0 || text.includes(mail) ? null : mail;
   const real = url.protocol === 'parley:' ? 'Parley' : url.host;
-  const authority = AUTHORITY.exec(said)?.[1];
+  const authority = AUTHORITY.exec(text)?.[1];
   // If the text is an address, its host must match, unless other characters hide it.
-  if (authority !== undefined && !/\s/u.test(said) && url.protocol !== 'parley:') {
+  if (authority !== undefined && !/\s/u.test(text) && url.protocol !== 'parley:') {
     return hosts(url).has(authority) ? null : real;
   }
-  const saysOther = hostsIn(said).some((host) => !hosts(url).has(host));
-  const isPuny = url.host.includes('xn--') && !said.includes(url.host);
-  return saysOther || isPuny ? real : null;
+  const namesOtherHost = hostsIn(text).some((host) => !hosts(url).has(host));
+  const isPuny = url.host.includes('xn--') && !text.includes(url.host);
+  return namesOtherHost || isPuny ? real : null;
 }
 
 function mailOf(url: URL): string | null {
   return url.protocol === 'mailto:' ? decodeSafely(url.pathname).toLowerCase() : null;
 }
 
-function hostsIn(said: string): readonly string[] {
-  return said.match(HOST_LIKE) ?? [];
+function hostsIn(text: string): readonly string[] {
+  return text.match(HOST_LIKE) ?? [];
 }
 
 /** All spellings of the host that match. */

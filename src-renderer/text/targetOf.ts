@@ -2,7 +2,7 @@ import { readMessageHash, readMessageLink, type MessagePlace } from '#shared/tex
 import { readRoomHash, readRoomLink } from '#shared/text/roomLink.ts';
 
 /** The action for a click on an address in a message. */
-export type Target =
+export type LinkTarget =
   | { readonly kind: 'outside' }
   /** The door of a room; `null` if the link is invalid. */
   | { readonly kind: 'room'; readonly name: string | null }
@@ -16,7 +16,7 @@ export type Target =
 export function targetOf(
   address: string,
   connection: { readonly kind: string; readonly label: string } | null,
-): Target {
+): LinkTarget {
   if (/^parley:\/\/message\//iu.test(address)) return { kind: 'message', place: readMessageLink(address) };
   if (/^parley:/iu.test(address)) return { kind: 'room', name: readRoomLink(address) };
   if (!URL.canParse(address)) return { kind: 'outside' };

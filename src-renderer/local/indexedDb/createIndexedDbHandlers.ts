@@ -1,20 +1,20 @@
 import type { Data, LocalCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
-import { forgetLog, keepEvents, readEvents } from './events.ts';
-import { createOpening } from './openDatabase.ts';
+import { deleteLog, storeEvents, readEvents } from './events.ts';
+import { createDatabaseOpener } from './openDatabase.ts';
 import {
   addOutgoing,
   changeDocuments,
   changeOutgoing,
   dropOutbox,
   dropOutgoing,
-  keepBytes,
+  storeBytes,
   readBytes,
   readDocuments,
   readOutgoing,
 } from './outbox.ts';
-import { within, type Name, type Transaction } from './schema.ts';
+import { keyRange, type Name, type Transaction } from './schema.ts';
 import { searchEvents } from './searchEvents.ts';
 
 export interface IndexedDbOptions {
@@ -28,7 +28,7 @@ const ALL: Name[] = ['documents', 'outgoing', 'bytes', 'logs', 'events'];
 
 /** The local store of a browser. Each call is one atomic transaction, which is durable when the call resolves. */
 export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDbOptions): Handlers<LocalCalls, null> {
-  const open = createOpening();
+  const open = createDatabaseOpener();
   let isRebuilt = false;
 
   async function run<Answer>(
@@ -61,7 +61,7 @@ export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDb
       read(['documents', 'outgoing', 'logs'], async (transaction) => ({
         documents: Object.fromEntries(await readDocuments(transaction, account)),
         outgoing: await readOutgoing(transaction, account),
-        logs: (await transaction.objectStore('logs').getAll(within(account))).map(
+        logs: (await transaction.objectStore('logs').getAll(keyRange(account))).map(
           ({ conversationId, epoch, offset }) => ({ conversationId, epoch, offset }),
         ),
         store: isRebuilt ? 'rebuilt' : 'whole',
@@ -94,16 +94,16 @@ export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDb
       onOutgoingChanged({ account, kept: [], dropped: clientIds.map((clientId) => ({ conversationId, clientId })) });
       return {};
     },
-    'local.keepBytes': (piece) => write(['bytes'], (transaction) => keepBytes(transaction, piece)),
+    'local.keepBytes': (piece) => write(['bytes'], (transaction) => storeBytes(transaction, piece)),
     'local.readBytes': async (place) => ({
       chunk: await read(['bytes'], (transaction) => readBytes(transaction, place)),
     }),
 
-    'local.keepEvents': (told) => write(['events', 'logs'], (transaction) => keepEvents(transaction, told)),
+    'local.keepEvents': (told) => write(['events', 'logs'], (transaction) => storeEvents(transaction, told)),
     'local.readEvents': (asked) => read(['events', 'logs'], (transaction) => readEvents(transaction, asked)),
     'local.forgetConversation': ({ account, conversationId }) =>
       write(['events', 'logs', 'outgoing', 'bytes'], async (transaction) => {
-        await forgetLog(transaction, account, conversationId);
+        await deleteLog(transaction, account, conversationId);
         await dropOutbox(transaction, account, conversationId);
       }),
     'local.search': (asked) => read(['events'], (transaction) => searchEvents(transaction, asked)),
@@ -111,10 +111,10 @@ export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDb
       write(ALL, async (transaction) => {
         const outgoing = transaction.objectStore('outgoing');
         for (const place of await outgoing.index('byAccount').getAllKeys(account)) await outgoing.delete(place);
-        await transaction.objectStore('documents').delete(within(account));
-        await transaction.objectStore('bytes').delete(within(account));
-        await transaction.objectStore('logs').delete(within(account));
-        await transaction.objectStore('events').delete(within(account));
+        await transaction.objectStore('documents').delete(keyRange(account));
+        await transaction.objectStore('bytes').delete(keyRange(account));
+        await transaction.objectStore('logs').delete(keyRange(account));
+        await transaction.objectStore('events').delete(keyRange(account));
       }),
   };
 }
@@ -130,7 +130,7 @@ async function finish<Answer>(
     (error: unknown) => ({ error }),
   );
   const answer = await work(transaction).catch(async (error: unknown) => {
-    takeBack(transaction);
+    abort(transaction);
     await failed;
     throw error;
   });
@@ -139,7 +139,7 @@ async function finish<Answer>(
   return answer;
 }
 
-function takeBack(transaction: Transaction): void {
+function abort(transaction: Transaction): void {
   try {
     transaction.abort();
   } catch {

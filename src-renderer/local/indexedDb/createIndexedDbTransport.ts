@@ -1,7 +1,7 @@
 import { type Data, localCalls } from '#shared/contract/index.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
-import { answerInPage } from '../../shell/answerInPage.ts';
+import { createPageTransport } from '../../shell/answerInPage.ts';
 import { createIndexedDbHandlers } from './createIndexedDbHandlers.ts';
 
 type Change = Data<'local.outgoingChanged'>;
@@ -15,7 +15,7 @@ export function createIndexedDbTransport(report: (error: unknown) => void): Tran
     hub.publish({ event: 'local.outgoingChanged', data }),
   );
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  const tell = (change: Change): void => otherTabs.postMessage(change);
-  const handlers = createIndexedDbHandlers({ onOutgoingChanged: tell, report });
-  return answerInPage({ calls: localCalls, handlers, hub, report });
+  const broadcast = (change: Change): void => otherTabs.postMessage(change);
+  const handlers = createIndexedDbHandlers({ onOutgoingChanged: broadcast, report });
+  return createPageTransport({ calls: localCalls, handlers, hub, report });
 }

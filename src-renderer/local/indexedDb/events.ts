@@ -4,28 +4,33 @@ import { isCounted, type LogEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
 import { type EditedEvent, withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
-import { within, type Transaction } from './schema.ts';
+import { keyRange, type Transaction } from './schema.ts';
 
-export async function keepEvents(
+export async function storeEvents(
   transaction: Transaction,
   { account, conversationId, epoch, events, cutAfter }: CallInput<LocalCalls, 'local.keepEvents'>,
 ): Promise<void> {
   const logs = transaction.objectStore('logs');
   const known = await logs.get([account, conversationId]);
-  if (known !== undefined && known.epoch !== epoch) await forgetLog(transaction, account, conversationId);
-  if (cutAfter !== undefined) await cut(transaction, account, conversationId, cutAfter);
-  for (const event of events) await keep(transaction, account, conversationId, event);
-  const all = within(account, conversationId);
+  if (known !== undefined && known.epoch !== epoch) await deleteLog(transaction, account, conversationId);
+  if (cutAfter !== undefined) await truncate(transaction, account, conversationId, cutAfter);
+  for (const event of events) await putEvent(transaction, account, conversationId, event);
+  const all = keyRange(account, conversationId);
   const last = await transaction.objectStore('events').openKeyCursor(all, 'prev');
   await logs.put({ account, conversationId, epoch, offset: last?.key[2] ?? 0 });
 }
 
-async function keep(transaction: Transaction, account: string, conversationId: string, event: LogEvent): Promise<void> {
+async function putEvent(
+  transaction: Transaction,
+  account: string,
+  conversationId: string,
+  event: LogEvent,
+): Promise<void> {
   const events = transaction.objectStore('events');
   const place = { account, conversationId, offset: event.offset };
   if (event.type === 'recalled') {
     await events.put({ ...place, target: event.target, event });
-    return takeBack(transaction, account, conversationId, event);
+    return redact(transaction, account, conversationId, event);
   }
   if (event.type === 'reacted') {
     await events.put({ ...place, target: event.target, event });
@@ -34,7 +39,7 @@ async function keep(transaction: Transaction, account: string, conversationId: s
   if (event.type === 'edited') return edit(transaction, account, conversationId, event);
   if (!isCounted(event)) return void (await events.put({ ...place, event }));
   // A page of the log may arrive after the recall or edit of one of its messages.
-  const about = await eventsAbout(transaction, account, conversationId, event.offset);
+  const about = await eventsTargeting(transaction, account, conversationId, event.offset);
   const recall = about.find(({ type }) => type === 'recalled');
   if (recall !== undefined) return void (await events.put({ ...place, event: asRecalled(event, recall.from) }));
   if (event.type === 'unknown') return void (await events.put({ ...place, event }));
@@ -43,18 +48,18 @@ async function keep(transaction: Transaction, account: string, conversationId: s
 }
 
 /** The persisted events that target a message. */
-async function eventsAbout(
+async function eventsTargeting(
   transaction: Transaction,
   account: string,
   conversationId: string,
   offset: number,
 ): Promise<LogEvent[]> {
-  const about = await transaction.objectStore('events').index('byTarget').getAll([account, conversationId, offset]);
-  return about.map(({ event }) => event);
+  const records = await transaction.objectStore('events').index('byTarget').getAll([account, conversationId, offset]);
+  return records.map(({ event }) => event);
 }
 
 /** Redacts a recalled message and its edits. */
-async function takeBack(
+async function redact(
   transaction: Transaction,
   account: string,
   conversationId: string,
@@ -64,7 +69,7 @@ async function takeBack(
   const message = (await events.get([account, conversationId, target]))?.event;
   if (message !== undefined && isCounted(message))
     await events.put({ account, conversationId, offset: target, event: asRecalled(message, from) });
-  for (const event of await eventsAbout(transaction, account, conversationId, target)) {
+  for (const event of await eventsTargeting(transaction, account, conversationId, target)) {
     if (event.type !== 'edited') continue;
     await events.put({ account, conversationId, offset: event.offset, target, event: withoutText(event) });
   }
@@ -78,7 +83,7 @@ async function edit(
 ): Promise<void> {
   const events = transaction.objectStore('events');
   const { target } = event;
-  const about = await eventsAbout(transaction, account, conversationId, target);
+  const about = await eventsTargeting(transaction, account, conversationId, target);
   const isRecalled = about.some(({ type }) => type === 'recalled');
   const place = { account, conversationId, offset: event.offset, target };
   await events.put({ ...place, event: isRecalled ? withoutText(event) : event });
@@ -96,13 +101,18 @@ async function react(
   const events = transaction.objectStore('events');
   const stored = await events.get([account, conversationId, event.target]);
   if (stored?.event.type !== 'message') return;
-  const about = await eventsAbout(transaction, account, conversationId, event.target);
+  const about = await eventsTargeting(transaction, account, conversationId, event.target);
   if (about.some((other) => isLater(other, event))) return;
   await events.put({ ...stored, event: withReaction(stored.event, event) });
 }
 
 /** Deletes the events after an offset, and the messages that they targeted, because their current state is unknown. */
-async function cut(transaction: Transaction, account: string, conversationId: string, cutAfter: number): Promise<void> {
+async function truncate(
+  transaction: Transaction,
+  account: string,
+  conversationId: string,
+  cutAfter: number,
+): Promise<void> {
   const events = transaction.objectStore('events');
   const after = IDBKeyRange.bound([account, conversationId, cutAfter], [account, conversationId, []], true);
   for (const { target } of await events.getAll(after)) {
@@ -120,21 +130,21 @@ export async function readEvents(
   if (log === undefined) return { epoch: null, events: [] };
   const { epoch } = log;
   const end = before ?? log.offset + 1;
-  const [from, to] = around === undefined ? [end - limit, end - 1] : spanAround(around, limit);
+  const [from, to] = around === undefined ? [end - limit, end - 1] : rangeAround(around, limit);
   const range = IDBKeyRange.bound([account, conversationId, from], [account, conversationId, to]);
   const found = (await transaction.objectStore('events').getAll(range)).map(({ event }) => event);
-  if (around !== undefined) return { epoch, events: runAbout(found, around) };
+  if (around !== undefined) return { epoch, events: contiguousAround(found, around) };
   const isJoined = found.at(-1)?.offset === end - 1;
-  return { epoch, events: isJoined ? runAbout(found, end - 1) : [] };
+  return { epoch, events: isJoined ? contiguousAround(found, end - 1) : [] };
 }
 
-function spanAround(around: number, limit: number): [number, number] {
+function rangeAround(around: number, limit: number): [number, number] {
   const from = Math.max(1, around - Math.floor(limit / 2));
   return [from, from + limit - 1];
 }
 
 /** The contiguous events around this offset. */
-function runAbout(events: readonly LogEvent[], offset: number): LogEvent[] {
+function contiguousAround(events: readonly LogEvent[], offset: number): LogEvent[] {
   const index = events.findIndex((event) => event.offset === offset);
   if (index === -1) return [];
   let first = index;
@@ -144,7 +154,7 @@ function runAbout(events: readonly LogEvent[], offset: number): LogEvent[] {
   return events.slice(first, last + 1);
 }
 
-export async function forgetLog(transaction: Transaction, account: string, conversationId: string): Promise<void> {
-  await transaction.objectStore('events').delete(within(account, conversationId));
+export async function deleteLog(transaction: Transaction, account: string, conversationId: string): Promise<void> {
+  await transaction.objectStore('events').delete(keyRange(account, conversationId));
   await transaction.objectStore('logs').delete([account, conversationId]);
 }

@@ -11,7 +11,7 @@ export interface OpenedDatabase {
 }
 
 /** Opens the database on first use, and again after the browser closed it. */
-export function createOpening(): () => Promise<OpenedDatabase> {
+export function createDatabaseOpener(): () => Promise<OpenedDatabase> {
   let opening: Promise<OpenedDatabase> | null = null;
 
   const open = (): Promise<Database> =>
@@ -31,7 +31,7 @@ export function createOpening(): () => Promise<OpenedDatabase> {
     try {
       return { database: await open(), rebuilt: false };
     } catch (error) {
-      if (!isBroken(error)) throw error;
+      if (!isDamaged(error)) throw error;
       await deleteDB(NAME);
       return { database: await open(), rebuilt: true };
     }
@@ -47,6 +47,6 @@ export function createOpening(): () => Promise<OpenedDatabase> {
 }
 
 /** The errors of browsers for a damaged database; a full disk or a private window has others. */
-function isBroken(error: unknown): boolean {
+function isDamaged(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'UnknownError' || error.name === 'DataError');
 }

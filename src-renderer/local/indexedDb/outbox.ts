@@ -1,13 +1,13 @@
 import { type DocumentChange, keptIdsOf, type StoredOutgoing } from '#shared/contract/localModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import { within, type Transaction } from './schema.ts';
+import { keyRange, type Transaction } from './schema.ts';
 
 export async function readDocuments(
   transaction: Transaction,
   account: string,
 ): Promise<Map<string, DocumentChange['document']>> {
-  const found = await transaction.objectStore('documents').getAll(within(account));
+  const found = await transaction.objectStore('documents').getAll(keyRange(account));
   return new Map(found.map(({ key, document }) => [key, document]));
 }
 
@@ -71,7 +71,7 @@ export async function dropOutgoing(
     const found = place === undefined ? undefined : await outgoing.get(place);
     if (place === undefined || found?.conversationId !== conversationId) continue;
     await outgoing.delete(place);
-    for (const id of keptIdsOf(found.message)) await transaction.objectStore('bytes').delete(within(account, id));
+    for (const id of keptIdsOf(found.message)) await transaction.objectStore('bytes').delete(keyRange(account, id));
   }
 }
 
@@ -81,7 +81,7 @@ export async function dropOutbox(transaction: Transaction, account: string, conv
   await dropOutgoing(transaction, account, conversationId, clientIds);
 }
 
-export async function keepBytes(
+export async function storeBytes(
   transaction: Transaction,
   {
     account,
@@ -91,7 +91,7 @@ export async function keepBytes(
   }: { account: string; clientId: string; offset: number; chunk: Uint8Array<ArrayBuffer> },
 ): Promise<void> {
   const bytes = transaction.objectStore('bytes');
-  const last = (await bytes.openCursor(within(account, clientId), 'prev'))?.value;
+  const last = (await bytes.openCursor(keyRange(account, clientId), 'prev'))?.value;
   const end = last === undefined ? 0 : last.offset + last.chunk.length;
   if (offset > end) throw new ChatError('INVALID_ARGUMENT', { field: 'offset', message: `a gap after ${end}` });
   // A repeated chunk replaces the bytes after its offset.

@@ -71,6 +71,6 @@ export function createStores(database: Database): void {
 }
 
 /** All keys with this prefix: arrays sort after numbers and strings. */
-export function within(...beginning: readonly (string | number)[]): IDBKeyRange {
+export function keyRange(...beginning: readonly (string | number)[]): IDBKeyRange {
   return IDBKeyRange.bound([...beginning], [...beginning, []]);
 }

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#shared/contract/defineCall.ts';
 import type { LocalCalls } from '#shared/contract/index.ts';
 import type { SearchHit } from '#shared/contract/localModel.ts';
 import { matchesQuery } from '#shared/search/matchesQuery.ts';
-import { within, type Transaction } from './schema.ts';
+import { keyRange, type Transaction } from './schema.ts';
 
 /** Number of messages scanned per call, so that a call is short whether or not anything is found. */
 const SLICE = 2000;
@@ -13,9 +13,9 @@ export async function searchEvents(
   { account, query, after, limit }: CallInput<LocalCalls, 'local.search'>,
 ): Promise<CallOutput<LocalCalls, 'local.search'>> {
   const byTime = transaction.objectStore('events').index('byTime');
-  const searched = await byTime.count(within(account));
+  const searched = await byTime.count(keyRange(account));
   const newest = query.before === undefined ? [] : query.before;
-  const start = after === null ? [account, newest] : [account, ...readPlace(after)];
+  const start = after === null ? [account, newest] : [account, ...parsePosition(after)];
   const range = IDBKeyRange.bound([account, query.after ?? 0], start, false, true);
   const hits: SearchHit[] = [];
   let seen = 0;
@@ -31,7 +31,7 @@ export async function searchEvents(
 }
 
 /** Parses the position returned as `next`. */
-function readPlace(after: string): [number, string, number] {
+function parsePosition(after: string): [number, string, number] {
   const [at = '', conversationId = '', offset = ''] = after.split(' ');
   return [Number(at), conversationId, Number(offset)];
 }

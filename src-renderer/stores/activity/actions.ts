@@ -5,7 +5,7 @@ import type { AnnouncementActions } from '../announcements/actions.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { InboxActions } from '../inbox/actions.ts';
 import { MENTIONS } from '../inbox/reduce.ts';
-import type { PassageActions } from '../passage/actions.ts';
+import type { DetachedWindowActions } from '../passage/actions.ts';
 import type { Problem } from '../Problem.ts';
 import type { TopicActions } from '../topics/actions.ts';
 import type { ActivityPage, Tab } from './reduce.ts';
@@ -35,7 +35,7 @@ export interface ActivityParts {
   readonly announcements: AnnouncementActions;
   readonly topics: TopicActions;
   readonly conversations: ConversationActions;
-  readonly passage: PassageActions;
+  readonly passage: DetachedWindowActions;
 }
 
 const NOT_THERE: Problem = { code: 'CONVERSATION_NOT_FOUND', details: {} };
@@ -44,7 +44,7 @@ export function createActivityActions({ stores }: Context, parts: ActivityParts)
   const { inbox, announcements, topics, conversations, passage } = parts;
   const { activity } = stores;
 
-  function goTo({ offset, read, place }: Notice): Problem | null {
+  function openTarget({ offset, read, place }: Notice): Problem | null {
     if (!read) void inbox.markRead([offset]);
     const { conversationId } = place;
     const isOver = conversationId in stores.rooms.getState().ended;
@@ -54,7 +54,7 @@ export function createActivityActions({ stores }: Context, parts: ActivityParts)
     return null;
   }
 
-  async function seen(rows: readonly ActivityRow[]): Promise<void> {
+  async function markRowsRead(rows: readonly ActivityRow[]): Promise<void> {
     const notices = rows.flatMap((row) => (row.kind === 'notice' ? row.notice.offset : []));
     const posts = new Map<string, number>();
     for (const row of rows) {
@@ -80,8 +80,8 @@ export function createActivityActions({ stores }: Context, parts: ActivityParts)
       case 'topics':
         return topics.markAllRead();
       case 'all': {
-        const told = await Promise.all([inbox.markAllRead(), announcements.markAllRead(), topics.markAllRead()]);
-        return told.find((problem) => problem !== null) ?? null;
+        const problems = await Promise.all([inbox.markAllRead(), announcements.markAllRead(), topics.markAllRead()]);
+        return problems.find((problem) => problem !== null) ?? null;
       }
       default:
         return assertNever(tab);
@@ -96,12 +96,12 @@ export function createActivityActions({ stores }: Context, parts: ActivityParts)
     close() {
       activity.dispatch({ type: 'closed' });
       // The conversation below Activity is visible again.
-      void conversations.markSeen();
+      void conversations.markOpenRead();
     },
     chooseTab: (tab) => activity.dispatch({ type: 'tabChosen', tab }),
     turnTo: (page) => activity.dispatch({ type: 'pageTurned', page }),
-    goTo,
-    seen,
+    goTo: openTarget,
+    seen: markRowsRead,
     markAllRead,
     async loadOlder(tab, sources) {
       const loads = {
@@ -109,8 +109,8 @@ export function createActivityActions({ stores }: Context, parts: ActivityParts)
         announcements: announcements.loadOlder,
         topics: topics.loadOlder,
       };
-      const told = await Promise.all(sources.map((source) => loads[source]()));
-      return told.find((problem) => problem !== null) ?? null;
+      const problems = await Promise.all(sources.map((source) => loads[source]()));
+      return problems.find((problem) => problem !== null) ?? null;
     },
   };
 }

@@ -37,7 +37,7 @@ export interface AnnouncementActions {
   readonly isOwner: () => Promise<boolean>;
   /** An empty list lets everybody write. */
   readonly setWriters: (userIds: readonly string[]) => Promise<Problem | null>;
-  readonly heard: (event: AnnouncementEvent) => void;
+  readonly applyEvent: (event: AnnouncementEvent) => void;
 }
 
 export function createAnnouncementActions({ client, stores, now, newId }: Context): AnnouncementActions {
@@ -48,10 +48,10 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
   const clock = (): number => serverNow(announcements.getState(), now());
 
   async function refresh(): Promise<boolean> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     announcements.dispatch({ type: 'asked' });
     const result = await client.request('announcement.list', {});
-    if (!mine()) return false;
+    if (!isSameSession()) return false;
     announcements.dispatch(result.ok ? { type: 'told', page: result.value, now: now() } : { type: 'failed' });
     return result.ok || !isPassing(result.error);
   }
@@ -60,26 +60,26 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     return loadPage({
       next: () => announcements.getState().next,
       request: (before) => client.request('announcement.list', { before }),
-      onTold: (page) => announcements.dispatch({ type: 'olderTold', page, now: now() }),
+      onPage: (page) => announcements.dispatch({ type: 'olderTold', page, now: now() }),
     });
   }
 
   async function fetchBody(offset: number): Promise<Result<Output<'announcement.open'>>> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const result = await client.request('announcement.open', { offset });
-    if (!mine()) return result;
+    if (!isSameSession()) return result;
     if (result.ok) {
       const { announcement, body } = result.value;
       announcements.dispatch({ type: 'opened', announcement, text: body });
-    } else if (result.error.code === 'ANNOUNCEMENT_NOT_FOUND') heard({ name: 'recalled', offset });
+    } else if (result.error.code === 'ANNOUNCEMENT_NOT_FOUND') applyEvent({ name: 'recalled', offset });
     return result;
   }
 
   async function markRead(offsets: readonly number[]): Promise<Problem | null> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const result = await client.request('announcement.markRead', { offsets: [...offsets] });
     if (!result.ok) return result.error;
-    if (mine()) heard({ name: 'read', offsets: [...offsets], unread: result.value.unread });
+    if (isSameSession()) applyEvent({ name: 'read', offsets: [...offsets], unread: result.value.unread });
     return null;
   }
 
@@ -99,16 +99,16 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
   }
 
   async function publish(draft: AnnouncementDraft, content: AnnouncementContent): Promise<Problem | null> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const { offset, clientId } = draft;
     const result =
       offset === null
         ? await client.request('announcement.publish', { clientId, ...content })
         : await client.request('announcement.edit', { clientId, offset, ...content });
     if (!result.ok) return result.error;
-    if (!mine()) return null;
+    if (!isSameSession()) return null;
     const { announcement } = result.value;
-    heard({ name: 'changed', mine: announcement.read, announcement });
+    applyEvent({ name: 'changed', mine: announcement.read, announcement });
     if (announcement.read) announcements.dispatch({ type: 'opened', announcement, text: content.body });
     discard(offset);
     return null;
@@ -122,7 +122,7 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     announcements.dispatch({ type: 'draftDropped', offset });
   }
 
-  function heard(event: AnnouncementEvent): void {
+  function applyEvent(event: AnnouncementEvent): void {
     announcements.dispatch({ type: 'happened', event });
   }
 
@@ -140,14 +140,14 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
       return null;
     },
     async markAllRead() {
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const result = await client.request('announcement.markRead', { offsets: 'all' });
       if (!result.ok) return result.error;
       const read = announcements
         .getState()
         .list.filter((one) => one.importance === 'normal' && isShown(one, clock()))
         .map(({ offset }) => offset);
-      if (mine()) heard({ name: 'read', offsets: read, unread: result.value.unread });
+      if (isSameSession()) applyEvent({ name: 'read', offsets: read, unread: result.value.unread });
       return null;
     },
     write,
@@ -157,10 +157,10 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     async recall(offset) {
       const clientId = recalls.get(offset) ?? newId();
       recalls.set(offset, clientId);
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const result = await client.request('announcement.recall', { offset, clientId });
       const isGone = result.ok || result.error.code === 'ANNOUNCEMENT_NOT_FOUND';
-      if (isGone && mine()) heard({ name: 'recalled', offset });
+      if (isGone && isSameSession()) applyEvent({ name: 'recalled', offset });
       return isGone ? null : result.error;
     },
     readers: (args) => client.request('announcement.readers', args),
@@ -178,6 +178,6 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
       await refresh();
       return null;
     },
-    heard,
+    applyEvent,
   };
 }

@@ -2,7 +2,7 @@ import type { Args, Output } from '#shared/contract/index.ts';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
-import { catchUp, hear, type Holding } from '../holdEvents.ts';
+import { replayBuffered, applyOrBuffer, type EventBuffer } from '../holdEvents.ts';
 import { type AnnouncementEvent, applyAnnouncementEvent } from './applyAnnouncementEvent.ts';
 import { isUnread, serverNow } from './selectors.ts';
 import { without } from '../without.ts';
@@ -25,7 +25,7 @@ export interface Body {
   readonly text: string;
 }
 
-export interface AnnouncementsState extends Holding<AnnouncementEvent> {
+export interface AnnouncementsState extends EventBuffer<AnnouncementEvent> {
   /** Newest first. An expired announcement may be in the list; selectors filter it out. */
   readonly list: readonly Announcement[];
   /** Number of unread announcements beyond the loaded list. */
@@ -43,13 +43,13 @@ export interface AnnouncementsState extends Holding<AnnouncementEvent> {
 }
 
 export type AnnouncementsPage = Output<'announcement.list'>;
-export type KeptAnnouncements = Pick<
+export type PersistedAnnouncements = Pick<
   AnnouncementsState,
   'list' | 'beyond' | 'next' | 'mayWrite' | 'isWriter' | 'bodies'
 >;
 
 export type AnnouncementsAction =
-  | { readonly type: 'restored'; readonly kept: KeptAnnouncements }
+  | { readonly type: 'restored'; readonly kept: PersistedAnnouncements }
   | { readonly type: 'draftsRestored'; readonly drafts: AnnouncementsState['drafts'] }
   | { readonly type: 'asked' }
   | { readonly type: 'told'; readonly page: AnnouncementsPage; readonly now: number }
@@ -70,7 +70,7 @@ export const initialAnnouncements: AnnouncementsState = {
   bodies: {},
   drafts: {},
   known: false,
-  held: null,
+  buffered: null,
 };
 
 /** Maximum number of stored bodies; the newest are kept. */
@@ -83,13 +83,13 @@ export function reduceAnnouncements(state: AnnouncementsState, action: Announcem
     case 'draftsRestored':
       return { ...state, drafts: { ...action.drafts, ...state.drafts } };
     case 'asked':
-      return { ...state, held: [] };
+      return { ...state, buffered: [] };
     case 'told': {
-      const told = { ...state, ...snapshotOf(action.page, action.now), known: true, held: null };
-      return keepBodies(catchUp(told, state, applyAnnouncementEvent));
+      const loaded = { ...state, ...snapshotOf(action.page, action.now), known: true, held: null };
+      return keepBodies(replayBuffered(loaded, state, applyAnnouncementEvent));
     }
     case 'failed':
-      return { ...state, held: null };
+      return { ...state, buffered: null };
     case 'olderTold':
       return addPage(state, action.page, action.now);
     case 'opened': {
@@ -99,7 +99,7 @@ export function reduceAnnouncements(state: AnnouncementsState, action: Announcem
       return keepBodies({ ...state, list, bodies: { ...state.bodies, [announcement.offset]: body } });
     }
     case 'happened':
-      return hear(state, action.event, applyAnnouncementEvent);
+      return applyOrBuffer(state, action.event, applyAnnouncementEvent);
     case 'drafted':
       return { ...state, drafts: { ...state.drafts, [draftKey(action.draft.offset)]: action.draft } };
     case 'draftDropped':

@@ -8,5 +8,5 @@ export interface AttachmentActions {
 }
 
 export function createAttachmentActions({ client }: Context): AttachmentActions {
-  return { list: (asked) => client.request('conversation.attachments', asked) };
+  return { list: (args) => client.request('conversation.attachments', args) };
 }

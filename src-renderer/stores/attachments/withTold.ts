@@ -1,6 +1,6 @@
 import type { AttachmentKind, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { hasAttachment } from '#shared/message/attachmentsOf.ts';
-import { applyLaterToEach } from '../timelines/recalls.ts';
+import { applyLaterEventsToEach } from '../timelines/recalls.ts';
 
 /**
  * Merges a fetched list of messages with attachments (newest first) with later log events: new messages, edits and
@@ -13,6 +13,6 @@ export function withTold(
 ): MessageEvent[] {
   const newest = listed[0]?.offset ?? 0;
   const since = events.filter(({ offset }) => offset > newest).toReversed();
-  const now = [...since, ...applyLaterToEach(listed, events)];
+  const now = [...since, ...applyLaterEventsToEach(listed, events)];
   return now.filter((event): event is MessageEvent => event.type === 'message' && hasAttachment(event.body, kinds));
 }

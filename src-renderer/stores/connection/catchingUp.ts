@@ -5,9 +5,9 @@ import { growingPause } from '#shared/rpc/growingPause.ts';
  * this.
  */
 const SPREAD_MS = 300;
-const AGAIN = { firstMs: 500, mostMs: 15_000 };
+const BACKOFF = { firstMs: 500, mostMs: 15_000 };
 
-export interface CatchingUpPorts {
+export interface CatchUpPorts {
   readonly catchUp: () => Promise<boolean>;
   readonly isNeeded: () => boolean;
   /** Called when everything that was requested is fetched. */
@@ -15,67 +15,67 @@ export interface CatchingUpPorts {
 }
 
 /** Fetches what was missed and retries with back-off until that succeeded or is no longer needed. */
-export interface CatchingUp {
+export interface CatchUpLoop {
   /** Requests a catch-up. `together`: many clients start at the same moment, so the start is spread. */
-  begin(together: boolean): Promise<void>;
+  request(together: boolean): Promise<void>;
   /** Resolves when the latest request has been attempted once. */
-  round(): Promise<void>;
+  attempted(): Promise<void>;
   stop(): void;
 }
 
-export function createCatchingUp({ catchUp, isNeeded, onDone }: CatchingUpPorts): CatchingUp {
-  let reasons = 0;
+export function createCatchUpLoop({ catchUp, isNeeded, onDone }: CatchUpPorts): CatchUpLoop {
+  let requests = 0;
   let running = false;
   let stopped = false;
-  let hurry = (): void => undefined;
-  let waiting: { readonly reason: number; readonly resolve: () => void }[] = [];
+  let skipPause = (): void => undefined;
+  let waiting: { readonly request: number; readonly resolve: () => void }[] = [];
 
-  const goesOn = (): boolean => isNeeded() && !stopped;
+  const shouldContinue = (): boolean => isNeeded() && !stopped;
 
   function pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      hurry = () => {
+      skipPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   }
 
-  function serve(upTo: number): void {
-    for (const { reason, resolve } of waiting) if (reason <= upTo) resolve();
-    waiting = waiting.filter(({ reason }) => reason > upTo);
+  function resolveWaiting(upToRequest: number): void {
+    for (const { request, resolve } of waiting) if (request <= upToRequest) resolve();
+    waiting = waiting.filter(({ request }) => request > upToRequest);
   }
 
   async function untilDone(): Promise<void> {
     let failures = 0;
-    while (goesOn()) {
-      const reason = reasons;
+    while (shouldContinue()) {
+      const latest = requests;
       const isDone = await catchUp();
-      if (isDone && reason === reasons) onDone();
-      failures = isDone || reason !== reasons ? 0 : failures + 1;
-      serve(reason);
-      if (failures > 0) await pause(growingPause(failures, AGAIN));
+      if (isDone && latest === requests) onDone();
+      failures = isDone || latest !== requests ? 0 : failures + 1;
+      resolveWaiting(latest);
+      if (failures > 0) await pause(growingPause(failures, BACKOFF));
     }
   }
 
   return {
-    async begin(together) {
-      reasons += 1;
-      hurry();
+    async request(together) {
+      requests += 1;
+      skipPause();
       if (running) return;
       running = true;
       if (together) await pause(SPREAD_MS * Math.random());
       await untilDone();
       running = false;
-      serve(reasons);
+      resolveWaiting(requests);
     },
-    round: () =>
-      running ? new Promise<void>((resolve) => waiting.push({ reason: reasons, resolve })) : Promise.resolve(),
+    attempted: () =>
+      running ? new Promise<void>((resolve) => waiting.push({ request: requests, resolve })) : Promise.resolve(),
     stop() {
       stopped = true;
-      hurry();
-      serve(reasons);
+      skipPause();
+      resolveWaiting(requests);
     },
   };
 }

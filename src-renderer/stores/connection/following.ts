@@ -1,5 +1,5 @@
 import type { Context } from '../../app/Context.ts';
-import { createCatchingUp } from './catchingUp.ts';
+import { createCatchUpLoop } from './catchingUp.ts';
 import { eventOf, type Connection, type ConnectionEvent, type StateName } from './reduce.ts';
 
 /** A disconnection shorter than this is not shown. */
@@ -7,13 +7,13 @@ const SHOW_OUTAGE_AFTER_MS = 2_000;
 /** After a successful probe, the connection event may take this long to arrive. */
 const EVENT_WAIT_MS = 1_000;
 
-export interface Following {
+export interface ConnectionMonitor {
   /** A sign-in succeeded: all data of the account is fetched. Resolves as `recover` does. */
-  readonly entered: () => Promise<void>;
+  readonly signedIn: () => Promise<void>;
   /** Events may have been missed. Resolves when they are fetched, or after the first failed attempt; retries follow. */
   readonly recover: () => Promise<void>;
   /** The computer resumed from sleep or changed its network: checks whether the connection still works. */
-  readonly woke: () => Promise<void>;
+  readonly resumed: () => Promise<void>;
   /** Retries immediately, at the person's request. */
   readonly tryNow: () => Promise<void>;
   /** Follows the connection events. Returns the function that stops it. */
@@ -24,21 +24,24 @@ export interface Following {
  * Runs the effects of connection states. `catchUp` fetches what was missed, resolves to whether that succeeded, and
  * never rejects.
  */
-export function createFollowing({ client, stores, now }: Context, catchUp: () => Promise<boolean>): Following {
+export function createConnectionMonitor(
+  { client, stores, now }: Context,
+  catchUp: () => Promise<boolean>,
+): ConnectionMonitor {
   const { connection } = stores;
   const is = (state: StateName): boolean => connection.getState().state === state;
-  const catching = createCatchingUp({
+  const catchUpLoop = createCatchUpLoop({
     catchUp,
     isNeeded: () => is('catchingUp'),
     onDone: () => connection.dispatch({ type: 'caughtUp', at: now() }),
   });
   /** The last event of the transport, which is authoritative. */
-  let wire: ConnectionEvent = { type: 'tried', at: 0 };
-  let lingering: ReturnType<typeof setTimeout> | undefined;
+  let lastTransportEvent: ConnectionEvent = { type: 'tried', at: 0 };
+  let outageTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function linger(): void {
-    clearTimeout(lingering);
-    lingering = setTimeout(() => connection.dispatch({ type: 'lingered', at: now() }), SHOW_OUTAGE_AFTER_MS);
+  function scheduleOutageDisplay(): void {
+    clearTimeout(outageTimer);
+    outageTimer = setTimeout(() => connection.dispatch({ type: 'lingered', at: now() }), SHOW_OUTAGE_AFTER_MS);
   }
 
   function changed(to: Connection, from: Connection): void {
@@ -49,53 +52,53 @@ export function createFollowing({ client, stores, now }: Context, catchUp: () =>
       stores.members.dispatch({ type: 'interrupted' });
     }
     if (to.state !== 'live') stores.timelines.dispatch({ type: 'interrupted' });
-    if (from.state === 'live') linger();
+    if (from.state === 'live') scheduleOutageDisplay();
     const wasAway = from.state !== 'live' && from.since > 0;
-    if (to.round !== from.round) void catching.begin(wasAway && from.state !== 'catchingUp');
+    if (to.round !== from.round) void catchUpLoop.request(wasAway && from.state !== 'catchingUp');
   }
 
   async function recover(): Promise<void> {
     connection.dispatch({ type: 'doubted', at: now() });
-    await catching.round();
+    await catchUpLoop.attempted();
   }
 
   async function tryNow(): Promise<void> {
     connection.dispatch({ type: 'tried', at: now() });
-    const before = wire;
+    const before = lastTransportEvent;
     const { ok } = await client.request('connection.probe', {});
     if (ok && is('connecting')) await new Promise((resolve) => setTimeout(resolve, EVENT_WAIT_MS));
     // Without a new transport event the state is unchanged.
-    if (!is('connecting') || wire !== before) return;
-    const isLost = wire.type === 'tried' || (wire.type === 'opened' && !ok);
-    connection.dispatch({ ...(isLost ? { type: 'lost' } : wire), at: now() });
+    if (!is('connecting') || lastTransportEvent !== before) return;
+    const isLost = lastTransportEvent.type === 'tried' || (lastTransportEvent.type === 'opened' && !ok);
+    connection.dispatch({ ...(isLost ? { type: 'lost' } : lastTransportEvent), at: now() });
   }
 
   return {
-    async entered() {
+    async signedIn() {
       if (is('live') || is('catchingUp')) return recover();
       connection.dispatch({ type: 'opened', at: now() });
-      await catching.round();
+      await catchUpLoop.attempted();
     },
     recover,
     tryNow,
-    async woke() {
+    async resumed() {
       if (is('offline') || is('refused')) return tryNow();
       void client.request('connection.probe', {});
       await recover();
     },
     start() {
-      linger();
+      scheduleOutageDisplay();
       const ends = [
         connection.subscribe(changed),
-        client.on('connection.changed', (told) => {
-          wire = eventOf(told, now());
-          connection.dispatch(wire);
+        client.on('connection.changed', (change) => {
+          lastTransportEvent = eventOf(change, now());
+          connection.dispatch(lastTransportEvent);
         }),
       ];
       return () => {
         for (const end of ends) end();
-        clearTimeout(lingering);
-        catching.stop();
+        clearTimeout(outageTimer);
+        catchUpLoop.stop();
       };
     },
   };

@@ -2,7 +2,7 @@ import type { Data } from '#shared/contract/index.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 
 /** The connection to the log, as every part of the page sees it. */
-export type Connection = Being & {
+export type Connection = ConnectionStatus & {
   /** When it became live or, in every other state, when it last was (ms since 1970). 0: never yet. */
   readonly since: number;
   /** When it was live last, in this page or an earlier one (ms since 1970). 0: unknown. */
@@ -13,7 +13,7 @@ export type Connection = Being & {
   readonly round: number;
 };
 
-type Being =
+type ConnectionStatus =
   /** A connection attempt is under way and has not failed yet. */
   | { readonly state: 'connecting' }
   /** Connected; missed events are not fetched yet. */
@@ -122,15 +122,15 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Con
 function enter(next: StateName, before: Connection, event: ConnectionEvent): Connection {
   const round = next === 'catchingUp' ? before.round + 1 : before.round;
   if (next === 'live') return { state: next, since: event.at, lastLive: event.at, told: false, round };
-  const way = { ...endOf(before, event), told: before.told, round };
-  if (next !== 'refused') return { state: next, ...way };
+  const common = { ...outageStart(before, event), told: before.told, round };
+  if (next !== 'refused') return { state: next, ...common };
   const code = event.type === 'refused' ? event.code : 'OFFLINE';
   if (before.state === 'refused' && before.code === code) return before;
-  return { state: next, code, ...way };
+  return { state: next, code, ...common };
 }
 
 /** Start of the outage for a state that is entered now. */
-function endOf(
+function outageStart(
   { state, since, lastLive }: Connection,
   { at }: ConnectionEvent,
 ): Pick<Connection, 'since' | 'lastLive'> {

@@ -8,15 +8,15 @@ const KEEP_EVERY_MS = 60_000;
  * Persists when this server was last connected, so that a page loaded offline can show since when. Returns the function
  * that stops it.
  */
-export function rememberLive({ stores, settings, page, now }: Context): () => void {
+export function persistLastLive({ stores, settings, page, now }: Context): () => void {
   const { host, connection } = stores;
   const key = (): string => `parley.lastLive ${serverKey(stores)}`;
 
-  function keep(at: number): void {
+  function store(at: number): void {
     if (host.getState().description !== null) settings.set(key(), String(at));
   }
 
-  function recall(): void {
+  function restore(): void {
     const at = Number(settings.get(key()) ?? 0);
     // Never in the future, even if the clock was set back.
     if (at > 0) connection.dispatch({ type: 'remembered', at: Math.min(at, now()) });
@@ -24,13 +24,13 @@ export function rememberLive({ stores, settings, page, now }: Context): () => vo
 
   const ends = [
     host.subscribe((to, from) => {
-      if (to.description !== from.description) recall();
+      if (to.description !== from.description) restore();
     }),
     connection.subscribe((to, from) => {
-      if (to.lastLive !== from.lastLive && (to.state === 'live' || from.state === 'live')) keep(to.lastLive);
+      if (to.lastLive !== from.lastLive && (to.state === 'live' || from.state === 'live')) store(to.lastLive);
     }),
     page.every(KEEP_EVERY_MS, () => {
-      if (connection.getState().state === 'live') keep(now());
+      if (connection.getState().state === 'live') store(now());
     }),
   ];
   return () => {

@@ -3,8 +3,8 @@ import { isBeingRead, readingState } from '../../app/reading.ts';
 import type { ConversationSummary, Head, RoomSummary } from '#shared/contract/model.ts';
 import { succeed, type Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../Problem.ts';
-import type { Ending } from '../rooms/ending.ts';
-import { isOver } from '../rooms/isOver.ts';
+import type { RoomClosing } from '../rooms/ending.ts';
+import { isClosedHere } from '../rooms/isOver.ts';
 import { myId } from '../session/reduce.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
@@ -26,7 +26,7 @@ export interface ConversationActions {
   readonly openWith: (userId: string) => Promise<Problem | null>;
   readonly close: () => void;
   /** Stores summaries from the server: of a list, an event, or a room that was entered. */
-  readonly take: (conversations: readonly ConversationSummary[]) => void;
+  readonly mergeSummaries: (conversations: readonly ConversationSummary[]) => void;
   /**
    * After a sign-in and whenever events may have been missed: fetches the visible conversation first, together with the
    * heads of all conversations, and the lists if something in them is new. Resolves to whether all of that was
@@ -38,33 +38,33 @@ export interface ConversationActions {
   /** The view reports whether the last message is visible. */
   readonly scrolled: (atEnd: boolean) => void;
   /** Moves my read cursor to the end if the open conversation is being read. */
-  readonly markSeen: () => Promise<void>;
+  readonly markOpenRead: () => Promise<void>;
   /** Clears the notifications of a conversation up to an offset, once even if several events report the read. */
   readonly clearNotifications: (conversationId: string, offset: number) => void;
   /** The last offset that was read here, including reads that the server has not acknowledged; 0: none. */
-  readonly seenUpTo: (known: Pick<ConversationSummary, 'conversationId' | 'epoch'>) => number;
+  readonly localReadOffset: (known: Pick<ConversationSummary, 'conversationId' | 'epoch'>) => number;
 }
 
 /** Minimum time between two read updates (ms), so that fast messages are marked in one call. */
 const MARK_PAUSE_MS = 500;
 
-interface Seen {
+interface UnsentRead {
   readonly epoch: string;
   readonly offset: number;
   /** Whether the session is still the one in which it was read. */
-  readonly mine: () => boolean;
+  readonly isSameSession: () => boolean;
 }
 
 export function createConversationActions(
   { client, stores }: Context,
   fetching: Fetching,
-  ending: Ending,
+  roomClosing: RoomClosing,
 ): ConversationActions {
   /** Read offsets by conversation that are not sent to the server yet. */
-  const seen = new Map<string, Seen>();
-  let telling = false;
+  const unsentReads = new Map<string, UnsentRead>();
+  let sendingRead = false;
   let lastCleared = '';
-  let lastSeen: Pick<ConversationSummary, 'conversationId' | 'epoch' | 'offset'> | null = null;
+  let lastRead: Pick<ConversationSummary, 'conversationId' | 'epoch' | 'offset'> | null = null;
 
   const openId = (): string | null => stores.timelines.getState().openId;
 
@@ -73,7 +73,7 @@ export function createConversationActions(
     stores.search.dispatch({ type: 'closed' });
     stores.activity.dispatch({ type: 'closed' });
     if (openId() === conversationId && conversationId in stores.timelines.getState().byId) {
-      void markSeen();
+      void markOpenRead();
       return;
     }
     const known = stores.conversations.getState()[conversationId];
@@ -83,7 +83,7 @@ export function createConversationActions(
     if (conversationId in stores.rooms.getState().ended) {
       return stores.timelines.dispatch({ type: 'dropped', conversationId });
     }
-    void fetching.catchUp(conversationId).then(markSeen);
+    void fetching.catchUp(conversationId).then(markOpenRead);
   }
 
   /**
@@ -92,60 +92,60 @@ export function createConversationActions(
    */
   function show(conversationId: string): void {
     if (!(conversationId in stores.timelines.getState().byId)) return open(conversationId);
-    void fetching.catchUp(conversationId).then(markSeen);
+    void fetching.catchUp(conversationId).then(markOpenRead);
   }
 
   async function ensureWith(userId: string): Promise<Result<string>> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const known = Object.values(stores.conversations.getState()).find((one) => partnerOf(one).id === userId);
     if (known !== undefined) return succeed(known.conversationId);
     const result = await client.request('direct.open', { userId });
     if (!result.ok) return result;
     const { conversation } = result.value;
-    if (mine()) take([conversation]);
+    if (isSameSession()) mergeSummaries([conversation]);
     return succeed(conversation.conversationId);
   }
 
   async function openWith(userId: string): Promise<Problem | null> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const found = await ensureWith(userId);
     if (!found.ok) return found.error;
-    if (mine()) open(found.value);
+    if (isSameSession()) open(found.value);
     return null;
   }
 
   async function listConversations(): Promise<boolean> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const before = myRooms();
     const known = stores.conversations.getState();
     const result = await client.request('conversation.list', {});
-    if (!result.ok || !mine()) return false;
+    if (!result.ok || !isSameSession()) return false;
     // A locked room has no head.
     const readable = result.value.conversations.filter((one) => !isLocked(one));
-    cutBack(lostSince(known, readable));
-    take(result.value.conversations);
+    truncate(lostSince(known, readable));
+    mergeSummaries(result.value.conversations);
     await checkMissing(before, result.value.conversations);
-    void fetching.refreshCopies(result.value.conversations);
+    void fetching.refreshStoredLogs(result.value.conversations);
     return true;
   }
 
-  function cutBack(heads: readonly Head[]): void {
+  function truncate(heads: readonly Head[]): void {
     // The read events are lost; their offsets get new events.
     for (const { conversationId } of heads) {
-      seen.delete(conversationId);
-      if (lastSeen?.conversationId === conversationId) lastSeen = null;
+      unsentReads.delete(conversationId);
+      if (lastRead?.conversationId === conversationId) lastRead = null;
     }
     if (heads.length > 0) stores.conversations.dispatch({ type: 'cutBack', heads });
   }
 
-  function take(told: readonly ConversationSummary[]): void {
+  function mergeSummaries(told: readonly ConversationSummary[]): void {
     const { ended } = stores.rooms.getState();
-    const conversations = told.filter((one) => !isOver(ended[one.conversationId], one));
+    const conversations = told.filter((one) => !isClosedHere(ended[one.conversationId], one));
     const shown = conversations.find(({ conversationId }) => conversationId === openId());
     const couldRead = shown !== undefined && isReadable(stores, shown.conversationId);
     stores.conversations.dispatch({ type: 'listed', conversations });
     for (const { conversationId } of conversations) stores.rooms.dispatch({ type: 'removed', conversationId });
-    ending.heardClock(conversations.filter((one) => one.kind === 'room').map(({ room }) => room));
+    roomClosing.updateClock(conversations.filter((one) => one.kind === 'room').map(({ room }) => room));
     if (shown !== undefined && !couldRead) show(shown.conversationId);
   }
 
@@ -159,13 +159,13 @@ export function createConversationActions(
   ): Promise<void> {
     const named = new Set(told.map(({ conversationId }) => conversationId));
     const missing = rooms.filter(({ conversationId }) => !named.has(conversationId));
-    await Promise.all(missing.map(({ conversationId }) => ending.check(conversationId)));
+    await Promise.all(missing.map(({ conversationId }) => roomClosing.check(conversationId)));
   }
 
   async function listPeople(): Promise<void> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const result = await client.request('person.list', {});
-    if (!result.ok || !mine()) return;
+    if (!result.ok || !isSameSession()) return;
     stores.people.dispatch({ type: 'listed', people: result.value.people });
     stores.presence.dispatch({ type: 'changed', presence: result.value.presence });
   }
@@ -178,7 +178,7 @@ export function createConversationActions(
       listPeople(),
       isEmpty ? listConversations() : compareHeads(),
     ]);
-    await markSeen();
+    await markOpenRead();
     return isAnswered && !isMissing(openId());
   }
 
@@ -191,20 +191,20 @@ export function createConversationActions(
   }
 
   async function compareHeads(): Promise<boolean> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const before = myRooms();
     const knownBefore = stores.conversations.getState();
     const result = await client.request('conversation.heads', {});
-    if (!result.ok || !mine()) return false;
+    if (!result.ok || !isSameSession()) return false;
     const lost = lostSince(knownBefore, result.value.heads);
-    cutBack(lost);
+    truncate(lost);
     const known = stores.conversations.getState();
     const differs = result.value.heads.filter(({ conversationId, epoch, offset }) => {
       const here = known[conversationId];
       return here === undefined || here.epoch !== epoch || here.offset < offset || isLocked(here);
     });
     stores.conversations.dispatch({ type: 'headsCompared', heads: result.value.heads });
-    ending.heardClock(result.value.heads.flatMap(({ room }) => room ?? []));
+    roomClosing.updateClock(result.value.heads.flatMap(({ room }) => room ?? []));
     const shown = openId();
     const shownHead = result.value.heads.find(({ conversationId }) => conversationId === shown);
     const timeline = shown === null ? undefined : stores.timelines.getState().byId[shown];
@@ -220,12 +220,12 @@ export function createConversationActions(
           ).then(() => true),
       shown !== null && (behind || timeline?.stale === true) ? fetching.catchUp(shown) : null,
     ]);
-    await markSeen();
-    if (differs.length === 0 && lost.length === 0) void fetching.refreshCopies(result.value.heads);
+    await markOpenRead();
+    if (differs.length === 0 && lost.length === 0) void fetching.refreshStoredLogs(result.value.heads);
     return isListed;
   }
 
-  async function markSeen(): Promise<void> {
+  async function markOpenRead(): Promise<void> {
     const conversationId = openId();
     if (conversationId === null || !isBeingRead(readingState(stores), conversationId)) return;
     const timeline = stores.timelines.getState().byId[conversationId];
@@ -235,33 +235,35 @@ export function createConversationActions(
     if (known.unread === 0 && !hasMessageAfter(timeline, known.readOffset)) return;
     const { epoch } = known;
     const { offset } = timeline;
-    lastSeen = { conversationId, epoch, offset };
-    seen.set(conversationId, { epoch, offset, mine: sameSession(stores) });
-    await tellSeen();
+    lastRead = { conversationId, epoch, offset };
+    unsentReads.set(conversationId, { epoch, offset, isSameSession: sameSession(stores) });
+    await sendNextRead();
   }
 
   /** Sends one read cursor, then after a pause the next one or a later one of the same conversation. */
-  async function tellSeen(): Promise<void> {
-    if (telling) return;
-    const [next] = seen;
+  async function sendNextRead(): Promise<void> {
+    if (sendingRead) return;
+    const [next] = unsentReads;
     if (next === undefined) return;
-    const [conversationId, { epoch, offset, mine }] = next;
-    seen.delete(conversationId);
+    const [conversationId, { epoch, offset, isSameSession }] = next;
+    unsentReads.delete(conversationId);
     const known = stores.conversations.getState()[conversationId];
-    if (!mine() || known === undefined || known.epoch !== epoch || known.readOffset >= offset) return tellSeen();
-    telling = true;
+    if (!isSameSession() || known === undefined || known.epoch !== epoch || known.readOffset >= offset)
+      return sendNextRead();
+    sendingRead = true;
     const result = await client.request('conversation.markRead', { conversationId, epoch, offset });
-    if (result.ok && mine()) {
+    if (result.ok && isSameSession()) {
       const { readOffset, unread } = result.value;
       stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
       // Also drops a queued update that this answer covers.
-      if ((seen.get(conversationId)?.offset ?? Number.POSITIVE_INFINITY) <= readOffset) seen.delete(conversationId);
+      if ((unsentReads.get(conversationId)?.offset ?? Number.POSITIVE_INFINITY) <= readOffset)
+        unsentReads.delete(conversationId);
       clearNotifications(conversationId, readOffset);
     }
     setTimeout(
       () => {
-        telling = false;
-        void tellSeen();
+        sendingRead = false;
+        void sendNextRead();
       },
       result.ok ? MARK_PAUSE_MS : 0,
     );
@@ -280,17 +282,17 @@ export function createConversationActions(
     ensureWith,
     openWith,
     close: () => stores.timelines.dispatch({ type: 'closed' }),
-    take,
+    mergeSummaries,
     refresh,
     compareHeads,
     scrolled(atEnd) {
       stores.timelines.dispatch({ type: 'scrolled', atEnd });
-      if (atEnd) void markSeen();
+      if (atEnd) void markOpenRead();
     },
-    markSeen,
+    markOpenRead,
     clearNotifications,
-    seenUpTo: ({ conversationId, epoch }) =>
-      lastSeen?.conversationId === conversationId && lastSeen.epoch === epoch ? lastSeen.offset : 0,
+    localReadOffset: ({ conversationId, epoch }) =>
+      lastRead?.conversationId === conversationId && lastRead.epoch === epoch ? lastRead.offset : 0,
   };
 }
 

@@ -19,12 +19,12 @@ import { without } from '../without.ts';
 export type ConversationsState = Readonly<Record<string, ConversationSummary>>;
 
 /** The head of a log, with the state of a room. */
-export type ToldHead = Head & { readonly room?: RoomState | undefined };
+export type HeadWithRoom = Head & { readonly room?: RoomState | undefined };
 
 export type ConversationsAction =
   /** Summaries from a list or an event; newer local state wins. */
   | { readonly type: 'listed'; readonly conversations: readonly ConversationSummary[] }
-  | { readonly type: 'headsCompared'; readonly heads: readonly ToldHead[] }
+  | { readonly type: 'headsCompared'; readonly heads: readonly HeadWithRoom[] }
   /** The server lost the end of these logs, or read cursors in them, so the same state is dropped here. */
   | { readonly type: 'cutBack'; readonly heads: readonly Head[] }
   | {
@@ -53,11 +53,11 @@ export function reduceConversations(state: ConversationsState, action: Conversat
     case 'headsCompared':
       return mergeAll(state, action.heads, mergeHead);
     case 'cutBack':
-      return action.heads.reduce(cutBack, state);
+      return action.heads.reduce(truncate, state);
     case 'appended':
       return change(state, action.conversationId, (known) => append(known, action));
     case 'read':
-      return change(state, action.conversationId, (known) => moveMark(known, action.offset, action.unread));
+      return change(state, action.conversationId, (known) => moveReadCursor(known, action.offset, action.unread));
     case 'roomChanged':
       return changeRoom(state, action.conversationId, (known) => {
         const room = laterRoom(known.room, action.room);
@@ -80,10 +80,10 @@ export function leavesGap(known: ConversationSummary | undefined, epoch: string,
 }
 
 /** Copies the state once for the whole list, which may have thousands of entries. */
-function mergeAll<Told extends { readonly conversationId: string }>(
+function mergeAll<Incoming extends { readonly conversationId: string }>(
   state: ConversationsState,
-  all: readonly Told[],
-  merge: (known: ConversationSummary | undefined, told: Told) => ConversationSummary | undefined,
+  all: readonly Incoming[],
+  merge: (known: ConversationSummary | undefined, told: Incoming) => ConversationSummary | undefined,
 ): ConversationsState {
   const changed = { ...state };
   let isChanged = false;
@@ -99,24 +99,24 @@ function mergeAll<Told extends { readonly conversationId: string }>(
 
 function mergeSummary(known: ConversationSummary | undefined, told: ConversationSummary): ConversationSummary {
   if (known?.kind === 'room' && told.kind === 'room') return mergeRoom(known, told);
-  const overtaken = known !== undefined && known.epoch === told.epoch && known.offset > told.offset;
-  return overtaken ? known : keepMark(known, told);
+  const isNewer = known !== undefined && known.epoch === told.epoch && known.offset > told.offset;
+  return isNewer ? known : keepReadCursor(known, told);
 }
 
 function mergeRoom(known: RoomSummary, told: RoomSummary): RoomSummary {
   const later = told.room.serverNow >= known.room.serverNow ? told : known;
   if (known.epoch !== told.epoch || later.passwordRequired) return later;
   const overtaken = !known.passwordRequired && known.offset > told.offset;
-  return { ...(overtaken ? known : keepMark(known, told)), room: later.room, passwordRequired: false };
+  return { ...(overtaken ? known : keepReadCursor(known, told)), room: later.room, passwordRequired: false };
 }
 
 function mergeHead(
   known: ConversationSummary | undefined,
-  { room, ...head }: ToldHead,
+  { room, ...head }: HeadWithRoom,
 ): ConversationSummary | undefined {
   if (known === undefined) return undefined;
   const overtaken = known.epoch === head.epoch && known.offset > head.offset;
-  const merged = overtaken ? known : withHead(known, keepMark(known, head));
+  const merged = overtaken ? known : withHead(known, keepReadCursor(known, head));
   if (merged.kind !== 'room' || room === undefined) return merged;
   // A room that was locked needs its summary from a list, because a head has no preview.
   if (merged.passwordRequired) return known;
@@ -134,7 +134,7 @@ function withHead(known: ConversationSummary, head: Head): ConversationSummary {
   return same && known.unread === unread && known.readOffset === readOffset ? known : { ...known, ...head };
 }
 
-function cutBack(state: ConversationsState, { conversationId, epoch, offset, readOffset, unread }: Head) {
+function truncate(state: ConversationsState, { conversationId, epoch, offset, readOffset, unread }: Head) {
   return change(state, conversationId, (known) => {
     if (known.epoch !== epoch) return known;
     const last = known.last !== null && known.last.offset > offset ? null : known.last;
@@ -143,7 +143,7 @@ function cutBack(state: ConversationsState, { conversationId, epoch, offset, rea
 }
 
 /** Keeps a read cursor that was moved in this page when an older answer arrives late. */
-function keepMark<Told extends Head>(known: ConversationSummary | undefined, told: Told): Told {
+function keepReadCursor<Told extends Head>(known: ConversationSummary | undefined, told: Told): Told {
   if (known === undefined || known.epoch !== told.epoch || known.readOffset <= told.readOffset) return told;
   const unread = known.offset === told.offset ? known.unread : Math.max(0, told.offset - known.readOffset);
   return { ...told, readOffset: known.readOffset, unread: Math.min(unread, told.unread) };
@@ -166,7 +166,9 @@ function append(
 function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent, me: string): ConversationSummary {
   if (!isCounted(event)) {
     // Other missed events are found by the comparison of heads that follows a gap.
-    return leavesGap(known, epoch, event) ? known : { ...takeBack(sayAnew(known, event), event), offset: event.offset };
+    return leavesGap(known, epoch, event)
+      ? known
+      : { ...applyRecall(applyEdit(known, event), event), offset: event.offset };
   }
   const mine = event.from === me;
   const { at, from } = event;
@@ -189,14 +191,14 @@ function previewOf(event: MessageEvent | UnknownEvent): Pick<LastMessage, 'kind'
 /**
  * Without its caption a file is shown by its name, which only its message contains; so an empty text changes nothing.
  */
-function sayAnew(known: ConversationSummary, event: LogEvent): ConversationSummary {
+function applyEdit(known: ConversationSummary, event: LogEvent): ConversationSummary {
   if (event.type !== 'edited' || known.last?.offset !== event.target) return known;
   const { text = '' } = event;
   return text === '' ? known : { ...known, last: { ...known.last, preview: preview(text, PREVIEW_LENGTH) } };
 }
 
 /** A recalled message has no preview and no longer counts as unread. */
-function takeBack(known: ConversationSummary, event: LogEvent): ConversationSummary {
+function applyRecall(known: ConversationSummary, event: LogEvent): ConversationSummary {
   if (event.type !== 'recalled') return known;
   const last =
     known.last?.offset === event.target ? { ...known.last, kind: 'recalled' as const, preview: '' } : known.last;
@@ -204,7 +206,7 @@ function takeBack(known: ConversationSummary, event: LogEvent): ConversationSumm
   return { ...known, last, unread };
 }
 
-function moveMark(known: ConversationSummary, offset: number, unread: number): ConversationSummary {
+function moveReadCursor(known: ConversationSummary, offset: number, unread: number): ConversationSummary {
   const isKnown = offset === known.readOffset && unread === known.unread;
   return isKnown || offset < known.readOffset ? known : { ...known, readOffset: offset, unread };
 }

@@ -59,9 +59,9 @@ export function createEditActions({ stores }: Context, editing: Editing): EditAc
         cancel(conversationId);
         return null;
       }
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const problem = await editing.edit(conversationId, edit.offset, edit.text);
-      if (!mine()) return null;
+      if (!isSameSession()) return null;
       const now = stores.edits.getState()[conversationId];
       // Text that was typed during the call is not sent yet, so the edit stays.
       if (problem === null && now?.text === edit.text) cancel(conversationId);

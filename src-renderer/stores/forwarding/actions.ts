@@ -6,7 +6,7 @@ import { refuseMessageText } from '#shared/text/messageText.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
 import type { Sending } from '../timelines/sending.ts';
-import type { GivenFile } from '../uploads/actions.ts';
+import type { KnownFile } from '../uploads/actions.ts';
 import type { Links } from '../uploads/createLinks.ts';
 
 /** A message with its attribution: "Forwarded from Mei". */
@@ -27,17 +27,17 @@ export interface Forwarding {
   readonly forward: (from: string, to: string, messages: readonly Forwarded[]) => Promise<Problem | null>;
 }
 
-export interface ForwardingHooks {
-  readonly sending: Pick<Sending, 'sendAside' | 'sendFiles'>;
+export interface ForwardingDeps {
+  readonly sending: Pick<Sending, 'sendText' | 'sendFiles'>;
   readonly links: Links;
 }
 
 /** Sends a message that is completely prepared. */
-type Say = (to: string) => Promise<Problem | null>;
+type SendPrepared = (to: string) => Promise<Problem | null>;
 
-export function createForwarding({ stores }: Context, { sending, links }: ForwardingHooks): Forwarding {
+export function createForwarding({ stores }: Context, { sending, links }: ForwardingDeps): Forwarding {
   /** Downloads a file. A link may have expired, so a new one is requested once. */
-  async function bring(
+  async function download(
     conversationId: string,
     blob: { id: string; name: string; type: string },
   ): Promise<Result<File>> {
@@ -54,32 +54,32 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
     return fail('OFFLINE');
   }
 
-  async function prepare(from: string, { message, heading }: Forwarded): Promise<Result<Say>> {
+  async function prepare(from: string, { message, heading }: Forwarded): Promise<Result<SendPrepared>> {
     const { body } = message;
     if (body.kind === 'recalled') return succeed(() => Promise.resolve(null));
-    const said = asQuote(heading, body.kind === 'text' ? bodyText(body) : body.caption);
-    const why = refuseMessageText(said);
+    const text = asQuote(heading, body.kind === 'text' ? bodyText(body) : body.caption);
+    const why = refuseMessageText(text);
     if (why !== null) return fail(why);
-    if (body.kind === 'text') return succeed((to) => sending.sendAside(to, said));
-    const files: GivenFile[] = [];
+    if (body.kind === 'text') return succeed((to) => sending.sendText(to, text));
+    const files: KnownFile[] = [];
     for (const { blob } of attachmentsOf(body)) {
       const { width, height, thumbHash, durationMs } = blob;
-      const file = await bring(from, blob);
+      const file = await download(from, blob);
       if (!file.ok) return file;
       files.push({ file: file.value, look: { width, height, thumbHash, durationMs } });
     }
-    return succeed((to) => sending.sendFiles(to, files, said));
+    return succeed((to) => sending.sendFiles(to, files, text));
   }
 
   return {
     open: (conversationId, messages) => stores.forwarding.dispatch({ type: 'opened', conversationId, messages }),
     close: () => stores.forwarding.dispatch({ type: 'closed' }),
     async forward(from, to, messages) {
-      const mine = sameSession(stores);
-      const ready: Say[] = [];
+      const isSameSession = sameSession(stores);
+      const ready: SendPrepared[] = [];
       for (const one of messages) {
         const prepared = await prepare(from, one);
-        if (!mine()) return null;
+        if (!isSameSession()) return null;
         if (!prepared.ok) return prepared.error;
         ready.push(prepared.value);
       }

@@ -14,7 +14,7 @@ export interface InboxActions {
   readonly markRead: (offsets: readonly number[]) => Promise<Problem | null>;
   readonly markAllRead: () => Promise<Problem | null>;
   /** Applies an event from the server. */
-  readonly heard: (event: InboxEvent) => void;
+  readonly applyEvent: (event: InboxEvent) => void;
 }
 
 export function createInboxActions({ client, stores }: Context): InboxActions {
@@ -22,10 +22,10 @@ export function createInboxActions({ client, stores }: Context): InboxActions {
   const loadPage = createOlderLoader({ stores });
 
   async function refresh(): Promise<boolean> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     inbox.dispatch({ type: 'asked' });
     const result = await client.request('inbox.list', {});
-    if (!mine()) return false;
+    if (!isSameSession()) return false;
     inbox.dispatch(result.ok ? { type: 'told', page: result.value } : { type: 'failed' });
     return result.ok || !isPassing(result.error);
   }
@@ -35,26 +35,26 @@ export function createInboxActions({ client, stores }: Context): InboxActions {
     return loadPage({
       next: () => inbox.getState().reached[list],
       request: (before) => client.request('inbox.list', { before, ...types }),
-      onTold: (page) => inbox.dispatch({ type: 'olderTold', list, page }),
+      onPage: (page) => inbox.dispatch({ type: 'olderTold', list, page }),
     });
   }
 
   async function markRead(offsets: readonly number[]): Promise<Problem | null> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     for (let done = 0; done < offsets.length; done += LIMITS.noticesPerPage) {
       const read = offsets.slice(done, done + LIMITS.noticesPerPage);
       // oxlint-disable-next-line no-await-in-loop -- one call after the other: each answers with the count after it
       const result = await client.request('inbox.markRead', { offsets: read });
       if (!result.ok) return result.error;
-      if (mine()) heard({ name: 'changed', read, gone: [], ...result.value });
+      if (isSameSession()) applyEvent({ name: 'changed', read, gone: [], ...result.value });
     }
     return null;
   }
 
-  function heard(event: InboxEvent): void {
+  function applyEvent(event: InboxEvent): void {
     const before = inbox.getState();
     inbox.dispatch({ type: 'happened', event });
-    if (event.name !== 'appended' || !before.known || before.held !== null) return;
+    if (event.name !== 'appended' || !before.known || before.buffered !== null) return;
     const wasHere = before.notices.some(({ offset }) => offset === event.notice.offset);
     // The unread count does not fit, so events were missed.
     if (!wasHere && event.unread !== before.unread + 1) void refresh();
@@ -65,12 +65,12 @@ export function createInboxActions({ client, stores }: Context): InboxActions {
     loadOlder,
     markRead,
     async markAllRead() {
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const result = await client.request('inbox.markAllRead', {});
       if (!result.ok) return result.error;
-      if (mine()) heard({ name: 'changed', read: 'all', gone: [], ...result.value });
+      if (isSameSession()) applyEvent({ name: 'changed', read: 'all', gone: [], ...result.value });
       return null;
     },
-    heard,
+    applyEvent,
   };
 }

@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { Notice, NoticeType } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
-import { catchUp, hear, type Holding } from '../holdEvents.ts';
+import { replayBuffered, applyOrBuffer, type EventBuffer } from '../holdEvents.ts';
 import { applyInboxEvent, type InboxEvent } from './applyInboxEvent.ts';
 
 /** Notice types for something that was written to me. */
@@ -11,7 +11,7 @@ export const MENTIONS: readonly NoticeType[] = ['mentioned', 'repliedTo'];
 /** `mentions` contains only notices about something that was written to me. */
 export type InboxList = 'all' | 'mentions';
 
-export interface InboxState extends Holding<InboxEvent> {
+export interface InboxState extends EventBuffer<InboxEvent> {
   /** Newest first. */
   readonly notices: readonly Notice[];
   readonly unread: number;
@@ -24,10 +24,10 @@ export interface InboxState extends Holding<InboxEvent> {
 }
 
 export type InboxPage = Output<'inbox.list'>;
-export type KeptInbox = Pick<InboxState, 'notices' | 'unread' | 'counted' | 'reached'>;
+export type PersistedInbox = Pick<InboxState, 'notices' | 'unread' | 'counted' | 'reached'>;
 
 export type InboxAction =
-  | { readonly type: 'restored'; readonly kept: KeptInbox }
+  | { readonly type: 'restored'; readonly kept: PersistedInbox }
   /** The newest page was requested. */
   | { readonly type: 'asked' }
   | { readonly type: 'told'; readonly page: InboxPage }
@@ -42,7 +42,7 @@ export const initialInbox: InboxState = {
   counted: 0,
   reached: { all: null, mentions: null },
   known: false,
-  held: null,
+  buffered: null,
 };
 
 export function reduceInbox(state: InboxState, action: InboxAction): InboxState {
@@ -50,15 +50,15 @@ export function reduceInbox(state: InboxState, action: InboxAction): InboxState 
     case 'restored':
       return state.known ? state : { ...state, ...action.kept, known: true };
     case 'asked':
-      return { ...state, held: [] };
+      return { ...state, buffered: [] };
     case 'told':
-      return catchUp(snapshotOf(action.page), state, applyInboxEvent);
+      return replayBuffered(snapshotOf(action.page), state, applyInboxEvent);
     case 'failed':
-      return { ...state, held: null };
+      return { ...state, buffered: null };
     case 'olderTold':
       return addPage(state, action.list, action.page);
     case 'happened':
-      return hear(state, action.event, applyInboxEvent);
+      return applyOrBuffer(state, action.event, applyInboxEvent);
     case 'forgotten':
       return initialInbox;
     default:
@@ -67,7 +67,7 @@ export function reduceInbox(state: InboxState, action: InboxAction): InboxState 
 }
 
 function snapshotOf({ notices, unread, counted, next }: InboxPage): InboxState {
-  return { notices, unread, counted, reached: { all: next, mentions: next }, known: true, held: null };
+  return { notices, unread, counted, reached: { all: next, mentions: next }, known: true, buffered: null };
 }
 
 function addPage(state: InboxState, list: InboxList, { notices, next }: InboxPage): InboxState {

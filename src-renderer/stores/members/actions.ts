@@ -1,7 +1,7 @@
 import type { LogEvent, RoomState } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { createUntilFresh } from '../createUntilFresh.ts';
+import { createSingleFlight } from '../createUntilFresh.ts';
 import { requestPages } from '../requestPages.ts';
 import { nobody } from './reduce.ts';
 import { hereIn, insideOf } from './selectors.ts';
@@ -10,38 +10,39 @@ export interface MemberActions {
   /** Reloads the members of a room. Events that arrive meanwhile are kept. Never rejects. */
   readonly refresh: (conversationId: string) => Promise<void>;
   /** Applies an event that was appended to a conversation's log. */
-  readonly heard: (conversationId: string, event: LogEvent) => void;
+  readonly applyEvent: (conversationId: string, event: LogEvent) => void;
   /** Compares a room state from the server with the known members, and reloads them if they differ. */
-  readonly compare: (conversationId: string, room: RoomState) => Promise<void>;
+  readonly reloadIfDifferent: (conversationId: string, room: RoomState) => Promise<void>;
 }
 
 export function createMemberActions({ client, stores }: Pick<Context, 'client' | 'stores'>): MemberActions {
   /** Events since a description was requested, by room. */
   const since = new Map<string, LogEvent[]>();
-  const untilFresh = createUntilFresh();
+  const singleFlight = createSingleFlight();
 
   async function describe(conversationId: string): Promise<void> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     since.set(conversationId, []);
     const pages = await requestPages(client, 'room.describe', { conversationId });
     const events = since.get(conversationId) ?? [];
     since.delete(conversationId);
     const last = pages.ok ? pages.value.at(-1) : undefined;
-    if (!pages.ok || last === undefined || !mine()) return;
+    if (!pages.ok || last === undefined || !isSameSession()) return;
     const members = pages.value.flatMap((page) => page.members);
     stores.members.dispatch({ type: 'described', conversationId, ownerId: last.room.ownerId, members, since: events });
   }
 
-  const refresh = (conversationId: string): Promise<void> => untilFresh(conversationId, () => describe(conversationId));
+  const refresh = (conversationId: string): Promise<void> =>
+    singleFlight(conversationId, () => describe(conversationId));
 
   return {
     refresh,
-    heard(conversationId, event) {
+    applyEvent(conversationId, event) {
       if (!isRoom(conversationId)) return;
       since.get(conversationId)?.push(event);
       stores.members.dispatch({ type: 'happened', conversationId, event });
     },
-    async compare(conversationId, room) {
+    async reloadIfDifferent(conversationId, room) {
       const people = stores.members.getState()[conversationId] ?? nobody;
       if (!people.described) return;
       const fits =

@@ -1,30 +1,30 @@
 import type { Args, CallName } from '#shared/contract/index.ts';
 import type { Context } from '../../app/Context.ts';
-import { createWishes } from '../createWishes.ts';
+import { createIdempotencyKeys } from '../createWishes.ts';
 import type { Problem } from '../Problem.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
 
-type Answered = Promise<Problem | null>;
+type RefusalPromise = Promise<Problem | null>;
 
 /**
  * Moderation by the owner of a room. Each call resolves to the error of a refusal; its effect arrives through the
  * room's log, as for every member.
  */
-export interface Owning {
+export interface Moderation {
   /** `forMs` null mutes without an end. */
-  readonly mute: (conversationId: string, userId: string, forMs: number | null) => Answered;
-  readonly unmute: (conversationId: string, userId: string) => Answered;
-  readonly remove: (conversationId: string, userId: string) => Answered;
+  readonly mute: (conversationId: string, userId: string, forMs: number | null) => RefusalPromise;
+  readonly unmute: (conversationId: string, userId: string) => RefusalPromise;
+  readonly remove: (conversationId: string, userId: string) => RefusalPromise;
   /** Lets a person who was removed enter again. */
-  readonly readmit: (conversationId: string, userId: string) => Answered;
-  readonly handOver: (conversationId: string, userId: string) => Answered;
+  readonly readmit: (conversationId: string, userId: string) => RefusalPromise;
+  readonly handOver: (conversationId: string, userId: string) => RefusalPromise;
   /** `null` removes the password. */
-  readonly setPassword: (conversationId: string, password: string | null) => Answered;
-  readonly setSeats: (conversationId: string, seats: number) => Answered;
-  readonly setIdleTime: (conversationId: string, idleTtlMs: number) => Answered;
+  readonly setPassword: (conversationId: string, password: string | null) => RefusalPromise;
+  readonly setSeats: (conversationId: string, seats: number) => RefusalPromise;
+  readonly setIdleTime: (conversationId: string, idleTtlMs: number) => RefusalPromise;
 }
 
-type OwnersCall = Extract<
+type ModerationCall = Extract<
   CallName,
   | 'room.mute'
   | 'room.unmute'
@@ -36,13 +36,16 @@ type OwnersCall = Extract<
   | 'room.setIdleTime'
 >;
 
-export function createOwning({ client, newId }: Pick<Context, 'client' | 'newId'>): Owning {
-  const wishes = createWishes(newId);
+export function createModeration({ client, newId }: Pick<Context, 'client' | 'newId'>): Moderation {
+  const idempotencyKeys = createIdempotencyKeys(newId);
 
-  async function change<Name extends OwnersCall>(name: Name, args: Omit<Args<Name>, 'clientId'>): Answered {
-    const result = await client.request(name, { ...args, clientId: wishes.idOf([name, args]) } as Args<Name>);
+  async function change<Name extends ModerationCall>(name: Name, args: Omit<Args<Name>, 'clientId'>): RefusalPromise {
+    const result = await client.request(name, {
+      ...args,
+      clientId: idempotencyKeys.keyFor([name, args]),
+    } as Args<Name>);
     // A refusal is a final answer, so the next attempt is a new request.
-    if (result.ok || !isPassing(result.error)) wishes.granted();
+    if (result.ok || !isPassing(result.error)) idempotencyKeys.clear();
     return result.ok ? null : result.error;
   }
 

@@ -110,10 +110,10 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
 }
 
 /** Ignores people who are not known, because they have no nickname here yet. */
-function change(people: RoomPeople, userId: string, told: Partial<RoomPerson>): RoomPeople {
+function change(people: RoomPeople, userId: string, changes: Partial<RoomPerson>): RoomPeople {
   const known = people.byId[userId];
   if (known === undefined) return people;
-  const changed = { ...known, ...told };
+  const changed = { ...known, ...changes };
   const same =
     changed.inside === known.inside &&
     changed.here === known.here &&

@@ -5,11 +5,11 @@ import type { Problem } from '../Problem.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import { emptyTimeline, type Timeline } from '../timelines/state.ts';
 import { findAtDate } from './findAtDate.ts';
-import type { Passage, Run } from './reduce.ts';
-import { growRun, touch } from './runs.ts';
+import type { Passage, EventRange } from './reduce.ts';
+import { growRun, areContiguous } from './runs.ts';
 import { type UnreadBefore, unreadBefore } from './unreadBefore.ts';
 
-export interface PassageActions {
+export interface DetachedWindowActions {
   /** Shows a conversation around one of its messages. */
   readonly jumpTo: (conversationId: string, offset: number) => Promise<void>;
   /** Shows the first message at or after an instant. Returns the error if it can't. */
@@ -27,21 +27,24 @@ export interface PassageActions {
    * Opens a detached window when a conversation opens whose unread messages begin before the loaded timeline, and
    * closes it when another conversation opens or something is sent. Returns the function that stops this.
    */
-  readonly follow: () => () => void;
+  readonly trackTimelines: () => () => void;
 }
 
 /** Events per read, half of them on each side of the offset. */
 const PAGE_EVENTS = 100;
 /** More than the timeline keeps of its end; otherwise both would be merged again at once. */
-const LET_GO = 1_000;
+const EVICTED_EVENTS = 1_000;
 const GONE: Problem = { code: 'MESSAGE_NOT_FOUND', details: {} };
 
-type Page = { readonly ok: true; readonly run: Run } | { readonly ok: false; readonly problem: Problem };
+type Page = { readonly ok: true; readonly run: EventRange } | { readonly ok: false; readonly problem: Problem };
 
-export function createPassageActions(context: Context, conversations: ConversationActions): PassageActions {
+export function createDetachedWindowActions(
+  context: Context,
+  conversations: ConversationActions,
+): DetachedWindowActions {
   const { client, stores } = context;
   const { passage, timelines } = stores;
-  let growing = false;
+  let extending = false;
 
   const timelineOf = (id: string): Timeline => timelines.getState().byId[id] ?? emptyTimeline;
 
@@ -50,22 +53,26 @@ export function createPassageActions(context: Context, conversations: Conversati
     const account = myAccount(stores);
     const known = stores.conversations.getState()[conversationId]?.epoch;
     if (account !== null) {
-      const place = { account, conversationId, around, limit: PAGE_EVENTS };
-      const kept = await client.request('local.readEvents', place);
+      const range = { account, conversationId, around, limit: PAGE_EVENTS };
+      const kept = await client.request('local.readEvents', range);
       if (kept.ok && kept.value.events.length > 0 && kept.value.epoch !== null && kept.value.epoch === known)
         return { ok: true, run: { epoch: kept.value.epoch, events: kept.value.events } };
     }
     const before = around + PAGE_EVENTS / 2 + 1;
-    let told = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
+    let fetched = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
     // A page of large events may end before it reaches the middle.
-    if (told.ok && (told.value.events[0]?.offset ?? 0) > around)
-      told = await client.request('conversation.fetch', { conversationId, before: around + 1, limit: PAGE_EVENTS / 2 });
-    if (!told.ok) return { ok: false, problem: told.error };
-    return { ok: true, run: { epoch: told.value.head.epoch, events: told.value.events } };
+    if (fetched.ok && (fetched.value.events[0]?.offset ?? 0) > around)
+      fetched = await client.request('conversation.fetch', {
+        conversationId,
+        before: around + 1,
+        limit: PAGE_EVENTS / 2,
+      });
+    if (!fetched.ok) return { ok: false, problem: fetched.error };
+    return { ok: true, run: { epoch: fetched.value.head.epoch, events: fetched.value.events } };
   }
 
   async function jumpTo(conversationId: string, offset: number): Promise<void> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     conversations.open(conversationId, { atEnd: false });
     passage.dispatch({ type: 'jumped', conversationId, target: offset });
     conversations.scrolled(false);
@@ -74,13 +81,13 @@ export function createPassageActions(context: Context, conversations: Conversati
     if (here !== undefined && isThreadReply(here)) return openThread(conversationId, here.replyTo);
     if (here !== undefined) return passage.dispatch({ type: 'found', jump, run: null });
     const page = await read(conversationId, offset);
-    if (!mine()) return;
+    if (!isSameSession()) return;
     if (!page.ok) return passage.dispatch({ type: 'failed', jump, problem: page.problem });
     const found = page.run.events.find((event) => event.offset === offset);
     if (found !== undefined && isThreadReply(found)) return openThread(conversationId, found.replyTo);
     if (found?.type !== 'message') return passage.dispatch({ type: 'failed', jump, problem: GONE });
     passage.dispatch({ type: 'found', jump, run: page.run });
-    settle();
+    mergeIfContiguous();
   }
 
   /** Shows a reply of a thread in the thread panel, beside its root message. */
@@ -90,7 +97,7 @@ export function createPassageActions(context: Context, conversations: Conversati
   }
 
   async function jumpToDate(conversationId: string, at: number): Promise<Problem | null> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const end = stores.conversations.getState()[conversationId]?.offset ?? 0;
     let problem: Problem | null = null;
     const offset = await findAtDate(at, end, async (around) => {
@@ -99,7 +106,7 @@ export function createPassageActions(context: Context, conversations: Conversati
       problem = page.problem;
       return null;
     });
-    if (!mine()) return null;
+    if (!isSameSession()) return null;
     if (offset === null) return problem ?? GONE;
     await jumpTo(conversationId, offset);
     return null;
@@ -110,18 +117,18 @@ export function createPassageActions(context: Context, conversations: Conversati
    * fetched, the conversation opens at the first loaded message and shows the error there.
    */
   async function openAtUnread({ conversationId, readOffset }: UnreadBefore): Promise<void> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     passage.dispatch({ type: 'soughtUnread', conversationId });
     const { jumps: jump } = passage.getState();
     const page = await readMessageAfter(conversationId, readOffset);
-    if (!mine() || passage.getState().shown?.jump !== jump) return;
+    if (!isSameSession() || passage.getState().shown?.jump !== jump) return;
     if (!page.ok) {
       const change = { type: 'olderFailed', problem: page.problem } as const;
       timelines.dispatch({ type: 'changed', conversationId, change });
       return passage.dispatch({ type: 'left' });
     }
     passage.dispatch({ type: 'found', jump, run: page.run });
-    settle();
+    mergeIfContiguous();
   }
 
   /** Reads forward from an offset until there is a message after it, because room events may fill whole pages. */
@@ -130,7 +137,7 @@ export function createPassageActions(context: Context, conversations: Conversati
     if (!page.ok) return page;
     let { run } = page;
     const isMessage = (event: LogEvent): boolean => event.type === 'message' && event.offset > offset;
-    while (!run.events.some(isMessage) && !touch(run.events, timelineOf(conversationId).events)) {
+    while (!run.events.some(isMessage) && !areContiguous(run.events, timelineOf(conversationId).events)) {
       const last = run.events.at(-1)?.offset ?? 0;
       const more = await read(conversationId, last + 1);
       if (!more.ok) return more;
@@ -141,12 +148,12 @@ export function createPassageActions(context: Context, conversations: Conversati
   }
 
   /** Merges the window into the timeline when their ranges meet; the position is then one in the timeline. */
-  function settle(): void {
+  function mergeIfContiguous(): void {
     const { shown } = passage.getState();
     if (shown === null || shown.run === null) return;
     const { conversationId, run } = shown;
     const { epoch, events } = timelineOf(conversationId);
-    if (epoch === run.epoch && touch(run.events, events)) {
+    if (epoch === run.epoch && areContiguous(run.events, events)) {
       const older = run.events.filter((event) => event.offset < (events[0]?.offset ?? 0));
       timelines.dispatch({ type: 'changed', conversationId, change: { type: 'olderFetched', events: older } });
     }
@@ -154,19 +161,19 @@ export function createPassageActions(context: Context, conversations: Conversati
     passage.dispatch({ type: 'timelineChanged', epoch: now.epoch, events: now.events });
   }
 
-  async function grow(around: (shown: Passage & { readonly run: Run }) => number): Promise<void> {
+  async function extend(around: (shown: Passage & { readonly run: EventRange }) => number): Promise<void> {
     const { shown } = passage.getState();
-    if (growing || shown === null || shown.run === null) return;
-    growing = true;
+    if (extending || shown === null || shown.run === null) return;
+    extending = true;
     const { run, jump, conversationId } = shown;
     const page = await read(conversationId, around({ ...shown, run }));
-    growing = false;
+    extending = false;
     if (!page.ok) return passage.dispatch({ type: 'failed', jump, problem: page.problem });
     if (page.run.epoch === run.epoch) passage.dispatch({ type: 'grown', jump, events: page.run.events });
-    settle();
+    mergeIfContiguous();
   }
 
-  const loadOlder = (): Promise<void> => grow(({ run }) => Math.max(1, (run.events[0]?.offset ?? 1) - 1));
+  const loadOlder = (): Promise<void> => extend(({ run }) => Math.max(1, (run.events[0]?.offset ?? 1) - 1));
 
   return {
     jumpTo,
@@ -175,14 +182,14 @@ export function createPassageActions(context: Context, conversations: Conversati
     async loadOlderWithoutEnd(conversationId) {
       const { epoch, events } = timelineOf(conversationId);
       if (epoch === null) return;
-      const run = { epoch, events: events.slice(0, -LET_GO) };
+      const run = { epoch, events: events.slice(0, -EVICTED_EVENTS) };
       passage.dispatch({ type: 'detached', conversationId, run });
       timelines.dispatch({ type: 'changed', conversationId, change: { type: 'endKept' } });
       await loadOlder();
     },
-    loadNewer: () => grow(({ run }) => (run.events.at(-1)?.offset ?? 0) + 1),
+    loadNewer: () => extend(({ run }) => (run.events.at(-1)?.offset ?? 0) + 1),
     leave: () => passage.dispatch({ type: 'left' }),
-    follow: () =>
+    trackTimelines: () =>
       timelines.subscribe((now, before) => {
         const { shown } = passage.getState();
         const unread = unreadBefore(now, before, stores.conversations.getState());
@@ -196,7 +203,7 @@ export function createPassageActions(context: Context, conversations: Conversati
         const [timeline, was] = [now.byId[conversationId], before.byId[conversationId]];
         const hasSent = lastOutgoing(timeline) !== null && lastOutgoing(timeline) !== lastOutgoing(was);
         if (now.openId !== conversationId || timeline === undefined || hasSent) passage.dispatch({ type: 'left' });
-        else if (timeline.events !== was?.events || timeline.epoch !== was.epoch) settle();
+        else if (timeline.events !== was?.events || timeline.epoch !== was.epoch) mergeIfContiguous();
       }),
   };
 }

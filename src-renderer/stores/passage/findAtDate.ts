@@ -1,14 +1,14 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 
 /** Events around an offset, by offset and without a gap; empty where the log has none, `null` if they can't be read. */
-export type ReadAbout = (offset: number) => Promise<readonly LogEvent[] | null>;
+export type ReadAround = (offset: number) => Promise<readonly LogEvent[] | null>;
 
 /**
  * The offset of the first message at or after an instant, or else of the last one before it; `null` if there is no
  * message. A log is ordered by time, so this is a binary search by pages: about ten of them suffice for a hundred
  * thousand messages.
  */
-export async function findAtDate(at: number, end: number, readAbout: ReadAbout): Promise<number | null> {
+export async function findAtDate(at: number, end: number, readAbout: ReadAround): Promise<number | null> {
   let [low, high] = [1, end];
   let after: number | null = null;
   let before: number | null = null;

@@ -2,30 +2,33 @@ import type { MessagePlace } from '#shared/text/messageLink.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { RoomActions } from '../rooms/actions.ts';
-import type { PassageActions } from './actions.ts';
+import type { DetachedWindowActions } from './actions.ts';
 
-export interface LinkFollowing {
+export interface LinkNavigation {
   /** Shows the message that a link names, or an error dialog for a message that I can't read and for `null`. */
   readonly toMessage: (place: MessagePlace | null) => Promise<void>;
   /** Opens the link that the shell holds, if there is one. */
-  readonly takeLink: () => Promise<void>;
+  readonly openPendingLink: () => Promise<void>;
 }
 
-interface Ways {
-  readonly conversations: Pick<ConversationActions, 'take'>;
-  readonly passage: Pick<PassageActions, 'jumpTo'>;
+interface NavigationDeps {
+  readonly conversations: Pick<ConversationActions, 'mergeSummaries'>;
+  readonly passage: Pick<DetachedWindowActions, 'jumpTo'>;
   readonly rooms: () => Pick<RoomActions, 'follow' | 'openDialog'>;
 }
 
-export function createLinkFollowing(context: Context, { conversations, passage, rooms }: Ways): LinkFollowing {
+export function createLinkNavigation(
+  context: Context,
+  { conversations, passage, rooms }: NavigationDeps,
+): LinkNavigation {
   const { client, stores } = context;
 
   /** A link may arrive before the list of conversations. */
   async function isMine(conversationId: string): Promise<boolean> {
     if (conversationId in stores.conversations.getState()) return true;
-    const mine = sameSession(stores);
-    const told = await client.request('conversation.list', {});
-    if (told.ok && mine()) conversations.take(told.value.conversations);
+    const isSameSession = sameSession(stores);
+    const listed = await client.request('conversation.list', {});
+    if (listed.ok && isSameSession()) conversations.mergeSummaries(listed.value.conversations);
     return conversationId in stores.conversations.getState();
   }
 
@@ -38,7 +41,7 @@ export function createLinkFollowing(context: Context, { conversations, passage, 
 
   return {
     toMessage,
-    async takeLink() {
+    async openPendingLink() {
       const result = await client.request('host.takeLink', {});
       if (!result.ok || result.value.link === null) return;
       const { room, message } = result.value.link;

@@ -1,7 +1,7 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
-import { applyLater } from '../timelines/recalls.ts';
+import { applyLaterEvents } from '../timelines/recalls.ts';
 import { growRun, isWithin } from './runs.ts';
 
 /**
@@ -15,29 +15,29 @@ export interface Passage {
   /** Increases with each jump, so that the same position can be jumped to again. */
   readonly jump: number;
   /** `null` if the timeline's own range holds the position; else a separate range of the log. */
-  readonly run: Run | null;
+  readonly run: EventRange | null;
   readonly loading: boolean;
   /** Why it, or more of it, can't be shown. */
   readonly problem: Problem | null;
 }
 
-export interface Run {
+export interface EventRange {
   readonly epoch: string;
   /** By offset, without a gap, never empty. */
   readonly events: readonly LogEvent[];
 }
 
-export interface PassageState {
+export interface DetachedWindowState {
   readonly jumps: number;
   readonly shown: Passage | null;
 }
 
-export type PassageAction =
+export type DetachedWindowAction =
   | { readonly type: 'jumped'; readonly conversationId: string; readonly target: number }
   /** Looks for the first unread message, which lies before the loaded timeline. */
   | { readonly type: 'soughtUnread'; readonly conversationId: string }
-  | { readonly type: 'detached'; readonly conversationId: string; readonly run: Run }
-  | { readonly type: 'found'; readonly jump: number; readonly run: Run | null }
+  | { readonly type: 'detached'; readonly conversationId: string; readonly run: EventRange }
+  | { readonly type: 'found'; readonly jump: number; readonly run: EventRange | null }
   /** Older or newer events that extend the range. */
   | { readonly type: 'grown'; readonly jump: number; readonly events: readonly LogEvent[] }
   | { readonly type: 'failed'; readonly jump: number; readonly problem: Problem }
@@ -45,9 +45,9 @@ export type PassageAction =
   | { readonly type: 'timelineChanged'; readonly epoch: string | null; readonly events: readonly LogEvent[] }
   | { readonly type: 'left' };
 
-export const initialPassage: PassageState = { jumps: 0, shown: null };
+export const initialPassage: DetachedWindowState = { jumps: 0, shown: null };
 
-export function reducePassage(state: PassageState, action: PassageAction): PassageState {
+export function reducePassage(state: DetachedWindowState, action: DetachedWindowAction): DetachedWindowState {
   const { shown } = state;
   switch (action.type) {
     case 'jumped': {
@@ -81,7 +81,7 @@ export function reducePassage(state: PassageState, action: PassageAction): Passa
       if (shown?.run === null || shown?.run === undefined) return state;
       // Another log with the same name, where the position does not exist.
       if (action.epoch !== null && action.epoch !== shown.run.epoch) return { ...state, shown: null };
-      const events = applyLater(shown.run.events, action.events);
+      const events = applyLaterEvents(shown.run.events, action.events);
       if (isWithin(action.events, shown.run.events)) return change(state, shown.jump, { run: null });
       return events === shown.run.events ? state : change(state, shown.jump, { run: { ...shown.run, events } });
     }
@@ -98,7 +98,7 @@ export function isSeeking(passage: Passage | null): boolean {
 }
 
 /** The answer to an earlier jump is ignored. */
-function change(state: PassageState, jump: number, changes: Partial<Passage>): PassageState {
+function change(state: DetachedWindowState, jump: number, changes: Partial<Passage>): DetachedWindowState {
   const { shown } = state;
   return shown === null || shown.jump !== jump ? state : { ...state, shown: { ...shown, ...changes } };
 }

@@ -1,6 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 
-type Run = readonly LogEvent[];
+type Range = readonly LogEvent[];
 
 /**
  * Maximum number of events of a conversation in memory. Beyond that, the end that is further from the visible position
@@ -8,11 +8,11 @@ type Run = readonly LogEvent[];
  */
 export const MOST_HELD = 10_000;
 
-const first = (run: Run): number => run[0]?.offset ?? 0;
-const last = (run: Run): number => run.at(-1)?.offset ?? 0;
+const first = (run: Range): number => run[0]?.offset ?? 0;
+const last = (run: Range): number => run.at(-1)?.offset ?? 0;
 
 /** Whether two ranges overlap or are adjacent. */
-export function touch(one: Run, other: Run): boolean {
+export function areContiguous(one: Range, other: Range): boolean {
   return one.length > 0 && other.length > 0 && first(one) <= last(other) + 1 && first(other) <= last(one) + 1;
 }
 
@@ -20,8 +20,8 @@ export function touch(one: Run, other: Run): boolean {
  * Merges two ranges that overlap or are adjacent; for an event in both, the second one wins because it is newer.
  * Otherwise returns the first.
  */
-export function joinRuns(one: Run, other: Run): Run {
-  if (!touch(one, other)) return one;
+export function mergeRanges(one: Range, other: Range): Range {
+  if (!areContiguous(one, other)) return one;
   return [
     ...one.filter(({ offset }) => offset < first(other)),
     ...other,
@@ -30,12 +30,12 @@ export function joinRuns(one: Run, other: Run): Run {
 }
 
 /** Whether the outer range contains the inner one. */
-export function isWithin(outer: Run, inner: Run): boolean {
+export function isWithin(outer: Range, inner: Range): boolean {
   return outer.length > 0 && first(outer) <= first(inner) && last(outer) >= last(inner);
 }
 
 /** Extends a range on one side, and evicts what exceeds the maximum on the other. */
-export function growRun(run: Run, more: Run): Run {
-  const grown = joinRuns(run, more);
+export function growRun(run: Range, more: Range): Range {
+  const grown = mergeRanges(run, more);
   return first(grown) < first(run) ? grown.slice(0, MOST_HELD) : grown.slice(-MOST_HELD);
 }

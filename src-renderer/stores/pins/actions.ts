@@ -1,9 +1,9 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
-import { createUntilFresh } from '../createUntilFresh.ts';
+import { createSingleFlight } from '../createUntilFresh.ts';
 import type { Problem } from '../Problem.ts';
 import { requestPages } from '../requestPages.ts';
-import { logOf } from '../timelines/logOf.ts';
+import { logRef } from '../timelines/logOf.ts';
 import { messageAt } from '../timelines/messageAt.ts';
 
 export interface PinActions {
@@ -16,24 +16,24 @@ export interface PinActions {
   /** Pins or unpins a message. The change arrives through the log; resolves to the error of a refusal. */
   readonly pin: (conversationId: string, offset: number, on: boolean) => Promise<Problem | null>;
   /** Applies an event that was appended to a conversation's log. */
-  readonly heard: (conversationId: string, event: LogEvent) => void;
+  readonly applyEvent: (conversationId: string, event: LogEvent) => void;
 }
 
 export function createPinActions({ client, stores }: Context): PinActions {
   const { pins } = stores;
-  const untilFresh = createUntilFresh();
+  const singleFlight = createSingleFlight();
 
-  async function ask(conversationId: string): Promise<void> {
-    const mine = sameSession(stores);
+  async function fetchPins(conversationId: string): Promise<void> {
+    const isSameSession = sameSession(stores);
     pins.dispatch({ type: 'asked', conversationId });
     const pages = await requestPages(client, 'conversation.pins', { conversationId });
-    if (!mine()) return;
+    if (!isSameSession()) return;
     if (!pages.ok) return pins.dispatch({ type: 'failed', conversationId, problem: pages.error });
     pins.dispatch({ type: 'answered', conversationId, events: pages.value.flatMap(({ events }) => events) });
     loadIfStale(conversationId);
   }
 
-  const load = (conversationId: string): Promise<void> => untilFresh(conversationId, () => ask(conversationId));
+  const load = (conversationId: string): Promise<void> => singleFlight(conversationId, () => fetchPins(conversationId));
 
   function loadIfStale(conversationId: string): void {
     if (pins.getState()[conversationId]?.stale === true) void load(conversationId);
@@ -46,11 +46,11 @@ export function createPinActions({ client, stores }: Context): PinActions {
       if (openId !== null && openId in pins.getState()) await load(openId);
     },
     async pin(conversationId, offset, on) {
-      const mine = sameSession(stores);
-      const result = await client.request('message.pin', { ...logOf(stores, conversationId), offset, on });
-      return result.ok || !mine() ? null : result.error;
+      const isSameSession = sameSession(stores);
+      const result = await client.request('message.pin', { ...logRef(stores, conversationId), offset, on });
+      return result.ok || !isSameSession() ? null : result.error;
     },
-    heard(conversationId, event) {
+    applyEvent(conversationId, event) {
       if (!(conversationId in pins.getState())) return;
       const message = event.type === 'pinned' ? messageAt(stores, conversationId, event.target) : null;
       pins.dispatch({ type: 'told', conversationId, event, message });

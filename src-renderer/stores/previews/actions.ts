@@ -6,19 +6,19 @@ import { showsPreviews } from './selectors.ts';
 export interface PreviewActions {
   /** Requests the preview of a page once, if the server makes previews and the person wants them. */
   readonly need: (url: string) => Promise<void>;
-  readonly heard: (told: Data<'connection.changed'>) => void;
+  readonly applyConnectionChange: (told: Data<'connection.changed'>) => void;
 }
 
 export function createPreviewActions({ client, stores }: Context): PreviewActions {
   const { previews, settings, connection } = stores;
-  const asked = new Set<string>();
+  const requested = new Set<string>();
 
-  async function ask(url: string): Promise<void> {
-    const mine = sameSession(stores);
-    const told = await client.request('link.preview', { url });
-    if (!mine()) return;
-    if (told.ok) return previews.dispatch({ type: 'found', url, page: told.value });
-    const { code } = told.error;
+  async function fetchPreview(url: string): Promise<void> {
+    const isSameSession = sameSession(stores);
+    const result = await client.request('link.preview', { url });
+    if (!isSameSession()) return;
+    if (result.ok) return previews.dispatch({ type: 'found', url, page: result.value });
+    const { code } = result.error;
     if (code === 'PREVIEWS_OFF') previews.dispatch({ type: 'told', able: false });
     // Other errors may be temporary, so the preview is requested again when the message is next shown.
     if (code === 'PREVIEW_FAILED' || code === 'LINK_REFUSED') previews.dispatch({ type: 'found', url, page: null });
@@ -28,12 +28,12 @@ export function createPreviewActions({ client, stores }: Context): PreviewAction
     async need(url) {
       const { able, pages } = previews.getState();
       const isWanted = able && showsPreviews(settings.getState()) && isOpen(connection.getState());
-      if (!isWanted || url in pages || asked.has(url)) return;
-      asked.add(url);
-      await ask(url);
-      asked.delete(url);
+      if (!isWanted || url in pages || requested.has(url)) return;
+      requested.add(url);
+      await fetchPreview(url);
+      requested.delete(url);
     },
-    heard({ state, linkPreviews = false }) {
+    applyConnectionChange({ state, linkPreviews = false }) {
       if (state === 'live') previews.dispatch({ type: 'told', able: linkPreviews });
     },
   };

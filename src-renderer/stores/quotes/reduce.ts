@@ -1,17 +1,17 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { applyLaterToEach } from '../timelines/recalls.ts';
+import { applyLaterEventsToEach } from '../timelines/recalls.ts';
 
 /** Messages that replies refer to and that the timelines do not hold, by conversation and offset. */
-export type QuotesState = Readonly<Record<string, Quotes>>;
+export type ReplyPreviewsState = Readonly<Record<string, ReplyPreviews>>;
 
-interface Quotes {
+interface ReplyPreviews {
   readonly epoch: string;
   /** `null`: the log has no message at this offset. */
   readonly byOffset: Readonly<Record<number, LogEvent | null>>;
 }
 
-export type QuotesAction =
+export type ReplyPreviewsAction =
   | {
       readonly type: 'found';
       readonly conversationId: string;
@@ -23,9 +23,9 @@ export type QuotesAction =
   | { readonly type: 'told'; readonly conversationId: string; readonly events: readonly LogEvent[] }
   | { readonly type: 'forgotten' };
 
-export const initialQuotes: QuotesState = {};
+export const initialQuotes: ReplyPreviewsState = {};
 
-export function reduceQuotes(state: QuotesState, action: QuotesAction): QuotesState {
+export function reduceQuotes(state: ReplyPreviewsState, action: ReplyPreviewsAction): ReplyPreviewsState {
   switch (action.type) {
     case 'found': {
       const { conversationId, epoch, offset, event } = action;
@@ -37,7 +37,7 @@ export function reduceQuotes(state: QuotesState, action: QuotesAction): QuotesSt
       const known = state[action.conversationId];
       if (known === undefined) return state;
       const messages = Object.values(known.byOffset).filter((event) => event !== null);
-      const now = applyLaterToEach(messages, action.events);
+      const now = applyLaterEventsToEach(messages, action.events);
       if (now === messages) return state;
       const byOffset = { ...known.byOffset, ...Object.fromEntries(now.map((event) => [event.offset, event])) };
       return { ...state, [action.conversationId]: { ...known, byOffset } };

@@ -6,10 +6,10 @@ import { sameSession, type Context } from '../../app/Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { Problem } from '../Problem.ts';
 import type { Sending } from '../timelines/sending.ts';
-import { createWishes } from '../createWishes.ts';
+import { createIdempotencyKeys } from '../createWishes.ts';
 import { myId } from '../session/reduce.ts';
 import { timeLeft } from './clock.ts';
-import type { Ending } from './ending.ts';
+import type { RoomClosing } from './ending.ts';
 import { isReadable } from './isReadable.ts';
 import type { EndReason, RoomDialog } from './reduce.ts';
 
@@ -37,21 +37,21 @@ export interface RoomActions {
   /** Creates a room with the name and settings of a closed one; asks for the password if it is no longer in memory. */
   readonly makeAgain: (conversationId: string) => Promise<Problem | null>;
   /** Applies a room state from the server. */
-  readonly told: (conversationId: string, room: RoomState) => void;
+  readonly applyState: (conversationId: string, room: RoomState) => void;
   /** Applies the server's report that a room is over for me. */
-  readonly over: (conversationId: string, reason: EndReason) => void;
+  readonly applyClosed: (conversationId: string, reason: EndReason) => void;
   /** Updates the clock, and checks rooms whose time is over. */
   readonly lookAtClock: () => Promise<void>;
 }
 
 interface RoomHooks {
-  readonly ending: Ending;
-  readonly conversations: Pick<ConversationActions, 'open' | 'take' | 'ensureWith'>;
-  readonly sending: Pick<Sending, 'sendAside'>;
+  readonly ending: RoomClosing;
+  readonly conversations: Pick<ConversationActions, 'open' | 'mergeSummaries' | 'ensureWith'>;
+  readonly sending: Pick<Sending, 'sendText'>;
 }
 
 /** What I entered at the door of a room; kept while the page is loaded. */
-interface Said {
+interface EntryDetails {
   readonly by: string | null;
   readonly password: string | null;
   readonly nickname: string | undefined;
@@ -60,24 +60,25 @@ interface Said {
 export function createRoomActions(context: Context, { ending, conversations, sending }: RoomHooks): RoomActions {
   const { client, stores, now, newId } = context;
   const leaving = new Set<string>();
-  const said = new Map<string, Said>();
-  let isAsking = false;
-  const wishes = createWishes(newId);
+  const entryDetails = new Map<string, EntryDetails>();
+  let isChecking = false;
+  const idempotencyKeys = createIdempotencyKeys(newId);
 
   async function create(settings: Omit<Args<'room.create'>, 'clientId'>): Promise<Problem | null> {
-    const mine = sameSession(stores);
-    const result = await client.request('room.create', { ...settings, clientId: wishes.idOf(settings) });
+    const isSameSession = sameSession(stores);
+    const result = await client.request('room.create', { ...settings, clientId: idempotencyKeys.keyFor(settings) });
     if (!result.ok) return result.error;
-    wishes.granted();
-    if (mine()) arrive(result.value.conversation, { password: settings.password, nickname: settings.nickname });
+    idempotencyKeys.clear();
+    if (isSameSession())
+      openEntered(result.value.conversation, { password: settings.password, nickname: settings.nickname });
     return null;
   }
 
-  async function lookAtDoor(name: string): Promise<Result<RoomState>> {
+  async function peek(name: string): Promise<Result<RoomState>> {
     const result = await client.request('room.peek', { name });
     if (!result.ok) return result;
     const { conversationId, room } = result.value;
-    ending.told(conversationId, room);
+    ending.applyState(conversationId, room);
     if (conversationId in stores.conversations.getState() && isReadable(stores, conversationId)) {
       stores.rooms.dispatch({ type: 'dialogClosed' });
       conversations.open(conversationId);
@@ -92,22 +93,23 @@ export function createRoomActions(context: Context, { ending, conversations, sen
   }
 
   async function enter(how: Omit<Args<'room.enter'>, 'clientId'>): Promise<Problem | null> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const result = await client.request('room.enter', { ...how, clientId: newId() });
     if (!result.ok) return result.error;
-    if (mine()) arrive(result.value.conversation, { password: how.password ?? null, nickname: how.nickname });
+    if (isSameSession())
+      openEntered(result.value.conversation, { password: how.password ?? null, nickname: how.nickname });
     return null;
   }
 
-  function arrive(conversation: RoomSummary, words: Omit<Said, 'by'>): void {
-    said.set(conversation.conversationId, { ...words, by: myId(stores.session.getState()) });
-    conversations.take([conversation]);
+  function openEntered(conversation: RoomSummary, words: Omit<EntryDetails, 'by'>): void {
+    entryDetails.set(conversation.conversationId, { ...words, by: myId(stores.session.getState()) });
+    conversations.mergeSummaries([conversation]);
     // Before the conversation opens, so that it can take the focus from the dialog.
     stores.rooms.dispatch({ type: 'dialogClosed' });
     conversations.open(conversation.conversationId);
   }
 
-  function follow(name: string | null): void {
+  function openLink(name: string | null): void {
     const leadsSomewhere = name !== null && isValidRoomName(name);
     stores.rooms.dispatch({
       type: 'dialogOpened',
@@ -116,33 +118,33 @@ export function createRoomActions(context: Context, { ending, conversations, sen
   }
 
   async function invite(userId: string, text: string): Promise<Problem | null> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const found = await conversations.ensureWith(userId);
     if (!found.ok) return found.error;
-    return mine() ? sending.sendAside(found.value, text) : null;
+    return isSameSession() ? sending.sendText(found.value, text) : null;
   }
 
   async function leave(conversationId: string): Promise<Problem | null> {
     leaving.add(conversationId);
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const result = await client.request('room.leave', { conversationId, clientId: newId() });
     leaving.delete(conversationId);
     const gone = !result.ok && (result.error.code === 'ROOM_CLOSED' || result.error.code === 'NOT_A_MEMBER');
     if (!result.ok && !gone) return result.error;
-    if (mine()) forget(conversationId);
+    if (isSameSession()) forget(conversationId);
     return null;
   }
 
   function forget(conversationId: string): void {
-    said.delete(conversationId);
+    entryDetails.delete(conversationId);
     ending.remove(conversationId);
   }
 
-  async function makeAgain(conversationId: string): Promise<Problem | null> {
+  async function recreate(conversationId: string): Promise<Problem | null> {
     const ended = stores.rooms.getState().ended[conversationId];
     if (ended === undefined) return null;
     const { title, locked, seats, idleTtlMs, hidden } = ended.room;
-    const words = said.get(conversationId);
+    const words = entryDetails.get(conversationId);
     const { password = null, nickname } = words?.by === myId(stores.session.getState()) ? words : {};
     if (locked && password === null) {
       stores.rooms.dispatch({ type: 'dialogOpened', dialog: { kind: 'new', name: title, like: ended.room } });
@@ -151,7 +153,7 @@ export function createRoomActions(context: Context, { ending, conversations, sen
     return create({ name: title, seats, idleTtlMs, hidden, password: locked ? password : null, nickname });
   }
 
-  async function lookAtClock(): Promise<void> {
+  async function updateClock(): Promise<void> {
     const rooms = Object.values(stores.conversations.getState()).filter((one) => one.kind === 'room');
     // The clock of a room in the dialog must run, too.
     if (rooms.length === 0 && stores.rooms.getState().dialog === null) return;
@@ -159,18 +161,18 @@ export function createRoomActions(context: Context, { ending, conversations, sen
     const state = stores.rooms.getState();
     // The room's time may have been extended by a message that has not arrived here, so the server is asked.
     const over = rooms.filter(({ room }) => timeLeft(state, room) === 0);
-    if (isAsking || over.length === 0) return;
-    isAsking = true;
+    if (isChecking || over.length === 0) return;
+    isChecking = true;
     await Promise.all(over.map(({ conversationId }) => ending.check(conversationId)));
-    isAsking = false;
+    isChecking = false;
   }
 
   return {
     openDialog: (dialog) => stores.rooms.dispatch({ type: 'dialogOpened', dialog }),
     closeDialog: () => stores.rooms.dispatch({ type: 'dialogClosed' }),
-    follow,
+    follow: openLink,
     create,
-    lookAtDoor,
+    lookAtDoor: peek,
     exists,
     enter,
     invite,
@@ -182,13 +184,13 @@ export function createRoomActions(context: Context, { ending, conversations, sen
       return null;
     },
     forget,
-    makeAgain,
-    told: ending.told,
-    over(conversationId, reason) {
+    makeAgain: recreate,
+    applyState: ending.applyState,
+    applyClosed(conversationId, reason) {
       const isShown = stores.timelines.getState().openId === conversationId;
       if (reason !== 'left' || (isShown && !leaving.has(conversationId))) ending.end(conversationId, reason);
       else if (!leaving.has(conversationId)) forget(conversationId);
     },
-    lookAtClock,
+    lookAtClock: updateClock,
   };
 }

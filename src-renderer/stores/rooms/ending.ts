@@ -6,11 +6,11 @@ import { threadsOf } from '../timelines/threadDraft.ts';
 import { serverTime } from './clock.ts';
 import type { EndReason } from './reduce.ts';
 
-export interface Ending {
+export interface RoomClosing {
   /** Updates the server's clock with the latest of the given room states. */
-  readonly heardClock: (rooms: readonly RoomState[]) => void;
+  readonly updateClock: (rooms: readonly RoomState[]) => void;
   /** Applies a room state from the server, with its clock. */
-  readonly told: (conversationId: string, room: RoomState) => void;
+  readonly applyState: (conversationId: string, room: RoomState) => void;
   /** Closes the room for me: typed and unsent text becomes a draft, everything else is evicted. */
   readonly end: (conversationId: string, reason: EndReason) => void;
   /** Removes all data of the room, including drafts. */
@@ -25,24 +25,24 @@ export interface Ending {
 }
 
 /** Maximum error of the estimated server clock (ms): the duration of an answer. */
-const CLOCK_DOUBT_MS = 5_000;
+const CLOCK_TOLERANCE_MS = 5_000;
 
 /** Room closing: the only code that removes a closed room from all stores. */
-export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 'forget'>): Ending {
+export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 'forget'>): RoomClosing {
   const room = (id: string) => {
     const known = stores.conversations.getState()[id];
     return known?.kind === 'room' ? known : null;
   };
   const serverNow = (): number => serverTime(stores.rooms.getState(), now());
 
-  function heardClock(rooms: readonly RoomState[]): void {
+  function updateClock(rooms: readonly RoomState[]): void {
     if (rooms.length === 0) return;
     const latest = Math.max(...rooms.map((one) => one.serverNow));
     stores.rooms.dispatch({ type: 'clockTold', serverNow: latest, now: now() });
   }
 
-  function told(conversationId: string, state: RoomState): void {
-    heardClock([state]);
+  function applyState(conversationId: string, state: RoomState): void {
+    updateClock([state]);
     stores.conversations.dispatch({ type: 'roomChanged', conversationId, room: state });
   }
 
@@ -51,29 +51,29 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
    * membership refusal after its time was no removal: a new room has the same name.
    */
   function reasonOf(told: EndReason, { closesAt }: RoomState): EndReason {
-    const timeIsOver = serverNow() >= closesAt - CLOCK_DOUBT_MS;
+    const timeIsOver = serverNow() >= closesAt - CLOCK_TOLERANCE_MS;
     if (told === 'quiet') return timeIsOver ? 'quiet' : 'unknown';
     return told === 'removed' && timeIsOver ? 'quiet' : told;
   }
 
   function end(conversationId: string, reason: EndReason): void {
     const known = room(conversationId);
-    if (known === null) return learn(conversationId, reason);
+    if (known === null) return correctReason(conversationId, reason);
     const unsent = (stores.timelines.getState().byId[conversationId]?.outbox ?? []).map(({ text }) => text);
-    for (const text of [...unsent, ...takeBeside(conversationId)].toReversed()) {
+    for (const text of [...unsent, ...takeOtherTexts(conversationId)].toReversed()) {
       if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
     }
     const ended = { conversationId, epoch: known.epoch, room: known.room, reason: reasonOf(reason, known.room) };
     // Added to one list before it is removed from the other, so that the open room never disappears in between.
     stores.rooms.dispatch({ type: 'ended', room: { ...ended, at: serverNow() } });
-    letGo(conversationId);
+    evict(conversationId);
   }
 
   const threadDrafts = (conversationId: string): string[] =>
     Object.keys(stores.drafts.getState()).filter((draft) => draft.startsWith(threadsOf(conversationId)));
 
   /** Text that was typed outside the composer: in threads, and as an edit. Those places end with the room. */
-  function takeBeside(conversationId: string): string[] {
+  function takeOtherTexts(conversationId: string): string[] {
     const edit = stores.edits.getState()[conversationId];
     const threads = threadDrafts(conversationId);
     const texts = threads.map((draft) => stores.drafts.getState()[draft] ?? '');
@@ -82,13 +82,13 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
   }
 
   /** The answer that the room is gone may arrive before the event with the person who closed it. */
-  function learn(conversationId: string, reason: EndReason): void {
+  function correctReason(conversationId: string, reason: EndReason): void {
     const ended = stores.rooms.getState().ended[conversationId];
     if (ended?.reason !== 'unknown' || reason !== 'owner') return;
     stores.rooms.dispatch({ type: 'ended', room: { ...ended, reason } });
   }
 
-  function letGo(conversationId: string): void {
+  function evict(conversationId: string): void {
     stores.conversations.dispatch({ type: 'removed', conversationId });
     stores.timelines.dispatch({ type: 'dropped', conversationId });
     logs.forget(conversationId);
@@ -106,12 +106,12 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
     for (const draft of [conversationId, ...threadDrafts(conversationId)]) {
       stores.drafts.dispatch({ type: 'changed', conversationId: draft, text: '' });
     }
-    letGo(conversationId);
+    evict(conversationId);
   }
 
   return {
-    heardClock,
-    told,
+    updateClock,
+    applyState,
     end,
     remove,
     async check(conversationId) {
@@ -120,7 +120,7 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
       const result = known.passwordRequired
         ? await client.request('room.peek', { name: known.room.title })
         : await client.request('room.describe', { conversationId });
-      if (result.ok) told(conversationId, result.value.room);
+      if (result.ok) applyState(conversationId, result.value.room);
       else if (result.error.code === 'ROOM_NOT_FOUND') end(conversationId, 'quiet');
     },
     refused(args, { code }) {

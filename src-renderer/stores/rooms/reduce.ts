@@ -25,7 +25,7 @@ export type RoomDialog =
 
 export interface RoomsState {
   /** The last measured differences between Redis' clock and this computer's (ms; positive: Redis is ahead). */
-  readonly leads: readonly number[];
+  readonly clockOffsets: readonly number[];
   /** The last reading of this computer's clock (ms since 1970). */
   readonly now: number;
   readonly ended: Readonly<Record<string, EndedRoom>>;
@@ -52,7 +52,7 @@ export type RoomsAction =
   | { readonly type: 'dialogClosed' }
   | { readonly type: 'forgotten' };
 
-export const initialRooms: RoomsState = { leads: [], now: 0, ended: {}, warned: {}, dialog: null };
+export const initialRooms: RoomsState = { clockOffsets: [], now: 0, ended: {}, warned: {}, dialog: null };
 
 /** Latency makes each measured difference too small, so the largest of the last few is the best estimate. */
 const LEADS_KEPT = 5;
@@ -60,8 +60,8 @@ const LEADS_KEPT = 5;
 export function reduceRooms(state: RoomsState, action: RoomsAction): RoomsState {
   switch (action.type) {
     case 'clockTold': {
-      const leads = [...state.leads, action.serverNow - action.now].slice(-LEADS_KEPT);
-      return { ...state, leads, now: action.now };
+      const leads = [...state.clockOffsets, action.serverNow - action.now].slice(-LEADS_KEPT);
+      return { ...state, clockOffsets: leads, now: action.now };
     }
     case 'timePassed':
       return { ...state, now: action.now };

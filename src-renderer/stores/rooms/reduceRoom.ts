@@ -2,11 +2,11 @@ import { isCounted, type LogEvent, type RoomState, type RoomSummary } from '#sha
 import { assertNever } from '#shared/errors/assertNever.ts';
 
 /** The later of two states of a room by Redis' clock, because events and answers may overtake each other. */
-export function laterRoom(known: RoomState, told: RoomState): RoomState {
-  if (isSameRoom(known, told)) return known;
-  if (told.serverNow !== known.serverNow) return told.serverNow > known.serverNow ? told : known;
+export function laterRoom(known: RoomState, incoming: RoomState): RoomState {
+  if (isSameRoom(known, incoming)) return known;
+  if (incoming.serverNow !== known.serverNow) return incoming.serverNow > known.serverNow ? incoming : known;
   // The order within one millisecond is unknown; a message in it extends the closing time.
-  return { ...told, closesAt: Math.max(told.closesAt, known.closesAt) };
+  return { ...incoming, closesAt: Math.max(incoming.closesAt, known.closesAt) };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Data } from '#shared/contract/index.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
-import { createUntilFresh } from '../createUntilFresh.ts';
+import { createSingleFlight } from '../createUntilFresh.ts';
 import type { Problem } from '../Problem.ts';
 
 export interface SavedActions {
@@ -14,29 +14,29 @@ export interface SavedActions {
   readonly refresh: () => Promise<void>;
   /** Saves a message, or removes it from the list. Resolves to the error of a refusal. */
   readonly save: (conversationId: string, offset: number, on: boolean) => Promise<Problem | null>;
-  readonly changed: (told: Data<'saved.changed'>) => void;
+  readonly applyChange: (told: Data<'saved.changed'>) => void;
   /** Applies an event that was appended to a conversation's log. */
-  readonly heard: (conversationId: string, epoch: string, event: LogEvent) => void;
+  readonly applyEvent: (conversationId: string, epoch: string, event: LogEvent) => void;
 }
 
 export function createSavedActions({ client, stores }: Context): SavedActions {
   const { saved } = stores;
-  const untilFresh = createUntilFresh();
+  const singleFlight = createSingleFlight();
   const loadPage = createOlderLoader({ stores });
   /** Number of change events. An answer may not include a change that arrived while it was awaited. */
   let changes = 0;
 
-  async function ask(): Promise<void> {
-    const mine = sameSession(stores);
+  async function fetchNewest(): Promise<void> {
+    const isSameSession = sameSession(stores);
     const known = changes;
     const result = await client.request('saved.list', {});
-    if (!mine()) return;
+    if (!isSameSession()) return;
     if (!result.ok) saved.dispatch({ type: 'failed', problem: result.error });
     else if (changes !== known) void load();
     else saved.dispatch({ type: 'answered', before: null, ...result.value });
   }
 
-  const load = (): Promise<void> => untilFresh('saved', ask);
+  const load = (): Promise<void> => singleFlight('saved', fetchNewest);
 
   async function refresh(): Promise<void> {
     if (saved.getState().list !== null) await load();
@@ -45,7 +45,7 @@ export function createSavedActions({ client, stores }: Context): SavedActions {
   return {
     load,
     async loadOlder() {
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const known = changes;
       const { list, hasMore } = saved.getState();
       const before = list?.at(-1)?.savedAt;
@@ -53,23 +53,23 @@ export function createSavedActions({ client, stores }: Context): SavedActions {
       const problem = await loadPage({
         next: () => saved.getState().list?.at(-1)?.savedAt ?? null,
         request: () => client.request('saved.list', { before }),
-        onTold(page) {
+        onPage(page) {
           if (changes === known) saved.dispatch({ type: 'answered', before, ...page });
         },
       });
-      if (problem !== null && mine()) saved.dispatch({ type: 'failed', problem });
+      if (problem !== null && isSameSession()) saved.dispatch({ type: 'failed', problem });
     },
     refresh,
     async save(conversationId, offset, on) {
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const result = await client.request('saved.set', { conversationId, offset, on });
-      return result.ok || !mine() ? null : result.error;
+      return result.ok || !isSameSession() ? null : result.error;
     },
-    changed({ conversationId, offset, on }) {
+    applyChange({ conversationId, offset, on }) {
       changes += 1;
       if (!on) saved.dispatch({ type: 'removed', conversationId, offset });
       else void refresh();
     },
-    heard: (conversationId, epoch, event) => saved.dispatch({ type: 'told', conversationId, epoch, event }),
+    applyEvent: (conversationId, epoch, event) => saved.dispatch({ type: 'told', conversationId, epoch, event }),
   };
 }

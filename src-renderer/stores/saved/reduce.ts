@@ -2,7 +2,7 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import type { SavedMessage } from '#shared/contract/savedCalls.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
-import { applyLater } from '../timelines/recalls.ts';
+import { applyLaterEvents } from '../timelines/recalls.ts';
 
 export interface SavedState {
   /** The newest first; `null`: not requested yet. */
@@ -62,7 +62,7 @@ export function reduceSaved(state: SavedState, action: SavedAction): SavedState 
 }
 
 function later(message: SavedMessage['event'], event: LogEvent): SavedMessage['event'] {
-  const [now] = message === null ? [] : applyLater([message], [event]);
+  const [now] = message === null ? [] : applyLaterEvents([message], [event]);
   return now?.type === 'message' && now.body.kind !== 'recalled' ? now : null;
 }
 

@@ -1,12 +1,12 @@
 import { aboutOthers } from '#shared/message/aboutOthers.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
-import { createUntilFresh } from '../createUntilFresh.ts';
-import { createWishes } from '../createWishes.ts';
+import { createSingleFlight } from '../createUntilFresh.ts';
+import { createIdempotencyKeys } from '../createWishes.ts';
 import type { Problem } from '../Problem.ts';
 import { requestPages } from '../requestPages.ts';
-import { aboutDraft } from '../timelines/aboutDraft.ts';
-import { giveReplyBack } from '../timelines/createQueueing.ts';
-import { logOf } from '../timelines/logOf.ts';
+import { draftReferences } from '../timelines/aboutDraft.ts';
+import { restoreReply } from '../timelines/createQueueing.ts';
+import { logRef } from '../timelines/logOf.ts';
 
 export interface ScheduledActions {
   /** Loads the scheduled messages; from then on events keep them current. Never rejects. */
@@ -36,25 +36,25 @@ export interface ScheduledActions {
 
 export function createScheduledActions({ client, stores, newId }: Context): ScheduledActions {
   const { scheduled, drafts, replies } = stores;
-  const untilFresh = createUntilFresh();
-  const wishes = createWishes(newId);
+  const singleFlight = createSingleFlight();
+  const idempotencyKeys = createIdempotencyKeys(newId);
 
-  async function ask(): Promise<void> {
-    const mine = sameSession(stores);
+  async function fetchAll(): Promise<void> {
+    const isSameSession = sameSession(stores);
     const pages = await requestPages(client, 'message.scheduled', {});
-    if (!mine()) return;
+    if (!isSameSession()) return;
     if (pages.ok) scheduled.dispatch({ type: 'answered', scheduled: pages.value.flatMap((page) => page.scheduled) });
     else scheduled.dispatch({ type: 'failed', problem: pages.error });
   }
 
-  const load = (): Promise<void> => untilFresh('scheduled', ask);
+  const load = (): Promise<void> => singleFlight('scheduled', fetchAll);
 
-  const waiting = (clientId: string) => scheduled.getState().list?.find((one) => one.clientId === clientId);
+  const findScheduled = (clientId: string) => scheduled.getState().list?.find((one) => one.clientId === clientId);
 
   async function unschedule(clientId: string): Promise<Problem | null> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const result = await client.request('message.unschedule', { clientId });
-    return result.ok || !mine() ? null : result.error;
+    return result.ok || !isSameSession() ? null : result.error;
   }
 
   return {
@@ -63,44 +63,44 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       if (scheduled.getState().list !== null) await load();
     },
     async schedule(conversationId, text, sendAt) {
-      const mine = sameSession(stores);
-      const about = aboutDraft(stores, conversationId, text);
+      const isSameSession = sameSession(stores);
+      const about = draftReferences(stores, conversationId, text);
       const body = { kind: 'text' as const, text };
-      const message = { ...logOf(stores, conversationId), body, ...about };
-      const clientId = wishes.idOf(message);
+      const message = { ...logRef(stores, conversationId), body, ...about };
+      const clientId = idempotencyKeys.keyFor(message);
       const result = await client.request('message.schedule', { ...message, clientId, sendAt });
-      if (!mine()) return null;
+      if (!isSameSession()) return null;
       if (!result.ok) return result.error;
-      wishes.granted();
+      idempotencyKeys.clear();
       // Text that was typed during the call stays.
       if (drafts.getState()[conversationId] === text) drafts.dispatch({ type: 'changed', conversationId, text: '' });
       if (about.replyTo !== undefined) replies.dispatch({ type: 'dropped', conversationId });
       return null;
     },
     async change(clientId, { text, sendAt }) {
-      const mine = sameSession(stores);
-      const before = waiting(clientId);
+      const isSameSession = sameSession(stores);
+      const before = findScheduled(clientId);
       if (before === undefined) return null;
       const { conversationId, epoch, replyTo } = before;
-      const { mentions } = aboutDraft(stores, conversationId, text);
+      const { mentions } = draftReferences(stores, conversationId, text);
       const about = aboutOthers({ mentions, replyTo });
       const message = { conversationId, epoch, clientId, body: { kind: 'text' as const, text }, ...about };
       const result = await client.request('message.schedule', { ...message, sendAt });
-      return result.ok || !mine() ? null : result.error;
+      return result.ok || !isSameSession() ? null : result.error;
     },
     unschedule,
     async takeBack(clientId) {
-      const before = waiting(clientId);
+      const before = findScheduled(clientId);
       if (before === undefined) return null;
       const { conversationId, body, replyTo } = before;
       // Written to the draft before it is removed from the server, so that an interruption loses nothing.
       drafts.dispatch({ type: 'changed', conversationId, text: body.text });
-      giveReplyBack(stores, conversationId, replyTo);
+      restoreReply(stores, conversationId, replyTo);
       return unschedule(clientId);
     },
     async sendNow(clientId) {
-      const mine = sameSession(stores);
-      const before = waiting(clientId);
+      const isSameSession = sameSession(stores);
+      const before = findScheduled(clientId);
       if (before === undefined) return null;
       const { conversationId, epoch, body } = before;
       // Sent under the same client id, so that it is in the log only once even if it stays scheduled.
@@ -111,7 +111,7 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
         body,
         ...aboutOthers(before),
       });
-      if (!mine()) return null;
+      if (!isSameSession()) return null;
       return result.ok ? unschedule(clientId) : result.error;
     },
   };

@@ -1,11 +1,11 @@
 import type { HAS, SearchQuery } from '#shared/search/searchQuery.ts';
 import { segment } from '#shared/search/segment.ts';
 import { foldName } from '#shared/text/personName.ts';
-import { readDay } from './readDay.ts';
-import { readParts, type Part } from './readParts.ts';
+import { parseDay } from './readDay.ts';
+import { splitQuery, type Part } from './readParts.ts';
 
 /** A name that may follow `from:` or `in:`, and the id that it stands for. */
-export interface Named {
+export interface NamedId {
   readonly id: string;
   readonly name: string;
 }
@@ -13,13 +13,13 @@ export interface Named {
 export interface Known {
   readonly me: string;
   /** All people, also under their nicknames in rooms. */
-  readonly people: readonly Named[];
-  readonly conversations: readonly Named[];
+  readonly people: readonly NamedId[];
+  readonly conversations: readonly NamedId[];
   readonly now: number;
 }
 
 /** Why a part of the query matches nothing. */
-export interface Misunderstood {
+export interface UnmatchedPart {
   readonly why: 'person' | 'conversation' | 'day' | 'has' | 'words';
   readonly value: string;
 }
@@ -29,16 +29,16 @@ export interface ParsedSearch {
   readonly query: SearchQuery | null;
   /** The conversations to search, also while the query is empty; null: all. */
   readonly places: readonly string[] | null;
-  readonly misunderstood: readonly Misunderstood[];
+  readonly misunderstood: readonly UnmatchedPart[];
 }
 
-type What = (typeof HAS)[number];
-const WHAT: ReadonlyMap<string, What> = new Map([
-  ...spelled('file', 'files', 'attachment', '文件'),
-  ...spelled('image', 'images', 'picture', 'photo', '图片'),
-  ...spelled('audio', 'sound', 'voice', '语音'),
-  ...spelled('video', 'film', '视频'),
-  ...spelled('link', 'links', 'url', '链接'),
+type HasKind = (typeof HAS)[number];
+const WHAT: ReadonlyMap<string, HasKind> = new Map([
+  ...synonyms('file', 'files', 'attachment', '文件'),
+  ...synonyms('image', 'images', 'picture', 'photo', '图片'),
+  ...synonyms('audio', 'sound', 'voice', '语音'),
+  ...synonyms('video', 'film', '视频'),
+  ...synonyms('link', 'links', 'url', '链接'),
 ]);
 const ME = ['me', '我'];
 
@@ -51,24 +51,24 @@ const TERM_LENGTH = 256;
  * because ignoring it would answer a different question. An unfinished part (`from:`) is ignored.
  */
 export function parseSearch(text: string, known: Known): ParsedSearch {
-  const misunderstood: Misunderstood[] = [];
-  const parts = readParts(text);
-  const valuesOf = (name: string): string[] => parts.filter((part) => part.name === name).flatMap(given);
+  const misunderstood: UnmatchedPart[] = [];
+  const parts = splitQuery(text);
+  const valuesOf = (name: string): string[] => parts.filter((part) => part.name === name).flatMap(nonEmpty);
 
-  function resolve(name: string, why: Misunderstood['why'], find: (value: string) => readonly string[]) {
+  function resolve(name: string, why: UnmatchedPart['why'], find: (value: string) => readonly string[]) {
     const values = valuesOf(name);
     if (values.length === 0) return undefined;
-    return [...new Set(values.flatMap((value) => told(find(value), { why, value })))];
+    return [...new Set(values.flatMap((value) => reportIfEmpty(find(value), { why, value })))];
   }
-  function told<Found>(found: readonly Found[], missing: Misunderstood): readonly Found[] {
+  function reportIfEmpty<Found>(found: readonly Found[], missing: UnmatchedPart): readonly Found[] {
     if (found.length === 0) misunderstood.push(missing);
     return found;
   }
 
   const terms = parts
     .filter((part) => part.name === null)
-    .flatMap(given)
-    .flatMap((value) => told(segment(value) === '' ? [] : [value], { why: 'words', value }))
+    .flatMap(nonEmpty)
+    .flatMap((value) => reportIfEmpty(segment(value) === '' ? [] : [value], { why: 'words', value }))
     .slice(0, TERMS)
     .map((term) => term.slice(0, TERM_LENGTH).toWellFormed());
   const from = resolve('from', 'person', (value) =>
@@ -77,20 +77,22 @@ export function parseSearch(text: string, known: Known): ParsedSearch {
   const conversationIds = resolve('in', 'conversation', (value) => idsOf(known.conversations, value));
   const places = conversationIds ?? null;
   const spans = (name: string) =>
-    valuesOf(name).flatMap((value) => told([readDay(value, known.now) ?? []].flat(), { why: 'day', value }));
+    valuesOf(name).flatMap((value) => reportIfEmpty([parseDay(value, known.now) ?? []].flat(), { why: 'day', value }));
   const on = spans('on');
   const after = [...spans('after').map(({ end }) => end), ...on.map(({ start }) => start)];
   const before = [...spans('before').map(({ start }) => start), ...on.map(({ end }) => end)];
   const has = [
     ...new Set(
-      valuesOf('has').flatMap((value) => told([WHAT.get(value.toLowerCase()) ?? []].flat(), { why: 'has', value })),
+      valuesOf('has').flatMap((value) =>
+        reportIfEmpty([WHAT.get(value.toLowerCase()) ?? []].flat(), { why: 'has', value }),
+      ),
     ),
   ];
 
   // A conversation alone says where to search, but not what for.
   const isEmpty = terms.length + after.length + before.length + has.length === 0 && from === undefined;
-  const isHopeless = misunderstood.some(({ why }) => why !== 'words');
-  if (isEmpty || isHopeless) return { query: null, places, misunderstood };
+  const matchesNothing = misunderstood.some(({ why }) => why !== 'words');
+  if (isEmpty || matchesNothing) return { query: null, places, misunderstood };
   const query = {
     terms,
     has,
@@ -103,23 +105,23 @@ export function parseSearch(text: string, known: Known): ParsedSearch {
 }
 
 /** The value of a part, if it is not empty. */
-function given({ value }: Part): string[] {
+function nonEmpty({ value }: Part): string[] {
   return value === '' ? [] : [value];
 }
 
 /** Ids of exact matches of the name; otherwise of all names with a word that starts with the value. */
-function idsOf(named: readonly Named[], value: string): string[] {
+function idsOf(named: readonly NamedId[], value: string): string[] {
   const searched = foldName(value);
   if (searched === '') return [];
   const exact = named.filter(({ name }) => foldName(name) === searched);
-  const found = exact.length > 0 ? exact : named.filter(({ name }) => beginsSo(foldName(name), searched));
+  const found = exact.length > 0 ? exact : named.filter(({ name }) => hasWordPrefix(foldName(name), searched));
   return [...new Set(found.map(({ id }) => id))];
 }
 
-function beginsSo(name: string, searched: string): boolean {
+function hasWordPrefix(name: string, searched: string): boolean {
   return name.startsWith(searched) || name.split(/[\s\p{P}]+/u).some((word) => word.startsWith(searched));
 }
 
-function spelled(what: What, ...words: readonly string[]): [string, What][] {
+function synonyms(what: HasKind, ...words: readonly string[]): [string, HasKind][] {
   return [what, ...words].map((word) => [word, what]);
 }

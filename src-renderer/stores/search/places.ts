@@ -6,13 +6,13 @@ import { myId } from '../session/reduce.ts';
 import type { Known } from './parseSearch.ts';
 
 /** A log that is searched on the server, with its number of events. */
-export interface Place {
+export interface SearchTarget {
   readonly conversationId: string;
   readonly events: number;
 }
 
 /** The logs that are searched on the server, by last activity, newest first. */
-export function placesOf(stores: Stores, { conversationIds, after }: SearchQuery): Place[] {
+export function searchTargets(stores: Stores, { conversationIds, after }: SearchQuery): SearchTarget[] {
   return Object.values(stores.conversations.getState())
     .filter((one) => isReadable(stores, one.conversationId) && one.offset > 0)
     .filter((one) => conversationIds?.includes(one.conversationId) !== false)

@@ -20,7 +20,7 @@ const DAYS_AGO = [['today', '今天'], ['yesterday', '昨天'], ['前天']];
  * a weekday (the last one, today included), and these in Chinese. Null for any other text, or a day that is not in the
  * calendar.
  */
-export function readDay(text: string, now: number): Span | null {
+export function parseDay(text: string, now: number): Span | null {
   const word = text.toLowerCase();
   const today = new Date(now);
   const ago = DAYS_AGO.findIndex((words) => words.includes(word));

@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = { from: /^[@＠]/u, in: /^[#＃@
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '«': '»' };
 
 /** Splits the query into parts. An open quotation reaches to the end, because it is still being typed. */
-export function readParts(text: string): Part[] {
+export function splitQuery(text: string): Part[] {
   const parts: Part[] = [];
   let rest = text.trimStart();
   while (rest !== '') {

@@ -2,7 +2,7 @@ import { type EditedEvent, withEdit } from '#shared/message/withEdit.ts';
 import type { SearchHit } from '#shared/contract/localModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { ParsedSearch } from './parseSearch.ts';
-import { idleHere, idleThere, initialSearch, PAGE, type SearchState } from './state.ts';
+import { idleLocal, idleServer, initialSearch, PAGE_SIZE, type SearchState } from './state.ts';
 
 export type SearchAction =
   | { readonly type: 'opened' }
@@ -40,7 +40,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
       if (query === null) return begun;
       // The last results stay until new ones arrive, so that the list does not flicker during typing.
       const { searched } = state.here;
-      return { ...begun, hits: state.hits, here: { ...idleHere, state: 'searching', searched } };
+      return { ...begun, hits: state.hits, here: { ...idleLocal, state: 'searching', searched } };
     }
     case 'foundHere': {
       if (action.run !== state.run) return state;
@@ -57,12 +57,12 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     }
     case 'moreHereWanted': {
       if (state.here.state !== 'paused') return state;
-      return { ...state, here: { ...state.here, state: 'searching', wanted: state.hits.length + PAGE } };
+      return { ...state, here: { ...state.here, state: 'searching', wanted: state.hits.length + PAGE_SIZE } };
     }
     case 'scanBegun': {
       if (action.run !== state.run) return state;
-      const wanted = state.hits.length + PAGE;
-      return { ...state, there: { ...idleThere, state: 'scanning', total: action.total, wanted } };
+      const wanted = state.hits.length + PAGE_SIZE;
+      return { ...state, there: { ...idleServer, state: 'scanning', total: action.total, wanted } };
     }
     case 'scanned': {
       if (action.run !== state.run) return state;
@@ -81,7 +81,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
       return { ...state, there: stopped(state.there) };
     case 'scanResumed': {
       if (state.there.state !== 'paused' && state.there.state !== 'held') return state;
-      return { ...state, there: { ...state.there, state: 'scanning', wanted: state.hits.length + PAGE } };
+      return { ...state, there: { ...state.there, state: 'scanning', wanted: state.hits.length + PAGE_SIZE } };
     }
     case 'recalled': {
       const left = state.hits.filter(

@@ -3,9 +3,9 @@ import type { SearchQuery } from '#shared/search/searchQuery.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
-import { type Place, placesOf } from './places.ts';
+import { type SearchTarget, searchTargets } from './places.ts';
 
-export interface Scanning {
+export interface ServerScan {
   /** Starts scanning for the current search, or resumes where the scan stopped. */
   readonly scan: () => Promise<void>;
 }
@@ -14,7 +14,7 @@ interface Scan {
   readonly run: number;
   readonly query: Omit<SearchQuery, 'conversationIds'>;
   /** The logs that are not finished; the first one is being read. */
-  readonly left: Place[];
+  readonly left: SearchTarget[];
   /** Number of events in the finished logs. */
   done: number;
   /** How far the first log was read. */
@@ -25,7 +25,7 @@ interface Scan {
  * Requests bounded slices from the server, one after the other, while more hits are wanted. It stops by sending no
  * further request.
  */
-export function createScanning({ client, stores }: Context): Scanning {
+export function createServerScan({ client, stores }: Context): ServerScan {
   const { search } = stores;
   let scan: Scan | null = null;
   let asking = false;
@@ -33,7 +33,7 @@ export function createScanning({ client, stores }: Context): Scanning {
   function begin(): Scan | null {
     const { run, query } = search.getState();
     if (query === null) return null;
-    const left = placesOf(stores, query);
+    const left = searchTargets(stores, query);
     const { conversationIds: _places, ...everywhere } = query;
     search.dispatch({ type: 'scanBegun', run, total: left.reduce((sum, { events }) => sum + events, 0) });
     return { run, query: everywhere, left, done: 0, at: null };
@@ -84,12 +84,12 @@ export function createScanning({ client, stores }: Context): Scanning {
     async scan() {
       if (asking) return;
       asking = true;
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       for (;;) {
         const { run, there } = search.getState();
         if (scan === null || scan.run !== run) scan = begin();
         else if (there.state !== 'scanning') break;
-        if (scan === null || !(await step(scan)) || !mine()) break;
+        if (scan === null || !(await step(scan)) || !isSameSession()) break;
       }
       asking = false;
     },

@@ -1,6 +1,6 @@
 import type { SearchHit } from '#shared/contract/localModel.ts';
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
-import type { Misunderstood } from './parseSearch.ts';
+import type { UnmatchedPart } from './parseSearch.ts';
 
 export interface SearchState {
   readonly open: boolean;
@@ -9,17 +9,17 @@ export interface SearchState {
   readonly query: SearchQuery | null;
   /** The conversations that are searched; null: all. */
   readonly places: readonly string[] | null;
-  readonly misunderstood: readonly Misunderstood[];
+  readonly misunderstood: readonly UnmatchedPart[];
   /** Increases with each search, so that answers to earlier ones are recognised as late. */
   readonly run: number;
   /** Local and server results, newest first, each message once. */
   readonly hits: readonly SearchHit[];
-  readonly here: SearchHere;
-  readonly there: SearchThere;
+  readonly here: LocalSearch;
+  readonly there: ServerSearch;
 }
 
 /** The search on this computer. */
-export interface SearchHere {
+export interface LocalSearch {
   /** `paused`: there may be more results on request. */
   readonly state: 'idle' | 'searching' | 'paused' | 'done' | 'failed';
   /** Where the next page begins. */
@@ -31,7 +31,7 @@ export interface SearchHere {
 }
 
 /** The search on the server. */
-export interface SearchThere {
+export interface ServerSearch {
   /** `held`: disconnected; the scan resumes automatically. */
   readonly state: 'idle' | 'scanning' | 'paused' | 'held' | 'done';
   readonly wanted: number;
@@ -41,10 +41,10 @@ export interface SearchThere {
 }
 
 /** Number of hits per page. */
-export const PAGE = 50;
+export const PAGE_SIZE = 50;
 
-export const idleHere: SearchHere = { state: 'idle', next: null, wanted: PAGE, searched: null };
-export const idleThere: SearchThere = { state: 'idle', wanted: PAGE, scanned: 0, total: 0 };
+export const idleLocal: LocalSearch = { state: 'idle', next: null, wanted: PAGE_SIZE, searched: null };
+export const idleServer: ServerSearch = { state: 'idle', wanted: PAGE_SIZE, scanned: 0, total: 0 };
 export const initialSearch: SearchState = {
   open: false,
   text: '',
@@ -53,6 +53,6 @@ export const initialSearch: SearchState = {
   misunderstood: [],
   run: 0,
   hits: [],
-  here: idleHere,
-  there: idleThere,
+  here: idleLocal,
+  there: idleServer,
 };

@@ -48,16 +48,16 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     if (!described.ok) return stores.session.dispatch({ type: 'unreachable', problem: described.error });
     stores.host.dispatch({ type: 'described', description: described.value });
     if (described.value.connection === null) return stores.session.dispatch({ type: 'choiceNeeded' });
-    await takeUpSession();
+    await resumeSession();
   }
 
-  async function takeUpSession(): Promise<void> {
+  async function resumeSession(): Promise<void> {
     const loaded = await client.request('host.loadSession', {});
     const token = loaded.ok ? loaded.value.token : null;
     if (token === null) return askToSignIn(null);
     const resuming = client.request('account.resume', { token });
     const last = lastPerson();
-    if (last !== null) return showKnown(last, token, resuming);
+    if (last !== null) return showLocalData(last, token, resuming);
     const resumed = await resuming;
     if (resumed.ok) return enter(resumed.value.me, token);
     if (resumed.error.code !== 'SESSION_EXPIRED') {
@@ -75,7 +75,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
   }
 
   /** Shows the local data of the last person at once, and validates the session in the background. */
-  async function showKnown(
+  async function showLocalData(
     last: Person,
     token: string,
     resuming: Promise<Result<Output<'account.resume'>>>,
@@ -83,10 +83,10 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     await persistence.start(accountOf(stores, last));
     stores.session.dispatch({ type: 'entered', me: last, token, askPlainText: false });
     reopen();
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const resumed = await resuming;
-    if (!mine()) return;
-    if (resumed.ok && resumed.value.me.id === last.id) return bringUpToDate();
+    if (!isSameSession()) return;
+    if (resumed.ok && resumed.value.me.id === last.id) return loadFromServer();
     if (resumed.ok) {
       leave(null);
       return enter(resumed.value.me, token);
@@ -99,10 +99,10 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     await persistence.start(accountOf(stores, me));
     stores.session.dispatch({ type: 'entered', me, token, askPlainText });
     reopen();
-    await bringUpToDate();
+    await loadFromServer();
   }
 
-  async function bringUpToDate(): Promise<void> {
+  async function loadFromServer(): Promise<void> {
     await entered();
     // The last conversation may not have been in the local list.
     if (stores.timelines.getState().recent.length === 0) reopen();
@@ -122,14 +122,14 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     const loaded = await client.request('host.loadDevice', { name: credentials.name });
     const device = loaded.ok ? loaded.value.device : null;
     const result = await client.request('account.signIn', { ...credentials, ...(device !== null && { device }) });
-    return comeIn(credentials.name, result);
+    return completeSignIn(credentials.name, result);
   }
 
   async function register(credentials: Credentials): Promise<Problem | null> {
-    return comeIn(credentials.name, await client.request('account.register', credentials));
+    return completeSignIn(credentials.name, await client.request('account.register', credentials));
   }
 
-  async function comeIn(name: string, result: Result<Output<'account.signIn'>>): Promise<Problem | null> {
+  async function completeSignIn(name: string, result: Result<Output<'account.signIn'>>): Promise<Problem | null> {
     if (!result.ok) return result.error;
     const { me, token, device } = result.value;
     // If it can't be stored, the next sign-in is from an unknown device.
@@ -182,7 +182,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       leave(null);
       stores.session.dispatch({ type: 'started' });
       stores.host.dispatch({ type: 'described', description: result.value });
-      await takeUpSession();
+      await resumeSession();
       return null;
     },
     chooseAgain: () => stores.session.dispatch({ type: 'choiceNeeded' }),

@@ -10,10 +10,10 @@ export interface SettingsActions {
   /** Reads the settings and writes queued changes; called after a sign-in and whenever events may have been missed. */
   readonly refresh: () => Promise<void>;
   /** Writes queued changes, if there are any. */
-  readonly writeWaiting: () => Promise<void>;
+  readonly writeQueued: () => Promise<void>;
   /** Shows others that quiet hours began, changed or ended since the last call. */
   readonly publishQuietHours: () => void;
-  readonly heard: (told: Data<'settings.changed'>) => void;
+  readonly applyPush: (told: Data<'settings.changed'>) => void;
 }
 
 /** Maximum number of rounds; changes that keep conflicting wait for the next call. */
@@ -32,11 +32,11 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
 
   /** Resolves to whether the server answered. */
   async function read(): Promise<boolean> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const { told: before } = settings.getState();
     published = quietEnd();
     const result = await client.request('settings.read', { quietUntil: published });
-    if (!result.ok || !mine()) return false;
+    if (!result.ok || !isSameSession()) return false;
     const { told } = settings.getState();
     // A version that arrived meanwhile may be newer. A version that was known before may have been lost by the server,
     // so then a lower one is applied as well.
@@ -48,7 +48,7 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
 
   /** Writes all queued changes at once. Resolves to whether to continue. */
   async function writeOnce(): Promise<boolean> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const { settings: wanted, told, waiting } = settings.getState();
     if (told === null) return read();
     const count = waiting.length;
@@ -58,7 +58,7 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
       version: told.version,
       quietUntil: published,
     });
-    if (!mine()) return false;
+    if (!isSameSession()) return false;
     if (result.ok) {
       settings.dispatch({ type: 'written', count, told: { settings: wanted, version: result.value.version } });
       return true;
@@ -69,11 +69,11 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
     return false;
   }
 
-  async function writeWaiting(): Promise<void> {
+  async function writeQueued(): Promise<void> {
     if (writing) return;
     writing = true;
-    const mine = sameSession(stores);
-    for (let round = 0; round < ROUNDS && mine() && settings.getState().waiting.length > 0; round += 1) {
+    const isSameSession = sameSession(stores);
+    for (let round = 0; round < ROUNDS && isSameSession() && settings.getState().waiting.length > 0; round += 1) {
       if (!(await writeOnce())) break;
     }
     writing = false;
@@ -82,16 +82,16 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
   return {
     change(change) {
       settings.dispatch({ type: 'changed', change });
-      void writeWaiting();
+      void writeQueued();
     },
     async refresh() {
-      if (await read()) await writeWaiting();
+      if (await read()) await writeQueued();
     },
-    writeWaiting,
+    writeQueued,
     publishQuietHours() {
-      // What waits to be written takes it along.
+      // A queued write carries it.
       if (settings.getState().waiting.length === 0 && quietEnd() !== published) void read();
     },
-    heard: (told) => settings.dispatch({ type: 'heard', told }),
+    applyPush: (told) => settings.dispatch({ type: 'heard', told }),
   };
 }

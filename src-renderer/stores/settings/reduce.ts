@@ -3,7 +3,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
 import { applyChange, type SettingsChange } from './changes.ts';
 
-export interface ToldSettings {
+export interface VersionedSettings {
   readonly settings: Settings;
   readonly version: number;
 }
@@ -12,7 +12,7 @@ export interface SettingsState {
   /** The effective settings: the server's settings with the queued changes. */
   readonly settings: Settings;
   /** `null`: not known yet. */
-  readonly told: ToldSettings | null;
+  readonly told: VersionedSettings | null;
   /** Local changes that the server has not stored yet, oldest first. */
   readonly waiting: readonly SettingsChange[];
   /** The current or last quiet hours, which are restored when they are switched on again. */
@@ -22,14 +22,14 @@ export interface SettingsState {
 }
 
 export type SettingsAction =
-  | { readonly type: 'restored'; readonly told: ToldSettings | null; readonly waiting: readonly SettingsChange[] }
+  | { readonly type: 'restored'; readonly told: VersionedSettings | null; readonly waiting: readonly SettingsChange[] }
   | { readonly type: 'changed'; readonly change: SettingsChange }
   /** The answer to a read, which is the current state. */
-  | { readonly type: 'read'; readonly told: ToldSettings }
+  | { readonly type: 'read'; readonly told: VersionedSettings }
   /** A push; an older version is ignored. */
-  | { readonly type: 'heard'; readonly told: ToldSettings }
+  | { readonly type: 'heard'; readonly told: VersionedSettings }
   /** The server has stored the first `count` changes. */
-  | { readonly type: 'written'; readonly count: number; readonly told: ToldSettings }
+  | { readonly type: 'written'; readonly count: number; readonly told: VersionedSettings }
   | { readonly type: 'refused'; readonly count: number; readonly problem: Problem }
   | { readonly type: 'forgotten' };
 
@@ -45,17 +45,17 @@ export const initialSettings: SettingsState = {
 export function reduceSettings(state: SettingsState, action: SettingsAction): SettingsState {
   switch (action.type) {
     case 'restored':
-      return settle({ ...state, told: action.told, waiting: [...action.waiting, ...state.waiting] });
+      return recompute({ ...state, told: action.told, waiting: [...action.waiting, ...state.waiting] });
     case 'changed':
-      return settle({ ...state, waiting: [...state.waiting, action.change], problem: null });
+      return recompute({ ...state, waiting: [...state.waiting, action.change], problem: null });
     case 'read':
-      return settle({ ...state, told: action.told });
+      return recompute({ ...state, told: action.told });
     case 'heard':
-      return action.told.version > (state.told?.version ?? -1) ? settle({ ...state, told: action.told }) : state;
+      return action.told.version > (state.told?.version ?? -1) ? recompute({ ...state, told: action.told }) : state;
     case 'written':
-      return settle({ ...state, told: later(state.told, action.told), waiting: state.waiting.slice(action.count) });
+      return recompute({ ...state, told: later(state.told, action.told), waiting: state.waiting.slice(action.count) });
     case 'refused':
-      return settle({ ...state, waiting: state.waiting.slice(action.count), problem: action.problem });
+      return recompute({ ...state, waiting: state.waiting.slice(action.count), problem: action.problem });
     case 'forgotten':
       return initialSettings;
     default:
@@ -64,11 +64,11 @@ export function reduceSettings(state: SettingsState, action: SettingsAction): Se
 }
 
 /** A push of a newer version may have arrived before the answer. */
-function later(known: ToldSettings | null, told: ToldSettings): ToldSettings {
+function later(known: VersionedSettings | null, told: VersionedSettings): VersionedSettings {
   return known !== null && known.version > told.version ? known : told;
 }
 
-function settle(state: SettingsState): SettingsState {
+function recompute(state: SettingsState): SettingsState {
   const settings = state.waiting.reduce(applyChange, state.told?.settings ?? DEFAULTS);
   return { ...state, settings, lastQuietHours: settings.notify.quietHours ?? state.lastQuietHours };
 }

@@ -8,18 +8,18 @@ import { nobody } from '../members/reduce.ts';
 import { myId } from '../session/reduce.ts';
 
 /** References of the draft: the ids of the people that it mentions, and the message that it replies to. */
-export function aboutDraft(stores: Stores, conversationId: string, text: string): AboutOthers {
+export function draftReferences(stores: Stores, conversationId: string, text: string): AboutOthers {
   const conversation = stores.conversations.getState()[conversationId];
   if (conversation === undefined) return {};
   const reply = stores.replies.getState()[conversationId];
   return aboutOthers({
-    mentions: mentionedIn(stores, conversationId, text),
+    mentions: mentionedIds(stores, conversationId, text),
     replyTo: reply?.epoch === conversation.epoch ? reply.offset : undefined,
   });
 }
 
 /** The ids of the people mentioned in a text, up to the limit of a message. */
-export function mentionedIn(stores: Stores, conversationId: string, text: string): string[] {
+export function mentionedIds(stores: Stores, conversationId: string, text: string): string[] {
   const conversation = stores.conversations.getState()[conversationId];
   if (conversation === undefined) return [];
   const people = stores.members.getState()[conversationId] ?? nobody;

@@ -4,7 +4,7 @@ const BOUNDS = { firstMs: 1_000, mostMs: 60_000 };
 
 export interface Backoff {
   /** Schedules an attempt after a pause that grows with each attempt for the same key. */
-  readonly later: (key: string, attempt: () => void) => void;
+  readonly schedule: (key: string, attempt: () => void) => void;
   /** After a success or a manual retry: the next pause is short again. */
   readonly reset: (key: string) => void;
   readonly stop: () => void;
@@ -15,7 +15,7 @@ export function createBackoff(random: () => number = Math.random): Backoff {
   const waiting = new Map<string, { readonly failures: number; readonly timer: ReturnType<typeof setTimeout> }>();
 
   return {
-    later(key, attempt) {
+    schedule(key, attempt) {
       const { failures = 0, timer } = waiting.get(key) ?? {};
       clearTimeout(timer);
       const pause = growingPause(failures, BOUNDS, random);

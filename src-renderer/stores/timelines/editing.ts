@@ -1,8 +1,8 @@
 import { aboutOthers } from '#shared/message/aboutOthers.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
-import { mentionedIn } from './aboutDraft.ts';
-import { logOf } from './logOf.ts';
+import { mentionedIds } from './aboutDraft.ts';
+import { logRef } from './logOf.ts';
 
 export interface Editing {
   /**
@@ -15,11 +15,11 @@ export interface Editing {
 export function createEditing({ client, stores }: Context): Editing {
   return {
     async edit(conversationId, offset, text) {
-      const mine = sameSession(stores);
-      const mentions = mentionedIn(stores, conversationId, text);
-      const said = { ...logOf(stores, conversationId), offset, text, ...aboutOthers({ mentions }) };
-      const result = await client.request('message.edit', said);
-      return result.ok || !mine() ? null : result.error;
+      const isSameSession = sameSession(stores);
+      const mentions = mentionedIds(stores, conversationId, text);
+      const edit = { ...logRef(stores, conversationId), offset, text, ...aboutOthers({ mentions }) };
+      const result = await client.request('message.edit', edit);
+      return result.ok || !isSameSession() ? null : result.error;
     },
   };
 }

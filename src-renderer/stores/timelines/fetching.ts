@@ -9,9 +9,9 @@ import type { Problem } from '../Problem.ts';
 import { isReadable } from '../rooms/isReadable.ts';
 import { myId } from '../session/reduce.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import type { Ending } from '../rooms/ending.ts';
+import type { RoomClosing } from '../rooms/ending.ts';
 import { cursorOf } from './cursor.ts';
-import { cutOffset } from './recalls.ts';
+import { truncationOffset } from './recalls.ts';
 import type { TimelineAction } from './reduce.ts';
 import { createRefreshCopies } from './refreshCopies.ts';
 import { emptyTimeline, type Timeline } from './state.ts';
@@ -19,33 +19,33 @@ import { emptyTimeline, type Timeline } from './state.ts';
 /** Number of events in the first page and in each older one. */
 const PAGE_EVENTS = 100;
 /** Beyond this distance a new first page is cheaper than all events between. */
-const FAR_BEHIND = 2 * LIMITS.fetchEvents;
+const MAX_GAP_EVENTS = 2 * LIMITS.fetchEvents;
 /**
  * Maximum number of fetches per catch-up; a log that grows faster waits for the next comparison of heads. This many
  * answers of `LIMITS.answerBytes` hold `FAR_BEHIND` messages of the largest size.
  */
-const ROUNDS = 64;
+const MAX_ROUNDS = 64;
 
 export interface Fetching {
   /** Fetches from the cursor until nothing is missing, or a first page if nothing is loaded. Never rejects. */
   readonly catchUp: (conversationId: string) => Promise<void>;
   /** Updates the persisted logs that are behind their heads. */
-  readonly refreshCopies: (heads: readonly Head[]) => Promise<void>;
+  readonly refreshStoredLogs: (heads: readonly Head[]) => Promise<void>;
   /** Loads the page before the oldest loaded event, if there is one. */
   readonly loadOlder: (conversationId: string) => Promise<void>;
 }
 
-export interface FetchingHooks {
+export interface FetchingDeps {
   readonly members: MemberActions;
-  readonly ending: Ending;
-  readonly logs: Pick<Logs, 'read' | 'reach' | 'cut'>;
+  readonly ending: RoomClosing;
+  readonly logs: Pick<Logs, 'read' | 'reach' | 'truncate'>;
 }
 
-export function createFetching({ client, stores }: Context, { members, ending, logs }: FetchingHooks): Fetching {
+export function createFetching({ client, stores }: Context, { members, ending, logs }: FetchingDeps): Fetching {
   const running = new Map<string, Promise<void>>();
   const next = new Map<string, Promise<void>>();
 
-  function once(key: string, work: () => Promise<void>): Promise<void> {
+  function singleFlight(key: string, work: () => Promise<void>): Promise<void> {
     const current = running.get(key) ?? work().finally(() => running.delete(key));
     running.set(key, current);
     return current;
@@ -55,15 +55,15 @@ export function createFetching({ client, stores }: Context, { members, ending, l
   function catchUp(id: string): Promise<void> {
     if (!isReadable(stores, id)) return Promise.resolve();
     const current = running.get(id);
-    if (current === undefined) return once(id, () => fetchUntilFresh(id));
-    const follow = async (): Promise<void> => {
+    if (current === undefined) return singleFlight(id, () => fetchUntilFresh(id));
+    const rerun = async (): Promise<void> => {
       await current;
       next.delete(id);
       if (timelineOf(id).stale) await catchUp(id);
     };
-    const following = next.get(id) ?? follow();
-    next.set(id, following);
-    return following;
+    const rerunning = next.get(id) ?? rerun();
+    next.set(id, rerunning);
+    return rerunning;
   }
 
   const timelineOf = (id: string): Timeline => stores.timelines.getState().byId[id] ?? emptyTimeline;
@@ -72,31 +72,31 @@ export function createFetching({ client, stores }: Context, { members, ending, l
 
   /** Loads the last page from disk, which is shown at once and from which the missing events are fetched. */
   async function restore(conversationId: string): Promise<void> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const { epoch, events } = await logs.read(conversationId, { limit: PAGE_EVENTS });
-    if (!mine() || epoch === null || events.length === 0 || timelineOf(conversationId).loaded) return;
+    if (!isSameSession() || epoch === null || events.length === 0 || timelineOf(conversationId).loaded) return;
     if (isReadable(stores, conversationId)) change(conversationId, { type: 'restored', epoch, events });
   }
 
   async function fetchUntilFresh(conversationId: string): Promise<void> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     if (!timelineOf(conversationId).loaded) await restore(conversationId);
-    if (!mine()) return;
+    if (!isSameSession()) return;
     // If log events were missed, changes of the members were missed as well.
     if (isRoom(conversationId)) void members.refresh(conversationId);
-    for (let round = 0; round < ROUNDS && isReadable(stores, conversationId); round += 1) {
+    for (let round = 0; round < MAX_ROUNDS && isReadable(stores, conversationId); round += 1) {
       const cursor = cursorOf(timelineOf(conversationId));
       const from = cursor === null ? { limit: PAGE_EVENTS } : { cursor };
       const { interruptions } = stores.timelines.getState();
       const markRead = isBeingRead(readingState(stores), conversationId);
       const result = await client.request('conversation.fetch', { conversationId, markRead, ...from });
-      if (!mine()) return;
+      if (!isSameSession()) return;
       // The log may have been truncated since the request.
       const isOutdated = stores.timelines.getState().interruptions !== interruptions;
       if (isOutdated && (result.ok || result.error.code === 'CURSOR_STALE')) continue;
       if (result.ok) {
         const { head, events, reads, room } = result.value;
-        if (room !== undefined) ending.told(conversationId, room);
+        if (room !== undefined) ending.applyState(conversationId, room);
         change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events });
         // Live events, and reads of them, may have arrived before the answer.
         const offset = Math.max(head.offset, timelineOf(conversationId).offset);
@@ -107,12 +107,12 @@ export function createFetching({ client, stores }: Context, { members, ending, l
         }
         const timeline = timelineOf(conversationId);
         if (!timeline.stale) return;
-        if (head.offset - timeline.offset > FAR_BEHIND) change(conversationId, { type: 'startedAnew' });
+        if (head.offset - timeline.offset > MAX_GAP_EVENTS) change(conversationId, { type: 'startedAnew' });
       } else if (result.error.code === 'CURSOR_STALE') {
-        const told = agreement(result.error);
+        const prefix = commonPrefix(result.error);
         const { epoch, events } = timelineOf(conversationId);
-        if (epoch === told.epoch) logs.cut(conversationId, epoch, cutOffset(events, told.agreedOffset));
-        change(conversationId, { type: 'cutBack', ...told, me: myId(stores.session.getState()) ?? '' });
+        if (epoch === prefix.epoch) logs.truncate(conversationId, epoch, truncationOffset(events, prefix.agreedOffset));
+        change(conversationId, { type: 'cutBack', ...prefix, me: myId(stores.session.getState()) ?? '' });
       } else {
         change(conversationId, { type: 'fetchFailed', problem: result.error });
         return;
@@ -121,19 +121,19 @@ export function createFetching({ client, stores }: Context, { members, ending, l
   }
 
   async function fetchOlder(conversationId: string): Promise<void> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const { epoch, events: known } = timelineOf(conversationId);
     const before = known[0]?.offset ?? 1;
     if (before <= 1) return;
     const kept = await logs.read(conversationId, { before, limit: PAGE_EVENTS });
-    if (!mine()) return;
+    if (!isSameSession()) return;
     if (kept.epoch === epoch && kept.events.length > 0) {
       return change(conversationId, { type: 'olderFetched', events: kept.events });
     }
     const result = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
     const now = timelineOf(conversationId);
     // Another log may have replaced the one whose page was requested.
-    if (!mine() || now.epoch !== epoch || now.events[0]?.id !== known[0]?.id) return;
+    if (!isSameSession() || now.epoch !== epoch || now.events[0]?.id !== known[0]?.id) return;
     if (result.ok && result.value.head.epoch !== epoch) return;
     if (result.ok) change(conversationId, { type: 'olderFetched', events: result.value.events });
     else change(conversationId, { type: 'olderFailed', problem: result.error });
@@ -141,15 +141,15 @@ export function createFetching({ client, stores }: Context, { members, ending, l
 
   return {
     catchUp,
-    refreshCopies: createRefreshCopies({ stores }, { logs, catchUp }),
-    loadOlder: (id) => once(`older ${id}`, () => fetchOlder(id)),
+    refreshStoredLogs: createRefreshCopies({ stores }, { logs, catchUp }),
+    loadOlder: (id) => singleFlight(`older ${id}`, () => fetchOlder(id)),
   };
 }
 
-const agreementSchema = z.object({ epoch: z.string(), agreedOffset: z.number().int().nonnegative() });
+const commonPrefixSchema = z.object({ epoch: z.string(), agreedOffset: z.number().int().nonnegative() });
 
 /** The last offset that both logs have in common; an answer without it counts as no common prefix. */
-function agreement({ details }: Problem): z.infer<typeof agreementSchema> {
-  const parsed = agreementSchema.safeParse(details);
+function commonPrefix({ details }: Problem): z.infer<typeof commonPrefixSchema> {
+  const parsed = commonPrefixSchema.safeParse(details);
   return parsed.success ? parsed.data : { epoch: '', agreedOffset: 0 };
 }

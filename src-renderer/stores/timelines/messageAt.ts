@@ -3,35 +3,38 @@ import type { Stores } from '../../app/createStores.ts';
 import { eventAt } from './eventAt.ts';
 import { repliesIn } from './threads.ts';
 
-type Held = Pick<Stores, 'timelines' | 'passage' | 'quotes'>;
+type LoadedStores = Pick<Stores, 'timelines' | 'passage' | 'quotes'>;
 
 /** The loaded ranges of a log: that of the timeline, and that of the detached window. */
-function heldRuns(stores: Pick<Held, 'timelines' | 'passage'>, conversationId: string): (readonly LogEvent[])[] {
+function loadedRanges(
+  stores: Pick<LoadedStores, 'timelines' | 'passage'>,
+  conversationId: string,
+): (readonly LogEvent[])[] {
   const { shown } = stores.passage.getState();
   const passage = shown?.conversationId === conversationId ? (shown.run?.events ?? []) : [];
   return [stores.timelines.getState().byId[conversationId]?.events ?? [], passage];
 }
 
 /** A loaded message, from any part of the state. */
-export function messageAt(stores: Held, conversationId: string, offset: number): MessageEvent | null {
-  const inRuns = heldRuns(stores, conversationId).map((run) => eventAt(run, offset));
+export function messageAt(stores: LoadedStores, conversationId: string, offset: number): MessageEvent | null {
+  const inRuns = loadedRanges(stores, conversationId).map((run) => eventAt(run, offset));
   const quoted = stores.quotes.getState()[conversationId]?.byOffset[offset];
   const found = [...inRuns, quoted].find((event) => event !== undefined && event !== null);
   return found?.type === 'message' ? found : null;
 }
 
 /** The loaded replies to a message. */
-export function repliesHeld(
-  stores: Pick<Held, 'timelines' | 'passage'>,
+export function loadedReplies(
+  stores: Pick<LoadedStores, 'timelines' | 'passage'>,
   conversationId: string,
   root: number,
 ): MessageEvent[] {
-  return heldRuns(stores, conversationId).flatMap((run) => repliesIn(run).get(root) ?? []);
+  return loadedRanges(stores, conversationId).flatMap((run) => repliesIn(run).get(root) ?? []);
 }
 
 /** Offsets of the messages that can be selected: those that are not recalled. */
-export function messagesHeld(stores: Pick<Held, 'timelines' | 'passage'>, conversationId: string): number[] {
-  return heldRuns(stores, conversationId)
+export function messagesHeld(stores: Pick<LoadedStores, 'timelines' | 'passage'>, conversationId: string): number[] {
+  return loadedRanges(stores, conversationId)
     .flat()
     .filter((event) => event.type === 'message' && event.body.kind !== 'recalled' && event.inThread !== true)
     .map(({ offset }) => offset);
@@ -39,12 +42,12 @@ export function messagesHeld(stores: Pick<Held, 'timelines' | 'passage'>, conver
 
 /** Offset of the message before or after another one, for the arrow keys. */
 export function neighbourOf(
-  stores: Pick<Held, 'timelines' | 'passage'>,
+  stores: Pick<LoadedStores, 'timelines' | 'passage'>,
   conversationId: string,
   offset: number,
   step: -1 | 1,
 ): number {
-  const run = heldRuns(stores, conversationId).find((run) => run.some((event) => event.offset === offset)) ?? [];
+  const run = loadedRanges(stores, conversationId).find((run) => run.some((event) => event.offset === offset)) ?? [];
   const messages = run.filter((event) => event.type === 'message' && event.inThread !== true);
   const here = messages.findIndex((event) => event.offset === offset);
   return messages[Math.min(Math.max(here + step, 0), messages.length - 1)]?.offset ?? offset;

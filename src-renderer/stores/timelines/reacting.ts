@@ -1,6 +1,6 @@
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
-import { logOf } from './logOf.ts';
+import { logRef } from './logOf.ts';
 
 export interface Reacting {
   /**
@@ -16,13 +16,13 @@ export interface Reacting {
 export function createReacting({ client, stores, newId }: Context): Reacting {
   return {
     async react(conversationId, reaction) {
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const result = await client.request('message.react', {
-        ...logOf(stores, conversationId),
+        ...logRef(stores, conversationId),
         clientId: newId(),
         ...reaction,
       });
-      return result.ok || !mine() ? null : result.error;
+      return result.ok || !isSameSession() ? null : result.error;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sameSession, type Context } from '../../app/Context.ts';
-import { logOf } from './logOf.ts';
+import { logRef } from './logOf.ts';
 import type { TimelineAction } from './reduce.ts';
 
 export interface Recalling {
@@ -17,11 +17,11 @@ export function createRecalling({ client, stores, newId }: Context): Recalling {
     async recall(conversationId, offset) {
       const timeline = stores.timelines.getState().byId[conversationId];
       if (timeline?.recalls[offset] === null) return;
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       change(conversationId, { type: 'recallBegun', offset });
-      const wanted = { ...logOf(stores, conversationId), clientId: newId(), offset };
-      const result = await client.request('message.recall', wanted);
-      if (!mine() || !(conversationId in stores.timelines.getState().byId)) return;
+      const args = { ...logRef(stores, conversationId), clientId: newId(), offset };
+      const result = await client.request('message.recall', args);
+      if (!isSameSession() || !(conversationId in stores.timelines.getState().byId)) return;
       // A success arrives through the log, as in all windows.
       if (!result.ok) change(conversationId, { type: 'recallEnded', offset, problem: result.error });
     },

@@ -21,16 +21,16 @@ export function deletionsIn(events: readonly LogEvent[]): ReadonlyMap<number, nu
 }
 
 /** Applies later events to these: edits, recalls and reactions. */
-export function applyLater(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
-  return takeBack(change(events, told), told);
+export function applyLaterEvents(events: readonly LogEvent[], later: readonly LogEvent[]): readonly LogEvent[] {
+  return redactRecalled(change(events, later), later);
 }
 
 /** The same for messages that are not adjacent; returns the same list if none of them changed. */
-export function applyLaterToEach<Event extends LogEvent>(messages: readonly Event[], told: readonly LogEvent[]) {
+export function applyLaterEventsToEach<Event extends LogEvent>(messages: readonly Event[], later: readonly LogEvent[]) {
   const here = new Set(messages.map(({ offset }) => offset));
-  const about = told.filter((event) => 'target' in event && here.has(event.target));
+  const about = later.filter((event) => 'target' in event && here.has(event.target));
   if (about.length === 0) return messages;
-  const now = messages.map((message) => applyLater([message], about)[0] ?? message);
+  const now = messages.map((message) => applyLaterEvents([message], about)[0] ?? message);
   return now.every((event, index) => event === messages[index]) ? messages : now;
 }
 
@@ -38,10 +38,10 @@ export function applyLaterToEach<Event extends LogEvent>(messages: readonly Even
  * Only the last edit counts, and the last event per person and emoji; on messages that include it already it changes
  * nothing.
  */
-function change(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
+function change(events: readonly LogEvent[], later: readonly LogEvent[]): readonly LogEvent[] {
   const first = events[0]?.offset ?? 0;
   const last = new Map<string, ReactedEvent | EditedEvent>();
-  for (const event of told) {
+  for (const event of later) {
     if (event.type === 'reacted') last.set(`${event.target} ${event.from} ${event.emoji}`, event);
     if (event.type === 'edited' && event.text !== undefined) last.set(String(event.target), event);
   }
@@ -59,16 +59,16 @@ function change(events: readonly LogEvent[], told: readonly LogEvent[]): readonl
 }
 
 /** Removes the content of recalled messages and keeps their place in the log. */
-function takeBack(events: readonly LogEvent[], told: readonly LogEvent[]): readonly LogEvent[] {
-  const recalls = told.filter((event) => event.type === 'recalled');
+function redactRecalled(events: readonly LogEvent[], later: readonly LogEvent[]): readonly LogEvent[] {
+  const recalls = later.filter((event) => event.type === 'recalled');
   if (recalls.length === 0) return events;
   const by = new Map(recalls.map(({ target, from }) => [target, from]));
-  const blank = (event: LogEvent): LogEvent => {
+  const redact = (event: LogEvent): LogEvent => {
     if (event.type === 'edited') return by.has(event.target) && event.text !== undefined ? withoutText(event) : event;
     const from = isCounted(event) ? by.get(event.offset) : undefined;
     return isCounted(event) && from !== undefined ? asRecalled(event, from) : event;
   };
-  return events.some((event) => blank(event) !== event) ? events.map(blank) : events;
+  return events.some((event) => redact(event) !== event) ? events.map(redact) : events;
 }
 
 /**
@@ -77,7 +77,7 @@ function takeBack(events: readonly LogEvent[], told: readonly LogEvent[]): reado
  */
 export function applyRecall(timeline: Timeline, epoch: string, event: LogEvent): Timeline {
   if (event.type !== 'recalled' || epoch !== timeline.epoch) return timeline;
-  const events = takeBack(timeline.events, [event]);
+  const events = redactRecalled(timeline.events, [event]);
   const recalls = without(timeline.recalls, event.target);
   if (events === timeline.events && recalls === timeline.recalls) return timeline;
   return { ...timeline, events, recalls };
@@ -87,7 +87,7 @@ export function applyRecall(timeline: Timeline, epoch: string, event: LogEvent):
  * Where to truncate when the log lost its events after `offset`. Lost recalls, reactions and edits were applied to
  * earlier messages, which must be fetched again, too.
  */
-export function cutOffset(events: readonly LogEvent[], offset: number): number {
+export function truncationOffset(events: readonly LogEvent[], offset: number): number {
   const targets = events.filter((event) => event.offset > offset).filter((event) => 'target' in event);
   return Math.min(offset, ...targets.map(({ target }) => target - 1));
 }
@@ -101,7 +101,7 @@ export function refuseRecall(timeline: Timeline, offset: number, problem: Proble
 }
 
 /** The refusal was dismissed, or the server accepted the recall, whose event then shows it. */
-export function settleRecall(timeline: Timeline, offset: number): Timeline {
+export function clearRecall(timeline: Timeline, offset: number): Timeline {
   const recalls = without(timeline.recalls, offset);
   return recalls === timeline.recalls ? timeline : { ...timeline, recalls };
 }

@@ -1,22 +1,31 @@
 import type { Head, LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
-import { applyFrame, cutBack, interrupt, startAnew, takeFetched, takeOlder, takeSnapshot, trim } from './reduceLog.ts';
+import {
+  applyFrame,
+  truncate,
+  markOutOfSync,
+  reset,
+  applyFetched,
+  prependOlder,
+  applySnapshot,
+  trim,
+} from './reduceLog.ts';
 import {
   acknowledge,
   type Acknowledgement,
   discard,
   endUpload,
   enqueue,
-  holdBack,
+  park,
   refuse,
   removeFile,
   retry,
-  settleArrived,
-  tell,
+  removeArrived,
+  mergeStored,
   type UploadEnd,
 } from './reduceOutbox.ts';
-import { beginRecall, refuseRecall, settleRecall } from './recalls.ts';
+import { beginRecall, refuseRecall, clearRecall } from './recalls.ts';
 import { emptyTimeline, type Outgoing, type Timeline } from './state.ts';
 import { without } from '../without.ts';
 
@@ -101,9 +110,9 @@ export type TimelinesAction =
   | { readonly type: 'changed'; readonly conversationId: string; readonly change: TimelineAction };
 
 /** Number of newest events that a timeline keeps in memory. */
-const KEPT_EVENTS = 200;
+const MAX_CLOSED_EVENTS = 200;
 /** Number of recently shown conversations that keep their events in memory. */
-const KEPT_SHOWN = 5;
+const MAX_TIMELINES_IN_MEMORY = 5;
 
 export const initialTimelines: TimelinesState = {
   openId: null,
@@ -126,7 +135,7 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       const newAfter = action.newAfter ?? (isLast ? known.newAfter : null);
       const opened = { ...known, open: true, stale: true, newAfter };
       const recent = [action.conversationId, ...state.recent.filter((id) => id !== action.conversationId)];
-      const [shelved, kept] = [recent[KEPT_SHOWN], recent.slice(0, KEPT_SHOWN)];
+      const [shelved, kept] = [recent[MAX_TIMELINES_IN_MEMORY], recent.slice(0, MAX_TIMELINES_IN_MEMORY)];
       const shown = {
         ...state,
         openId: action.conversationId,
@@ -134,19 +143,19 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
         recent: kept,
         byId: { ...byId, [action.conversationId]: opened },
       };
-      return shelved === undefined ? shown : shelve(shown, shelved);
+      return shelved === undefined ? shown : evict(shown, shelved);
     }
     case 'closed':
       return closeOpen(state);
     case 'dropped':
       return { ...state, byId: without(state.byId, action.conversationId) };
     case 'shelved':
-      return state.recent.includes(action.conversationId) ? state : shelve(state, action.conversationId);
+      return state.recent.includes(action.conversationId) ? state : evict(state, action.conversationId);
     case 'interrupted':
       return {
         ...state,
         interruptions: state.interruptions + 1,
-        byId: Object.fromEntries(Object.entries(state.byId).map(([id, timeline]) => [id, interrupt(timeline)])),
+        byId: Object.fromEntries(Object.entries(state.byId).map(([id, timeline]) => [id, markOutOfSync(timeline)])),
       };
     case 'scrolled':
       return state.atEnd === action.atEnd ? state : { ...state, atEnd: action.atEnd };
@@ -157,18 +166,18 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
     case 'wentAway':
       return state.openId === null ? state : { ...state, away: true };
     case 'returned':
-      return openAnew({ ...state, away: false }, action.openAfter);
+      return reopenAtUnread({ ...state, away: false }, action.openAfter);
     case 'forgotten':
       return { ...initialTimelines, covers: state.covers, interruptions: state.interruptions + 1 };
     case 'changed': {
-      const timeline = state.byId[action.conversationId] ?? beginning(action.change);
+      const timeline = state.byId[action.conversationId] ?? initialFor(action.change);
       // A late answer does not recreate a removed timeline.
       if (timeline === null) return state;
       const reading = state.openId === action.conversationId && !state.atEnd;
       const reduced = reduceTimeline(timeline, action.change);
       // Events far above the end are evicted while it is visible, and fetched again when needed.
-      const grown = action.change.type === 'framed' && !reading && reduced.events.length > 2 * KEPT_EVENTS;
-      const changed = grown ? trim(reduced, KEPT_EVENTS) : reduced;
+      const grown = action.change.type === 'framed' && !reading && reduced.events.length > 2 * MAX_CLOSED_EVENTS;
+      const changed = grown ? trim(reduced, MAX_CLOSED_EVENTS) : reduced;
       if (changed === timeline) return state;
       const interruptions = state.interruptions + (timeline.agrees && !changed.agrees ? 1 : 0);
       return { ...state, interruptions, byId: { ...state.byId, [action.conversationId]: changed } };
@@ -182,7 +191,7 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
  * Resets the view of the open conversation to its first unread message; the view then reports whether the end is
  * visible.
  */
-function openAnew(state: TimelinesState, newAfter: number | null): TimelinesState {
+function reopenAtUnread(state: TimelinesState, newAfter: number | null): TimelinesState {
   const timeline = state.openId === null ? undefined : state.byId[state.openId];
   if (newAfter === null || state.openId === null || timeline === undefined) return state;
   const byId = { ...state.byId, [state.openId]: { ...timeline, newAfter } };
@@ -190,28 +199,28 @@ function openAnew(state: TimelinesState, newAfter: number | null): TimelinesStat
 }
 
 /** The initial timeline for actions that may create one. */
-function beginning(change: TimelineAction): Timeline | null {
+function initialFor(change: TimelineAction): Timeline | null {
   return change.type === 'restored' || change.type === 'told' || change.type === 'queued' ? emptyTimeline : null;
 }
 
 export function reduceTimeline(timeline: Timeline, action: TimelineAction): Timeline {
   switch (action.type) {
     case 'snapshotTaken':
-      return takeSnapshot(timeline, action.head, action.events);
+      return applySnapshot(timeline, action.head, action.events);
     case 'framed':
       return applyFrame(timeline, action);
     case 'fetched':
-      return takeFetched(timeline, action.head, action.events);
+      return applyFetched(timeline, action.head, action.events);
     case 'olderFetched':
-      return takeOlder(timeline, action.events);
+      return prependOlder(timeline, action.events);
     case 'cutBack':
-      return cutBack(timeline, action);
+      return truncate(timeline, action);
     case 'interrupted':
-      return interrupt(timeline);
+      return markOutOfSync(timeline);
     case 'startedAnew':
-      return startAnew(timeline);
+      return reset(timeline);
     case 'endKept':
-      return trim(timeline, KEPT_EVENTS);
+      return trim(timeline, MAX_CLOSED_EVENTS);
     case 'fetchFailed':
       return { ...timeline, problem: action.problem };
     case 'olderFailed':
@@ -230,7 +239,7 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
     case 'refused':
       return refuse(timeline, action.clientId, action.problem);
     case 'heldBack':
-      return holdBack(timeline, action.problem);
+      return park(timeline, action.problem);
     case 'retried':
       return retry(timeline, action.clientIds);
     case 'discarded':
@@ -239,12 +248,12 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return beginRecall(timeline, action.offset);
     case 'recallEnded':
       return action.problem === null
-        ? settleRecall(timeline, action.offset)
+        ? clearRecall(timeline, action.offset)
         : refuseRecall(timeline, action.offset, action.problem);
     case 'restored':
       return restore(timeline, action);
     case 'told':
-      return tell(timeline, action.messages);
+      return mergeStored(timeline, action.messages);
     default:
       return assertNever(action);
   }
@@ -254,11 +263,11 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
 function restore(timeline: Timeline, { epoch, events }: { epoch: string; events: readonly LogEvent[] }): Timeline {
   const offset = events.at(-1)?.offset ?? 0;
   const restored = { ...timeline, epoch, events, loaded: true, agrees: false, offset, stale: true };
-  return events.reduce(settleArrived, restored);
+  return events.reduce(removeArrived, restored);
 }
 
 /** Evicts the events; outgoing messages stay in memory because they are still to be sent. */
-function shelve(state: TimelinesState, conversationId: string): TimelinesState {
+function evict(state: TimelinesState, conversationId: string): TimelinesState {
   const timeline = state.byId[conversationId];
   if (timeline === undefined || state.openId === conversationId) return state;
   const { outbox, recalls } = timeline;
@@ -271,7 +280,7 @@ function closeOpen(state: TimelinesState): TimelinesState {
   const timeline = openId === null ? undefined : byId[openId];
   if (openId === null || timeline === undefined) return { ...state, openId: null, atEnd: false };
   const closed = {
-    ...trim(timeline, KEPT_EVENTS),
+    ...trim(timeline, MAX_CLOSED_EVENTS),
     open: false,
     held: [],
     logChanged: false,

@@ -3,77 +3,81 @@ import { aboutOthers } from '#shared/message/aboutOthers.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { eventAt } from './eventAt.ts';
-import { failSentAfter, LOST_BY_SERVER, settleArrived, settleSent } from './reduceOutbox.ts';
-import { applyLater, applyRecall, cutOffset } from './recalls.ts';
-import type { HeldFrame, Outgoing, Timeline } from './state.ts';
+import { failSentAfter, LOST_BY_SERVER, removeArrived, settleSent } from './reduceOutbox.ts';
+import { applyLaterEvents, applyRecall, truncationOffset } from './recalls.ts';
+import type { BufferedFrame, Outgoing, Timeline } from './state.ts';
 
 /**
  * Applies one live event. Older or equal offset: ignored. Next: applied. Later: buffered, and the timeline is stale
  * until a fetch has closed the gap. A different event at a known offset means that the log was truncated and grew
  * again: nothing more is applied until a fetch has compared the log with this range.
  */
-export function applyFrame(timeline: Timeline, frame: HeldFrame): Timeline {
+export function applyFrame(timeline: Timeline, frame: BufferedFrame): Timeline {
   const { event } = frame;
-  if (!timeline.loaded || !timeline.agrees) return hold(timeline, frame);
-  if (frame.epoch !== timeline.epoch) return { ...hold(timeline, frame), stale: true };
+  if (!timeline.loaded || !timeline.agrees) return bufferFrame(timeline, frame);
+  if (frame.epoch !== timeline.epoch) return { ...bufferFrame(timeline, frame), stale: true };
   if (event.offset <= timeline.offset) {
     const known = eventAt(timeline.events, event.offset);
-    return known === undefined || isSame(known, event) ? timeline : interrupt(timeline);
+    return known === undefined || isSame(known, event) ? timeline : markOutOfSync(timeline);
   }
-  if (event.offset === timeline.offset + 1) return applyHeld(append(timeline, event));
-  return { ...hold(timeline, frame), stale: true };
+  if (event.offset === timeline.offset + 1) return applyBuffered(append(timeline, event));
+  return { ...bufferFrame(timeline, frame), stale: true };
 }
 
 /**
  * Replaces the timeline with the newest page. Live events that arrived meanwhile were buffered, because nothing was
  * loaded.
  */
-export function takeSnapshot(timeline: Timeline, head: Head, events: readonly LogEvent[]): Timeline {
+export function applySnapshot(timeline: Timeline, head: Head, events: readonly LogEvent[]): Timeline {
   const offset = events.at(-1)?.offset ?? 0;
-  const taken = { ...timeline, loaded: true, agrees: true, epoch: head.epoch, events, offset, problem: null };
-  return applyAnswered(events.reduce(settleArrived, taken), head);
+  const loaded = { ...timeline, loaded: true, agrees: true, epoch: head.epoch, events, offset, problem: null };
+  return applyAnswered(events.reduce(removeArrived, loaded), head);
 }
 
 /** Applies the events after the cursor in the same way as live events. */
-export function takeFetched(timeline: Timeline, head: Head, events: readonly LogEvent[]): Timeline {
+export function applyFetched(timeline: Timeline, head: Head, events: readonly LogEvent[]): Timeline {
   if (head.epoch !== timeline.epoch) return { ...timeline, stale: true };
-  const agreeing = { ...timeline, agrees: true };
-  const applied = events.reduce((now, event) => applyFrame(now, { epoch: head.epoch, event }), agreeing);
+  const inSync = { ...timeline, agrees: true };
+  const applied = events.reduce((now, event) => applyFrame(now, { epoch: head.epoch, event }), inSync);
   return applyAnswered({ ...applied, problem: null }, head);
 }
 
 /** Prepends older events if they are adjacent to the loaded ones. */
-export function takeOlder(timeline: Timeline, events: readonly LogEvent[]): Timeline {
+export function prependOlder(timeline: Timeline, events: readonly LogEvent[]): Timeline {
   const first = timeline.events[0];
   if (first === undefined || events.at(-1)?.offset !== first.offset - 1) return timeline;
   // Events may have changed them while they were fetched.
-  return { ...timeline, events: applyLater([...events, ...timeline.events], timeline.events), olderProblem: null };
+  return {
+    ...timeline,
+    events: applyLaterEvents([...events, ...timeline.events], timeline.events),
+    olderProblem: null,
+  };
 }
 
 /**
  * The log lost events, or is another one with the old name: truncates to the last offset in common. My own lost
  * messages return to the outbox, so that I can send them again (with the same client id).
  */
-export function cutBack(timeline: Timeline, told: { epoch: string; agreedOffset: number; me: string }): Timeline {
-  const same = told.epoch === timeline.epoch;
-  const lost = same ? timeline.events.filter((event) => event.offset > told.agreedOffset) : [];
-  const upTo = cutOffset(timeline.events, told.agreedOffset);
+export function truncate(timeline: Timeline, prefix: { epoch: string; agreedOffset: number; me: string }): Timeline {
+  const same = prefix.epoch === timeline.epoch;
+  const lost = same ? timeline.events.filter((event) => event.offset > prefix.agreedOffset) : [];
+  const upTo = truncationOffset(timeline.events, prefix.agreedOffset);
   const kept = same ? timeline.events.filter((event) => event.offset <= upTo) : [];
   const offset = kept.at(-1)?.offset ?? 0;
-  const { outbox } = failSentAfter(timeline, same ? told.agreedOffset : 0, Number.POSITIVE_INFINITY);
+  const { outbox } = failSentAfter(timeline, same ? prefix.agreedOffset : 0, Number.POSITIVE_INFINITY);
   return {
     ...timeline,
     events: kept,
     offset,
     loaded: kept.length > 0,
     // They may belong to the lost part. The fetch that follows is newer than all of them.
-    held: [],
+    buffered: [],
     stale: true,
     logChanged: true,
     outbox: [
       ...lost
         .filter((event) => event.type === 'message')
-        .filter(({ from, body }) => from === told.me && body.kind !== 'recalled')
+        .filter(({ from, body }) => from === prefix.me && body.kind !== 'recalled')
         .map(asUnsent),
       ...outbox,
     ],
@@ -84,12 +88,12 @@ export function cutBack(timeline: Timeline, told: { epoch: string; agreedOffset:
  * Events may have been missed or lost: nothing is applied until a fetch from the cursor shows that the log is in sync.
  * Buffered live events are dropped: either that fetch returns them, or the log has lost them.
  */
-export function interrupt(timeline: Timeline): Timeline {
-  return { ...timeline, agrees: false, stale: true, held: [] };
+export function markOutOfSync(timeline: Timeline): Timeline {
+  return { ...timeline, agrees: false, stale: true, buffered: [] };
 }
 
 /** Resets a timeline that is so far behind that a new first page is cheaper than all events between. */
-export function startAnew(timeline: Timeline): Timeline {
+export function reset(timeline: Timeline): Timeline {
   return { ...timeline, loaded: false, events: [], offset: 0, stale: true };
 }
 
@@ -118,21 +122,21 @@ function isSame(one: LogEvent, other: LogEvent): boolean {
 }
 
 function append(timeline: Timeline, event: LogEvent): Timeline {
-  const events = applyLater([...timeline.events, event], 'target' in event ? [event] : []);
+  const events = applyLaterEvents([...timeline.events, event], 'target' in event ? [event] : []);
   const appended = { ...timeline, events, offset: event.offset };
-  return settleArrived(applyRecall(appended, timeline.epoch ?? '', event), event);
+  return removeArrived(applyRecall(appended, timeline.epoch ?? '', event), event);
 }
 
 /** Buffers a live event. A closed timeline buffers nothing, because it fetches from its cursor when it is opened. */
-function hold(before: Timeline, frame: HeldFrame): Timeline {
+function bufferFrame(before: Timeline, frame: BufferedFrame): Timeline {
   const timeline = applyRecall(before, frame.epoch, frame.event);
-  return timeline.open ? { ...timeline, held: [...timeline.held, frame] } : { ...timeline, stale: true };
+  return timeline.open ? { ...timeline, buffered: [...timeline.buffered, frame] } : { ...timeline, stale: true };
 }
 
 /** Applies buffered events that are next now, and drops those that are older than the timeline. */
-function applyHeld(timeline: Timeline): Timeline {
-  if (timeline.held.length === 0) return timeline;
-  const inOrder = timeline.held.toSorted((a, b) => a.event.offset - b.event.offset);
+function applyBuffered(timeline: Timeline): Timeline {
+  if (timeline.buffered.length === 0) return timeline;
+  const inOrder = timeline.buffered.toSorted((a, b) => a.event.offset - b.event.offset);
   const waiting = { ...timeline, held: [] };
   return inOrder.reduce(applyFrame, waiting);
 }
@@ -140,11 +144,11 @@ function applyHeld(timeline: Timeline): Timeline {
 /** After an answer: applies buffered events, then checks whether anything is still missing. */
 function applyAnswered(timeline: Timeline, head: Head): Timeline {
   // Events of another epoch: one more fetch shows which of the two is current.
-  const foreign = timeline.held.some((frame) => frame.epoch !== head.epoch);
-  const own = timeline.held.filter((frame) => frame.epoch === head.epoch);
+  const foreign = timeline.buffered.some((frame) => frame.epoch !== head.epoch);
+  const own = timeline.buffered.filter((frame) => frame.epoch === head.epoch);
   // Connected again, so older pages may be available as well.
-  const applied = applyHeld({ ...timeline, held: own, olderProblem: null });
+  const applied = applyBuffered({ ...timeline, buffered: own, olderProblem: null });
   // The answer, or a live event, contradicts the timeline, so the log must be compared again.
   if (!applied.agrees) return applied;
-  return settleSent({ ...applied, stale: foreign || applied.held.length > 0 || applied.offset < head.offset });
+  return settleSent({ ...applied, stale: foreign || applied.buffered.length > 0 || applied.offset < head.offset });
 }

@@ -137,25 +137,25 @@ export function nextToSend(outbox: readonly Outgoing[]): Outgoing | undefined {
 }
 
 /** Disconnected: queued messages wait in order. Uploads detect the disconnection themselves. */
-export function holdBack(timeline: Timeline, problem: Problem): Timeline {
+export function park(timeline: Timeline, problem: Problem): Timeline {
   return setDelivery(timeline, (message) =>
     message.delivery.state === 'sending' && !isUploading(message) ? { state: 'failed', problem } : message.delivery,
   );
 }
 
 /** Merges outgoing messages from disk, from an earlier start or changed by another tab. */
-export function tell(timeline: Timeline, messages: readonly Outgoing[]): Timeline {
-  return messages.reduce(tellOne, timeline);
+export function mergeStored(timeline: Timeline, messages: readonly Outgoing[]): Timeline {
+  return messages.reduce(mergeStoredMessage, timeline);
 }
 
-function tellOne(timeline: Timeline, told: Outgoing): Timeline {
-  const known = timeline.outbox.find(({ clientId }) => clientId === told.clientId);
+function mergeStoredMessage(timeline: Timeline, stored: Outgoing): Timeline {
+  const known = timeline.outbox.find(({ clientId }) => clientId === stored.clientId);
   if (known === undefined) {
-    const isThere = timeline.events.some(({ id, from }) => id === told.clientId && from === told.from);
-    return isThere ? timeline : { ...timeline, outbox: [...timeline.outbox, told] };
+    const isThere = timeline.events.some(({ id, from }) => id === stored.clientId && from === stored.from);
+    return isThere ? timeline : { ...timeline, outbox: [...timeline.outbox, stored] };
   }
-  const { delivery } = isRefused(told) || isRefused(known) ? told : known;
-  const changed = { ...told, delivery };
+  const { delivery } = isRefused(stored) || isRefused(known) ? stored : known;
+  const changed = { ...stored, delivery };
   return { ...timeline, outbox: timeline.outbox.map((message) => (message === known ? changed : message)) };
 }
 
@@ -173,7 +173,7 @@ export function discard(timeline: Timeline, clientId: string): Timeline {
 }
 
 /** The message's own event arrived and replaces the outgoing message. */
-export function settleArrived(timeline: Timeline, event: LogEvent): Timeline {
+export function removeArrived(timeline: Timeline, event: LogEvent): Timeline {
   const left = timeline.outbox.filter((message) => message.clientId !== event.id || message.from !== event.from);
   return left.length === timeline.outbox.length ? timeline : { ...timeline, outbox: left };
 }

@@ -2,13 +2,13 @@ import type { Head } from '#shared/contract/model.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { Logs } from '../../local/keepLogs.ts';
-import { createTurns } from '../createTurns.ts';
+import { createLimit } from '../createTurns.ts';
 import { MENTIONS } from '../inbox/reduce.ts';
 
 /** Concurrency limit. These fetches are in the background and must not delay others. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
-export interface RefreshCopiesPorts {
+export interface RefreshStoredLogsDeps {
   readonly logs: Pick<Logs, 'reach'>;
   readonly catchUp: (conversationId: string) => Promise<void>;
 }
@@ -20,9 +20,9 @@ const writtenToMe = ({ type }: Notice): boolean => MENTIONS.includes(type);
  * available offline and recalled ones are removed from this computer. The order: recently shown conversations, then
  * those with unread mentions, then those with unread messages.
  */
-export function createRefreshCopies({ stores }: Pick<Context, 'stores'>, { logs, catchUp }: RefreshCopiesPorts) {
-  const inTurn = createTurns(AT_ONCE);
-  const underWay = new Set<string>();
+export function createRefreshCopies({ stores }: Pick<Context, 'stores'>, { logs, catchUp }: RefreshStoredLogsDeps) {
+  const limit = createLimit(CONCURRENCY);
+  const running = new Set<string>();
 
   function isBehind({ conversationId, epoch, offset }: Head): boolean {
     const kept = logs.reach(conversationId);
@@ -43,20 +43,20 @@ export function createRefreshCopies({ stores }: Pick<Context, 'stores'>, { logs,
   }
 
   return async function refreshCopies(heads: readonly Head[]): Promise<void> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
 
     async function refresh(head: Head | undefined): Promise<void> {
       // It may have been opened or fetched while it waited.
       if (head === undefined) return;
       const { conversationId } = head;
-      if (!mine() || !isBehind(head) || underWay.has(conversationId)) return;
-      underWay.add(conversationId);
+      if (!isSameSession() || !isBehind(head) || running.has(conversationId)) return;
+      running.add(conversationId);
       await catchUp(conversationId);
-      underWay.delete(conversationId);
-      if (mine()) stores.timelines.dispatch({ type: 'shelved', conversationId });
+      running.delete(conversationId);
+      if (isSameSession()) stores.timelines.dispatch({ type: 'shelved', conversationId });
     }
 
     const waiting = new Set(heads.filter(isBehind));
-    await Promise.all([...waiting].map(() => inTurn(() => refresh(takeMostUrgent(waiting)))));
+    await Promise.all([...waiting].map(() => limit(() => refresh(takeMostUrgent(waiting)))));
   };
 }

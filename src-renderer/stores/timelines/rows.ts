@@ -55,7 +55,7 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
     if (event.type !== 'message') {
       const key = `event ${event.offset}`;
       place(null, timeOf(event, previous), isNew, key);
-      const joined = join(rows.at(-1), event);
+      const joined = joinSystemRow(rows.at(-1), event);
       if (joined === null) rows.push({ kind: 'system', key, events: [event] });
       else rows[rows.length - 1] = joined;
       continue;
@@ -89,7 +89,7 @@ function timeOf(event: SystemEvent, before: { readonly at: number } | null): num
 }
 
 /** The previous row with this event added, if both have the same type of row text. */
-function join(row: Row | undefined, event: SystemEvent): Row | null {
+function joinSystemRow(row: Row | undefined, event: SystemEvent): Row | null {
   if (row?.kind !== 'system') return null;
   const [first] = row.events;
   const isMovement = event.type === 'entered' || event.type === 'left';

@@ -6,17 +6,17 @@ import { myAccount } from '../../local/myAccount.ts';
 import type { Outbox } from '../../local/keepOutbox.ts';
 import { asOutgoing, epochOf } from '../../local/stored.ts';
 import type { Problem } from '../Problem.ts';
-import type { GivenFile, Taken, Uploads } from '../uploads/actions.ts';
-import { aboutDraft } from './aboutDraft.ts';
+import type { KnownFile, OutgoingFiles, Uploads } from '../uploads/actions.ts';
+import { draftReferences } from './aboutDraft.ts';
 import { createBackoff } from './createBackoff.ts';
-import { createQueueing, giveReplyBack, type Written } from './createQueueing.ts';
+import { createMessageQueue, restoreReply, type WrittenMessage } from './createQueueing.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
 import { filesOf, isPassing, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
 import type { Outgoing, OutgoingFile } from './state.ts';
-import { threadDraft, type ThreadPlace } from './threadDraft.ts';
+import { threadDraft, type ThreadRef } from './threadDraft.ts';
 
-export interface AnswerOptions {
+export interface ReplyOptions {
   /** The reply is also shown in the conversation. */
   readonly alsoInConversation: boolean;
 }
@@ -29,18 +29,18 @@ export interface Sending {
    */
   readonly send: (conversationId: string, text: string) => Promise<Problem | null>;
   /** Queues a reply in a thread. The draft of the conversation is kept. */
-  readonly answer: (thread: ThreadPlace, text: string, options: AnswerOptions) => Promise<Problem | null>;
+  readonly answer: (thread: ThreadRef, text: string, options: ReplyOptions) => Promise<Problem | null>;
   /**
    * Queues files in a message of their own, without changing the draft. More than it can carry are split, and the first
    * message has the caption.
    */
   readonly sendFiles: (
     conversationId: string,
-    files: readonly GivenFile[],
+    files: readonly KnownFile[],
     caption?: string,
   ) => Promise<Problem | null>;
   /** Queues a text without changing the draft. */
-  readonly sendAside: (conversationId: string, text: string) => Promise<Problem | null>;
+  readonly sendText: (conversationId: string, text: string) => Promise<Problem | null>;
   /** Sends the message again under the same client id. */
   readonly retry: (conversationId: string, clientId: string) => void;
   /** Drops a message that was not sent, and the uploaded parts of its files. */
@@ -52,27 +52,27 @@ export interface Sending {
   /** Sends all messages that were waiting for the connection. */
   readonly sendWaiting: () => void;
   /** Applies a change of the shared outbox by another tab. */
-  readonly heard: (change: Data<'local.outgoingChanged'>) => void;
+  readonly applyOutboxChange: (change: Data<'local.outgoingChanged'>) => void;
   /** Cancels all automatic retries. */
   readonly stop: () => void;
 }
 
-export interface SendingHooks {
+export interface SendingDeps {
   readonly fetching: Pick<Fetching, 'catchUp'>;
   readonly uploads: Uploads;
   readonly outbox: Outbox;
 }
 
-export function createSending(context: Context, { fetching, uploads, outbox }: SendingHooks): Sending {
+export function createSending(context: Context, { fetching, uploads, outbox }: SendingDeps): Sending {
   const { client, stores, page, newId } = context;
   const sending = new Set<string>();
-  const bringing = new Set<string>();
+  const uploading = new Set<string>();
   const backoff = createBackoff();
 
   const outboxOf = (id: string): readonly Outgoing[] => stores.timelines.getState().byId[id]?.outbox ?? [];
   const change = (conversationId: string, action: TimelineAction): void =>
     stores.timelines.dispatch({ type: 'changed', conversationId, change: action });
-  const queue = createQueueing(context, {
+  const queue = createMessageQueue(context, {
     uploads,
     outbox,
     show(conversationId, messages) {
@@ -85,7 +85,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
 
   async function flush(conversationId: string): Promise<void> {
     for (const message of outboxOf(conversationId).filter(isUploading)) {
-      for (const file of filesOf(message).filter(isToBeBrought)) void bring(conversationId, message.clientId, file);
+      for (const file of filesOf(message).filter(needsUpload)) void uploadFile(conversationId, message.clientId, file);
     }
     if (sending.has(conversationId)) return;
     sending.add(conversationId);
@@ -101,53 +101,53 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
    * written.
    */
   async function sendAll(conversationId: string): Promise<void> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     for (;;) {
       const next = nextToSend(outboxOf(conversationId));
-      if (next === undefined || !mine()) return;
+      if (next === undefined || !isSameSession()) return;
       const { clientId, text } = next;
       const files = filesOf(next);
       const attachments = files.flatMap(({ attachment }) => attachment ?? []);
       const body = bodyWith(attachments, text);
       const about = { ...epochOf(next), ...aboutOthers(next) };
       const result = await client.request('message.send', { conversationId, clientId, body, ...about });
-      if (!mine()) return;
+      if (!isSameSession()) return;
       if (result.ok) {
         backoff.reset(conversationId);
         change(conversationId, { type: 'acknowledged', clientId, answer: result.value });
-        uploads.settle(files);
+        uploads.complete(files);
       } else if (isPassing(result.error)) {
         change(conversationId, { type: 'heldBack', problem: result.error });
-        tryLater(conversationId);
+        scheduleRetry(conversationId);
       } else change(conversationId, { type: 'refused', clientId, problem: result.error });
     }
   }
 
-  function tryLater(conversationId: string): void {
-    const mine = sameSession(stores);
-    backoff.later(conversationId, () => {
+  function scheduleRetry(conversationId: string): void {
+    const isSameSession = sameSession(stores);
+    backoff.schedule(conversationId, () => {
       // Waiting messages are sent on reconnect.
-      if (!mine() || stores.connection.getState().state === 'offline') return;
+      if (!isSameSession() || stores.connection.getState().state === 'offline') return;
       sendWaitingIn(conversationId);
       void flush(conversationId);
     });
   }
 
   /** Uploads a file. Files are uploaded before their message, so that a message in the log always has their bytes. */
-  async function bring(conversationId: string, clientId: string, file: OutgoingFile): Promise<void> {
+  async function uploadFile(conversationId: string, clientId: string, file: OutgoingFile): Promise<void> {
     const fileId = file.id;
-    if (bringing.has(fileId)) return;
-    bringing.add(fileId);
-    const mine = sameSession(stores);
-    const result = await uploads.bring(conversationId, clientId, file);
-    bringing.delete(fileId);
-    if (result === null || !mine()) return;
+    if (uploading.has(fileId)) return;
+    uploading.add(fileId);
+    const isSameSession = sameSession(stores);
+    const result = await uploads.upload(conversationId, clientId, file);
+    uploading.delete(fileId);
+    if (result === null || !isSameSession()) return;
     const end = result.ok ? { attachment: result.value } : { refusal: result.error };
     change(conversationId, { type: 'uploadEnded', clientId, fileId, end });
     await flush(conversationId);
   }
 
-  function again(conversationId: string, clientIds: readonly string[]): void {
+  function retryMessages(conversationId: string, clientIds: readonly string[]): void {
     if (clientIds.length === 0) return;
     change(conversationId, { type: 'retried', clientIds });
     void flush(conversationId);
@@ -155,7 +155,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
 
   function sendWaitingIn(conversationId: string): void {
     const waiting = outboxOf(conversationId).filter(waitsForConnection);
-    again(
+    retryMessages(
       conversationId,
       waiting.map(({ clientId }) => clientId),
     );
@@ -169,22 +169,22 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
   function discard(conversationId: string, clientId: string): void {
     const files = filesWith(conversationId, clientId);
     change(conversationId, { type: 'discarded', clientId });
-    uploads.drop(files);
+    uploads.cancel(files);
     // Messages that waited for these files can be sent now.
     void flush(conversationId);
   }
 
   return {
     send(conversationId, text) {
-      const taken = uploads.takeTray(conversationId);
-      const first = { text, ...aboutDraft(stores, conversationId, text) };
-      if (taken.length === 0) return queue(conversationId, [{ clientId: newId(), ...first }], 'sent');
-      return queue(conversationId, withText(taken, first), 'sent');
+      const batches = uploads.takeFromTray(conversationId);
+      const first = { text, ...draftReferences(stores, conversationId, text) };
+      if (batches.length === 0) return queue(conversationId, [{ clientId: newId(), ...first }], 'sent');
+      return queue(conversationId, withText(batches, first), 'sent');
     },
     async answer(thread, text, { alsoInConversation }) {
       const { conversationId, root: replyTo } = thread;
       const about = aboutOthers({
-        ...aboutDraft(stores, conversationId, text),
+        ...draftReferences(stores, conversationId, text),
         replyTo,
         inThread: !alsoInConversation,
       });
@@ -195,22 +195,22 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     },
     sendFiles: (conversationId, files, caption = '') =>
       queue(conversationId, withText(uploads.take(conversationId, files), { text: caption }), 'stays'),
-    sendAside: (conversationId, text) => queue(conversationId, [{ clientId: newId(), text }], 'stays'),
-    retry: (conversationId, clientId) => again(conversationId, [clientId]),
+    sendText: (conversationId, text) => queue(conversationId, [{ clientId: newId(), text }], 'stays'),
+    retry: (conversationId, clientId) => retryMessages(conversationId, [clientId]),
     discard,
     removeFile(conversationId, clientId, fileId) {
       const files = filesWith(conversationId, clientId);
       if (files.every(({ id }) => id === fileId)) return discard(conversationId, clientId);
       change(conversationId, { type: 'fileRemoved', clientId, fileId });
-      uploads.drop(files.filter(({ id }) => id === fileId));
+      uploads.cancel(files.filter(({ id }) => id === fileId));
       void flush(conversationId);
     },
     edit(conversationId, clientId) {
       const message = outboxOf(conversationId).find((one) => one.clientId === clientId);
       if (message === undefined) return;
       if (message.text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text: message.text });
-      giveReplyBack(stores, conversationId, message.replyTo);
-      const taking = uploads.takeBack(conversationId, filesOf(message));
+      restoreReply(stores, conversationId, message.replyTo);
+      const taking = uploads.returnToTray(conversationId, filesOf(message));
       if (taking === null) discard(conversationId, clientId);
       else void taking.then(() => discard(conversationId, clientId));
     },
@@ -221,10 +221,10 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       }
     },
     stop: backoff.stop,
-    heard(told) {
-      if (told.account !== myAccount(stores)) return;
-      outbox.hear(told);
-      for (const message of told.kept) {
+    applyOutboxChange(outboxChange) {
+      if (outboxChange.account !== myAccount(stores)) return;
+      outbox.hear(outboxChange);
+      for (const message of outboxChange.kept) {
         const { conversationId } = message;
         const known = asOutgoing(message);
         // The bytes of its files are only in the other tab.
@@ -233,9 +233,9 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
         const shown = isRefused ? known : { ...known, delivery: { state: 'sending' as const } };
         change(conversationId, { type: 'told', messages: [shown] });
         // The other tab sends it; this one only if that tab is closed first.
-        if (!isRefused) tryLater(conversationId);
+        if (!isRefused) scheduleRetry(conversationId);
       }
-      for (const { conversationId, clientId } of told.dropped) {
+      for (const { conversationId, clientId } of outboxChange.dropped) {
         if (!outboxOf(conversationId).some((message) => message.clientId === clientId)) continue;
         change(conversationId, { type: 'discarded', clientId });
         // It may have been sent, and then the log has it.
@@ -246,9 +246,12 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
 }
 
 /** The first message gets the text and its references. */
-function withText(taken: readonly Taken[], first: Omit<Written, 'clientId' | 'files'>): Written[] {
+function withText(
+  taken: readonly OutgoingFiles[],
+  first: Omit<WrittenMessage, 'clientId' | 'files'>,
+): WrittenMessage[] {
   return taken.map((files, index) => ({ ...files, ...(index === 0 ? first : { text: '' }) }));
 }
 
-const isToBeBrought = ({ attachment, refusal }: OutgoingFile): boolean =>
+const needsUpload = ({ attachment, refusal }: OutgoingFile): boolean =>
   attachment === undefined && refusal === undefined;

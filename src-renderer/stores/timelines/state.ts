@@ -22,7 +22,7 @@ export interface Timeline {
   /** Offset of the last applied event; 0 in an empty log. */
   readonly offset: number;
   /** Live events that can't be applied yet. */
-  readonly held: readonly HeldFrame[];
+  readonly buffered: readonly BufferedFrame[];
   /** The log has more or other events than this range, so a fetch is needed. */
   readonly stale: boolean;
   /** Why the last fetch failed. */
@@ -39,7 +39,7 @@ export interface Timeline {
   readonly recalls: Recalls;
 }
 
-export interface HeldFrame {
+export interface BufferedFrame {
   readonly epoch: string;
   readonly event: LogEvent;
 }
@@ -93,7 +93,7 @@ export const emptyTimeline: Timeline = {
   epoch: null,
   events: [],
   offset: 0,
-  held: [],
+  buffered: [],
   stale: false,
   problem: null,
   olderProblem: null,

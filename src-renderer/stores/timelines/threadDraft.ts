@@ -1,9 +1,9 @@
 /** Key under which the draft of a thread is stored, separate from that of its conversation. */
-export function threadDraft({ conversationId, epoch, root }: ThreadPlace): string {
+export function threadDraft({ conversationId, epoch, root }: ThreadRef): string {
   return `${threadsOf(conversationId)}${epoch} ${root}`;
 }
 
-export interface ThreadPlace {
+export interface ThreadRef {
   readonly conversationId: string;
   readonly epoch: string;
   /** Offset of the root message. */

@@ -3,7 +3,7 @@ import type { Hook, Post } from '#shared/contract/noticeModel.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
-import { createWishes } from '../createWishes.ts';
+import { createIdempotencyKeys } from '../createWishes.ts';
 import type { Problem } from '../Problem.ts';
 import { requestPages } from '../requestPages.ts';
 import { isPassing } from '../timelines/reduceOutbox.ts';
@@ -35,23 +35,23 @@ export interface TopicActions {
   /** The person saved the token elsewhere, so it is no longer shown. */
   readonly tokenKept: (id: string) => void;
   readonly removeHook: (id: string) => Promise<Problem | null>;
-  readonly heard: (event: TopicEvent) => void;
+  readonly applyEvent: (event: TopicEvent) => void;
 }
 
 export function createTopicActions({ client, stores, newId }: Context): TopicActions {
   const { topics, activity } = stores;
   const loadPage = createOlderLoader({ stores });
-  const wishes = createWishes(newId);
+  const idempotencyKeys = createIdempotencyKeys(newId);
 
   async function refresh(): Promise<boolean> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     topics.dispatch({ type: 'asked' });
     const [list, feed, subscriptions] = await Promise.all([
       requestPages(client, 'topic.list', {}),
       client.request('topic.feed', {}),
       client.request('topic.subscriptions', {}),
     ]);
-    if (!mine()) return false;
+    if (!isSameSession()) return false;
     const isTold = list.ok && feed.ok && subscriptions.ok;
     if (isTold) {
       const snapshot = {
@@ -68,15 +68,15 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     return loadPage({
       next: () => topics.getState().next,
       request: (before) => client.request('topic.feed', { before }),
-      onTold: (feed) => topics.dispatch({ type: 'olderTold', feed }),
+      onPage: (feed) => topics.dispatch({ type: 'olderTold', feed }),
     });
   }
 
   async function markRead(place: Args<'topic.markRead'>): Promise<Problem | null> {
-    const mine = sameSession(stores);
+    const isSameSession = sameSession(stores);
     const result = await client.request('topic.markRead', place);
     if (!result.ok) return result.error;
-    if (mine()) heard({ name: 'read', topic: place.topic, ...result.value });
+    if (isSameSession()) applyEvent({ name: 'read', topic: place.topic, ...result.value });
     return null;
   }
 
@@ -88,10 +88,10 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     return null;
   }
 
-  function heard(event: TopicEvent): void {
+  function applyEvent(event: TopicEvent): void {
     const known = topics.getState();
     topics.dispatch({ type: 'happened', event });
-    if (event.name !== 'posted' || topics.getState().held !== null) return;
+    if (event.name !== 'posted' || topics.getState().buffered !== null) return;
     const before = followedTopic(known, event.post.topic);
     // A post between was missed.
     if (before !== undefined && event.post.offset > before.offset + 1) void refresh();
@@ -102,46 +102,47 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     loadOlder,
     async open(post) {
       const { topic, offset } = post;
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const opened = await client.request('topic.open', { topic, offset });
       if (!opened.ok) return opened.error;
       if (opened.value.post.id !== post.id) return fail('POST_NOT_FOUND').error;
-      if (mine()) topics.dispatch({ type: 'opened', post, text: opened.value.body });
+      if (isSameSession()) topics.dispatch({ type: 'opened', post, text: opened.value.body });
       const isUnread = offset > (followedTopic(topics.getState(), topic)?.readOffset ?? offset);
       if (isUnread) await markRead({ topic, offset });
       return null;
     },
     markRead,
     async markAllRead() {
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const ends = Object.values(topics.getState().followed);
       const result = await client.request('topic.markAllRead', {});
       if (!result.ok) return result.error;
-      if (mine()) for (const { topic, offset } of ends) heard({ name: 'read', topic, readOffset: offset, unread: 0 });
+      if (isSameSession())
+        for (const { topic, offset } of ends) applyEvent({ name: 'read', topic, readOffset: offset, unread: 0 });
       return null;
     },
     subscribe: (pattern) => changing(client.request('topic.subscribe', { pattern })),
     unsubscribe: (pattern) => changing(client.request('topic.unsubscribe', { pattern })),
     async mute(topic, muted) {
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const refused = await changing(client.request('topic.mute', { topic, muted }));
-      if (refused === null && mine()) activity.dispatch({ type: 'topicMuted', topic, muted });
+      if (refused === null && isSameSession()) activity.dispatch({ type: 'topicMuted', topic, muted });
       return refused;
     },
     manage: (after) => client.request('topic.manage', after === undefined ? {} : { after }),
     remove: (topic) => changing(client.request('topic.remove', { topic })),
     match: (pattern) => client.request('topic.match', { pattern }),
     async publish(post) {
-      const result = await client.request('topic.publish', { ...post, clientId: wishes.idOf(post) });
+      const result = await client.request('topic.publish', { ...post, clientId: idempotencyKeys.keyFor(post) });
       if (!result.ok) return result.error;
-      wishes.granted();
+      idempotencyKeys.clear();
       return null;
     },
     async createHook(args) {
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const result = await client.request('hook.create', args);
       if (!result.ok) return result.error;
-      if (mine()) activity.dispatch({ type: 'hookMade', made: result.value });
+      if (isSameSession()) activity.dispatch({ type: 'hookMade', made: result.value });
       return null;
     },
     tokenKept: (id) => activity.dispatch({ type: 'hookSettled', id }),
@@ -155,6 +156,6 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
       activity.dispatch({ type: 'hookSettled', id });
       return null;
     },
-    heard,
+    applyEvent,
   };
 }

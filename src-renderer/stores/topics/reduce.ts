@@ -2,11 +2,11 @@ import type { Output } from '#shared/contract/index.ts';
 import type { FollowedTopic, Post, Subscription } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
-import { catchUp, hear, type Holding } from '../holdEvents.ts';
+import { replayBuffered, applyOrBuffer, type EventBuffer } from '../holdEvents.ts';
 import { applyTopicEvent, type TopicEvent } from './applyTopicEvent.ts';
 import { postKey } from './postKey.ts';
 
-export interface TopicsState extends Holding<TopicEvent> {
+export interface TopicsState extends EventBuffer<TopicEvent> {
   /** The topics that I receive, by name. */
   readonly followed: Readonly<Record<string, FollowedTopic>>;
   /** Posts of all topics that are not muted, newest first. */
@@ -28,10 +28,10 @@ export interface TopicsSnapshot {
   readonly mine: Output<'topic.subscriptions'>;
 }
 
-export type KeptTopics = Pick<TopicsState, 'followed' | 'posts' | 'next' | 'subscriptions' | 'muted' | 'bodies'>;
+export type PersistedTopics = Pick<TopicsState, 'followed' | 'posts' | 'next' | 'subscriptions' | 'muted' | 'bodies'>;
 
 export type TopicsAction =
-  | { readonly type: 'restored'; readonly kept: KeptTopics }
+  | { readonly type: 'restored'; readonly kept: PersistedTopics }
   | { readonly type: 'asked' }
   | { readonly type: 'told'; readonly snapshot: TopicsSnapshot }
   | { readonly type: 'failed' }
@@ -48,7 +48,7 @@ export const initialTopics: TopicsState = {
   muted: [],
   bodies: {},
   known: false,
-  held: null,
+  buffered: null,
 };
 
 /** Maximum number of stored bodies; those opened last are kept. */
@@ -59,11 +59,11 @@ export function reduceTopics(state: TopicsState, action: TopicsAction): TopicsSt
     case 'restored':
       return state.known ? state : { ...state, ...action.kept, known: true };
     case 'asked':
-      return { ...state, held: [] };
+      return { ...state, buffered: [] };
     case 'told':
-      return catchUp({ ...snapshotOf(action.snapshot), bodies: state.bodies }, state, applyTopicEvent);
+      return replayBuffered({ ...snapshotOf(action.snapshot), bodies: state.bodies }, state, applyTopicEvent);
     case 'failed':
-      return { ...state, held: null };
+      return { ...state, buffered: null };
     case 'olderTold': {
       const { posts, next } = action.feed;
       return { ...state, posts: addOlder(state.posts, posts, postKey), next };
@@ -74,7 +74,7 @@ export function reduceTopics(state: TopicsState, action: TopicsAction): TopicsSt
       return { ...state, bodies: Object.fromEntries([...others.slice(1 - BODIES), [key, action.text]]) };
     }
     case 'happened':
-      return hear(state, action.event, applyTopicEvent);
+      return applyOrBuffer(state, action.event, applyTopicEvent);
     case 'forgotten':
       return initialTopics;
     default:

@@ -11,15 +11,15 @@ export interface TypingActions {
 
 /** Reports that I am typing: at intervals, not per key. */
 export function createTypingActions({ client, now }: Context): TypingActions {
-  const told = new Map<string, number>();
+  const lastSentAt = new Map<string, number>();
   return {
     typed(conversationId, text) {
       const typing = text.trim() !== '';
-      const last = told.get(conversationId);
+      const last = lastSentAt.get(conversationId);
       if (typing && last !== undefined && now() - last < REPEAT_MS) return;
       if (!typing && last === undefined) return;
-      if (typing) told.set(conversationId, now());
-      else told.delete(conversationId);
+      if (typing) lastSentAt.set(conversationId, now());
+      else lastSentAt.delete(conversationId);
       void client.request('typing.set', { conversationId, typing });
     },
   };

@@ -20,10 +20,13 @@ export function reduceTyping(state: TypingState, action: TypingAction): TypingSt
       };
     case 'stopped':
       return action.userId in (state[action.conversationId] ?? {})
-        ? keep(state, (conversationId, userId) => conversationId !== action.conversationId || userId !== action.userId)
+        ? filterTyping(
+            state,
+            (conversationId, userId) => conversationId !== action.conversationId || userId !== action.userId,
+          )
         : state;
     case 'passed':
-      return keep(state, (_conversationId, _userId, until) => until > action.now);
+      return filterTyping(state, (_conversationId, _userId, until) => until > action.now);
     case 'forgotten':
       return initialTyping;
     default:
@@ -36,7 +39,7 @@ export function typingIn(state: TypingState, conversationId: string): string[] {
   return Object.keys(state[conversationId] ?? {});
 }
 
-function keep(
+function filterTyping(
   state: TypingState,
   wanted: (conversationId: string, userId: string, until: number) => boolean,
 ): TypingState {

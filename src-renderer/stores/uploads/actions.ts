@@ -7,12 +7,12 @@ import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { Problem } from '../Problem.ts';
 import { filesOf } from '../timelines/reduceOutbox.ts';
 import type { OutgoingFile } from '../timelines/state.ts';
-import { createKeeper } from './createKeeper.ts';
+import { createPersistedFiles } from './createKeeper.ts';
 import { createSizeCheck } from './createSizeCheck.ts';
 import { createUploader } from './createUploader.ts';
 import { kindOfType } from './kindOfType.ts';
 import { messagesOf, trayOf } from './reduce.ts';
-import type { Look, Upload } from './state.ts';
+import type { MediaMetadata, Upload } from './state.ts';
 
 /** A file that was not accepted into the tray. */
 export interface Refusal {
@@ -21,15 +21,15 @@ export interface Refusal {
 }
 
 /** The files of one message. */
-export interface Taken {
+export interface OutgoingFiles {
   readonly clientId: string;
   readonly files: readonly OutgoingFile[];
 }
 
 /** A file that does not come from the tray, with the metadata that is known already. */
-export interface GivenFile {
+export interface KnownFile {
   readonly file: File;
-  readonly look: Look;
+  readonly look: MediaMetadata;
 }
 
 export interface Uploads {
@@ -38,33 +38,33 @@ export interface Uploads {
   /** Removes a file from the tray. */
   readonly remove: (id: string) => void;
   /** Turns the files in the tray into outgoing files, of one message or of several if one can't carry that many. */
-  readonly takeTray: (conversationId: string) => Taken[];
+  readonly takeFromTray: (conversationId: string) => OutgoingFiles[];
   /** The same for files that do not come from the tray. */
-  readonly take: (conversationId: string, files: readonly GivenFile[]) => Taken[];
+  readonly take: (conversationId: string, files: readonly KnownFile[]) => OutgoingFiles[];
   /** Uploads a file of a message, resuming where it stopped. `null` if it was dropped meanwhile. */
-  readonly bring: (conversationId: string, clientId: string, file: OutgoingFile) => Promise<Result<Attachment> | null>;
+  readonly upload: (conversationId: string, clientId: string, file: OutgoingFile) => Promise<Result<Attachment> | null>;
   /** Called when the message of these files is in the log. */
-  readonly settle: (files: readonly OutgoingFile[]) => void;
+  readonly complete: (files: readonly OutgoingFile[]) => void;
   /** Cancels files, and deletes what was uploaded on the server. */
-  readonly drop: (files: readonly OutgoingFile[]) => void;
+  readonly cancel: (files: readonly OutgoingFile[]) => void;
   /**
    * Returns the files of an unsent message to the tray. Returns `null` if all of them are in memory; otherwise the
    * message must be kept until the returned promise resolves.
    */
-  readonly takeBack: (conversationId: string, files: readonly OutgoingFile[]) => Promise<void> | null;
+  readonly returnToTray: (conversationId: string, files: readonly OutgoingFile[]) => Promise<void> | null;
 }
 
 /** Restored pictures and recordings up to this size are measured again (bytes). */
-const SEEN_AGAIN_BYTES = 32 * 1024 * 1024;
+const MAX_REMEASURED_BYTES = 32 * 1024 * 1024;
 
 /** `local`: the local store, which persists outgoing files. */
 export function createUploads(context: Context, local: LocalAccount): Uploads {
   const { stores, files: reader, newId } = context;
   const uploader = createUploader(context);
-  const keeper = createKeeper(local);
+  const persistedFiles = createPersistedFiles(local);
   const refuseSize = createSizeCheck(context);
-  const looking = new Map<string, Promise<Look>>();
-  const keeping = new Map<string, Promise<void>>();
+  const measuring = new Map<string, Promise<MediaMetadata>>();
+  const persisting = new Map<string, Promise<void>>();
 
   const find = (id: string): Upload | undefined => stores.uploads.getState().find((upload) => upload.id === id);
 
@@ -74,7 +74,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       const left = byId[conversationId]?.outbox ?? [];
       if (left === outbox) continue;
       const kept = new Set(left.flatMap(filesOf).map(({ id }) => id));
-      for (const { id } of outbox.flatMap(filesOf)) if (!kept.has(id)) keeper.forget(id);
+      for (const { id } of outbox.flatMap(filesOf)) if (!kept.has(id)) persistedFiles.delete(id);
     }
   });
   // The preview of a recalled picture is dropped as well.
@@ -93,11 +93,11 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     for (const { previewUrl } of before) if (previewUrl !== null && !kept.has(previewUrl)) reader.revoke(previewUrl);
   });
 
-  function add(conversationId: string, given: File, known: Look = {}, kind = kindOfType(given.type)): Upload {
+  function add(conversationId: string, given: File, known: MediaMetadata = {}, kind = kindOfType(given.type)): Upload {
     const file = sourceOf(withFittingName(given));
     const id = newId();
     const upload = {
-      ...untouched,
+      ...initialUpload,
       id,
       messageId: null,
       conversationId,
@@ -108,11 +108,11 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       stage: 'chosen',
     } as const;
     stores.uploads.dispatch({ type: 'chosen', upload });
-    looking.set(id, look(upload));
+    measuring.set(id, measure(upload));
     return upload;
   }
 
-  async function look({ id, file, kind, look: known }: Upload): Promise<Look> {
+  async function measure({ id, file, kind, look: known }: Upload): Promise<MediaMetadata> {
     const { look: seen, previewUrl } = await reader.look(await file.toFile(), kind);
     const look = { ...seen, ...known };
     if (find(id) === undefined) {
@@ -129,29 +129,29 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   }
 
   /** Persists a file, so that its upload survives a reload of the page. */
-  async function keep(id: string, file: FileSource): Promise<void> {
-    const isKept = await keeper.keep(id, file, () => find(id)?.stage === 'sending');
+  async function persist(id: string, file: FileSource): Promise<void> {
+    const isKept = await persistedFiles.store(id, file, () => find(id)?.stage === 'sending');
     stores.uploads.dispatch({ type: 'kept', id, isKept });
-    keeping.delete(id);
+    persisting.delete(id);
   }
 
   /** Restores an outgoing file of an earlier page from disk. */
-  async function restore(conversationId: string, messageId: string, told: OutgoingFile): Promise<Upload | null> {
-    const { id, kind } = told;
-    const file = await keeper.find(id, told);
+  async function restore(conversationId: string, messageId: string, outgoing: OutgoingFile): Promise<Upload | null> {
+    const { id, kind } = outgoing;
+    const file = await persistedFiles.find(id, outgoing);
     const { outbox = [] } = stores.timelines.getState().byId[conversationId] ?? {};
     if (file === null || !outbox.flatMap(filesOf).some((one) => one.id === id)) return null;
     const place = { id, messageId, conversationId };
-    const upload = { ...untouched, ...place, file, kind, look: {}, isKept: true, stage: 'sending' } as const;
+    const upload = { ...initialUpload, ...place, file, kind, look: {}, isKept: true, stage: 'sending' } as const;
     stores.uploads.dispatch({ type: 'chosen', upload });
-    if (kind !== 'file' && file.size <= SEEN_AGAIN_BYTES) looking.set(id, look(upload));
+    if (kind !== 'file' && file.size <= MAX_REMEASURED_BYTES) measuring.set(id, measure(upload));
     return upload;
   }
 
   /** Reads a file for the tray, from memory or from disk; null if it is gone. */
   async function readBack(file: OutgoingFile, opened: File | Promise<File> | undefined): Promise<File | null> {
     try {
-      const kept = opened === undefined ? await keeper.find(file.id, file) : null;
+      const kept = opened === undefined ? await persistedFiles.find(file.id, file) : null;
       return (await (opened ?? kept?.toFile())) ?? null;
     } catch {
       return null; // its bytes are gone
@@ -159,18 +159,18 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   }
 
   /** Turns uploads into the outgoing files of one message. */
-  function take(uploads: readonly Upload[]): Taken {
+  function take(uploads: readonly Upload[]): OutgoingFiles {
     const [first] = uploads;
     const clientId = uploads.length === 1 && first !== undefined ? first.id : newId();
     const files = uploads.map(({ id, file, kind }): OutgoingFile => {
       stores.uploads.dispatch({ type: 'taken', id, messageId: clientId });
-      keeping.set(id, keep(id, file));
+      persisting.set(id, persist(id, file));
       return { id, name: file.name, bytes: file.size, kind };
     });
     return { clientId, files };
   }
 
-  const isTold = (refusal: Refusal | null): refusal is Refusal => refusal !== null;
+  const isRefused = (refusal: Refusal | null): refusal is Refusal => refusal !== null;
 
   return {
     async choose(conversationId, files) {
@@ -178,38 +178,38 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       const full = files.filter(({ size }) => size > 0).map((file) => add(conversationId, file));
       // The largest first: if it is accepted, no request is needed for the others.
       const refused = await Promise.all(full.toSorted((a, b) => b.file.size - a.file.size).map(refuse));
-      const told = empty.map(({ name }) => ({ name, problem: fail('FILE_EMPTY').error }));
-      return [...told, ...refused.filter(isTold)];
+      const emptyFiles = empty.map(({ name }) => ({ name, problem: fail('FILE_EMPTY').error }));
+      return [...emptyFiles, ...refused.filter(isRefused)];
     },
     remove: (id) => stores.uploads.dispatch({ type: 'removed', id }),
-    takeTray: (conversationId) => messagesOf(trayOf(stores.uploads.getState(), conversationId)).map(take),
+    takeFromTray: (conversationId) => messagesOf(trayOf(stores.uploads.getState(), conversationId)).map(take),
     take: (conversationId, files) =>
       messagesOf(files.map(({ file, look }) => add(conversationId, file, look))).map(take),
-    async bring(conversationId, clientId, file) {
+    async upload(conversationId, clientId, file) {
       const { id } = file;
       if (find(id) === undefined && (await restore(conversationId, clientId, file)) === null)
         return fail('UPLOAD_NOT_FOUND');
-      await keeping.get(id);
+      await persisting.get(id);
       const result = await uploader.run(id);
       if (result?.ok !== true) return result;
       const { kind, blob } = result.value;
       // A video container may hold only sound; the recording computer has the correct kind.
       const shownAs = kind === 'video' && find(id)?.kind === 'audio' ? 'audio' : kind;
-      return succeed({ kind: shownAs, blob: { ...(await looking.get(id)), ...blob } });
+      return succeed({ kind: shownAs, blob: { ...(await measuring.get(id)), ...blob } });
     },
-    settle(files) {
+    complete(files) {
       for (const { id } of files) {
-        looking.delete(id);
+        measuring.delete(id);
         stores.uploads.dispatch({ type: 'done', id });
       }
     },
-    drop(files) {
+    cancel(files) {
       for (const { id } of files) {
-        looking.delete(id);
+        measuring.delete(id);
         void uploader.drop(id);
       }
     },
-    takeBack(conversationId, files) {
+    returnToTray(conversationId, files) {
       const putBack = (found: File, { kind }: OutgoingFile): void => void add(conversationId, found, {}, kind);
       const opened = files.map((file) => [file, find(file.id)?.file.toFile()] as const);
       if (opened.every((one): one is [OutgoingFile, File] => one[1] instanceof File)) {
@@ -226,7 +226,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   };
 }
 
-const untouched = { previewUrl: null, received: 0 } as const;
+const initialUpload = { previewUrl: null, received: 0 } as const;
 
 function isRecalled(event: LogEvent): boolean {
   return event.type === 'message' && event.body.kind === 'recalled';

@@ -3,14 +3,14 @@ import type { FileSource } from '../../files/FileSource.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { OutgoingFile } from '../timelines/state.ts';
 
-export interface Keeper {
+export interface PersistedFiles {
   /**
    * Persists an outgoing file while `wants` returns true. Resolves to whether all of it is stored; an incomplete copy
    * is deleted.
    */
-  readonly keep: (id: string, file: FileSource, wants: () => boolean) => Promise<boolean>;
+  readonly store: (id: string, file: FileSource, wants: () => boolean) => Promise<boolean>;
   /** Deletes the copy. */
-  readonly forget: (id: string) => void;
+  readonly delete: (id: string) => void;
   /** A file that was persisted by an earlier page; null if it is incomplete. */
   readonly find: (id: string, file: Pick<OutgoingFile, 'name' | 'bytes'>) => Promise<FileSource | null>;
 }
@@ -18,27 +18,27 @@ export interface Keeper {
 const NOTHING = new Uint8Array();
 
 /** Persists outgoing files in the local store, so that they survive the page. */
-export function createKeeper(local: LocalAccount): Keeper {
+export function createPersistedFiles(local: LocalAccount): PersistedFiles {
   async function write(clientId: string, offset: number, chunk: Uint8Array<ArrayBuffer>): Promise<boolean> {
-    return (await local.ask('local.keepBytes', { clientId, offset, chunk })).ok;
+    return (await local.request('local.keepBytes', { clientId, offset, chunk })).ok;
   }
 
   /** Reads exactly this many bytes; the store may return fewer per call. */
   async function read(clientId: string, offset: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
-    const whole = new Uint8Array(bytes);
+    const bytesRead = new Uint8Array(bytes);
     for (let done = 0; done < bytes;) {
-      const answer = await local.ask('local.readBytes', { clientId, offset: offset + done });
+      const answer = await local.request('local.readBytes', { clientId, offset: offset + done });
       if (!answer.ok) throw new Error(`bytes can't be read back: ${answer.error.code}`);
       const { chunk } = answer.value;
       if (chunk.length === 0) throw new Error('bytes are not kept any more');
-      whole.set(chunk.subarray(0, bytes - done), done);
+      bytesRead.set(chunk.subarray(0, bytes - done), done);
       done += chunk.length;
     }
-    return whole;
+    return bytesRead;
   }
 
   return {
-    async keep(id, file, wants) {
+    async store(id, file, wants) {
       if (file.size > LIMITS.keptFileBytes) return false;
       for (let offset = 0; offset < file.size; offset += LIMITS.chunkBytes) {
         // A file that was changed or removed since it was chosen; sending it reports the error.
@@ -51,19 +51,19 @@ export function createKeeper(local: LocalAccount): Keeper {
       await write(id, 0, NOTHING);
       return false;
     },
-    forget: (id) => void write(id, 0, NOTHING),
+    delete: (id) => void write(id, 0, NOTHING),
     async find(id, { name, bytes }) {
-      const last = await local.ask('local.readBytes', { clientId: id, offset: bytes - 1 });
+      const last = await local.request('local.readBytes', { clientId: id, offset: bytes - 1 });
       if (!last.ok || last.value.chunk.length !== 1) return null;
       const readPiece = (offset: number, most: number): Promise<Uint8Array<ArrayBuffer>> =>
         read(id, offset, Math.min(most, bytes - offset));
-      return { name, size: bytes, read: readPiece, toFile: () => collect(name, bytes, readPiece) };
+      return { name, size: bytes, read: readPiece, toFile: () => collectFile(name, bytes, readPiece) };
     },
   };
 }
 
 /** Collects the pieces in blobs, which the browser may hold outside the page's memory. */
-async function collect(name: string, bytes: number, read: FileSource['read']): Promise<File> {
+async function collectFile(name: string, bytes: number, read: FileSource['read']): Promise<File> {
   const pieces: Blob[] = [];
   for (let offset = 0; offset < bytes; offset += LIMITS.chunkBytes) {
     pieces.push(new Blob([await read(offset, LIMITS.chunkBytes)]));

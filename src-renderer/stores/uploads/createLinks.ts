@@ -19,19 +19,19 @@ const MARGIN_MS = 5_000;
 
 export function createLinks({ client, stores, now }: Context): Links {
   const known = new Map<string, Link>();
-  const asked = new Map<string, Promise<Result<string>>>();
+  const requests = new Map<string, Promise<Result<string>>>();
 
   // Links belong to a session.
   stores.session.subscribe(({ status }) => {
     if (status !== 'signedIn') known.clear();
   });
 
-  async function ask(conversationId: string, blobId: string): Promise<Result<string>> {
-    const mine = sameSession(stores);
+  async function requestLink(conversationId: string, blobId: string): Promise<Result<string>> {
+    const isSameSession = sameSession(stores);
     const result = await client.request('blob.link', { conversationId, blobId });
     if (!result.ok) return result;
     const { path, forMs } = result.value;
-    if (mine()) known.set(blobId, { path, until: now() + forMs - MARGIN_MS });
+    if (isSameSession()) known.set(blobId, { path, until: now() + forMs - MARGIN_MS });
     return succeed(path);
   }
 
@@ -39,8 +39,8 @@ export function createLinks({ client, stores, now }: Context): Links {
     get(conversationId, blobId) {
       const link = known.get(blobId);
       if (link !== undefined && link.until > now()) return Promise.resolve(succeed(link.path));
-      const asking = asked.get(blobId) ?? ask(conversationId, blobId).finally(() => asked.delete(blobId));
-      asked.set(blobId, asking);
+      const asking = requests.get(blobId) ?? requestLink(conversationId, blobId).finally(() => requests.delete(blobId));
+      requests.set(blobId, asking);
       return asking;
     },
     drop: (blobId) => void known.delete(blobId),

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
-import { createTurns } from '../createTurns.ts';
+import { createLimit } from '../createTurns.ts';
 
 /**
  * Whether the server accepts a file of this size, checked before anything is sent by beginning and cancelling an
@@ -9,18 +9,18 @@ import { createTurns } from '../createTurns.ts';
  */
 export function createSizeCheck({ client, newId }: Context) {
   // One at a time, because the server counts each check among the person's uploads.
-  const inTurn = createTurns(1);
-  let taken = 0;
+  const limit = createLimit(1);
+  let acceptedBytes = 0;
 
-  async function ask(conversationId: string, bytes: number): Promise<Problem | null> {
-    if (bytes <= taken) return null;
+  async function check(conversationId: string, bytes: number): Promise<Problem | null> {
+    if (bytes <= acceptedBytes) return null;
     const upload = { conversationId, uploadId: newId() };
     const begun = await client.request('upload.begin', { ...upload, name: 'size', bytes });
     if (!begun.ok) return begun.error.code === 'FILE_TOO_LARGE' ? begun.error : null;
-    taken = Math.max(taken, bytes);
+    acceptedBytes = Math.max(acceptedBytes, bytes);
     await client.request('upload.cancel', upload);
     return null;
   }
 
-  return (conversationId: string, bytes: number): Promise<Problem | null> => inTurn(() => ask(conversationId, bytes));
+  return (conversationId: string, bytes: number): Promise<Problem | null> => limit(() => check(conversationId, bytes));
 }

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createFileHash, type FileHash } from '../../files/createFileHash.ts';
 import type { FileSource } from '../../files/FileSource.ts';
-import { createTurns } from '../createTurns.ts';
+import { createLimit } from '../createTurns.ts';
 import type { Upload } from './state.ts';
 
 type Finished = Output<'upload.finish'>;
@@ -20,20 +20,20 @@ export interface Uploader {
 }
 
 /** Maximum number of concurrent uploads. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** Errors after which `upload.begin` resumes: an answer was lost, or the server has fewer bytes than expected. */
-const GOES_ON: readonly ErrorCode[] = ['TIMEOUT', 'UPLOAD_NOT_FOUND', 'FILE_TRUNCATED'];
+const RESUMABLE: readonly ErrorCode[] = ['TIMEOUT', 'UPLOAD_NOT_FOUND', 'FILE_TRUNCATED'];
 /** Errors after which the upload restarts: the server has another file under this id, or none. */
-const BEGINS_ANEW: readonly ErrorCode[] = ['FILE_HASH_MISMATCH', 'UPLOAD_NOT_FOUND'];
+const NEEDS_RESTART: readonly ErrorCode[] = ['FILE_HASH_MISMATCH', 'UPLOAD_NOT_FOUND'];
 /** Pause before the next attempt while other windows of the person use all slots (ms). */
 const PAUSE_MS = 2_000;
 /** Number of attempts without progress after which the upload gives up. */
-const STANDSTILLS = 3;
+const MAX_STALLED_ATTEMPTS = 3;
 
 export function createUploader({ client, stores, page }: Context): Uploader {
   const running = new Map<string, Promise<Result<Finished> | null>>();
   const hashes = new Map<string, FileHash>();
-  const inTurn = createTurns(AT_ONCE);
+  const limit = createLimit(CONCURRENCY);
 
   const find = (id: string): Upload | undefined =>
     stores.uploads.getState().find((upload) => upload.id === id && upload.stage === 'sending');
@@ -55,7 +55,7 @@ export function createUploader({ client, stores, page }: Context): Uploader {
       const offset = received;
       const chunk = await read(file, offset, begun.value.chunkBytes);
       if (!chunk.ok) return chunk;
-      hash.take(offset, chunk.value);
+      hash.update(offset, chunk.value);
       if (find(id) === undefined) return null;
       const written = await client.request('upload.write', { ...upload, offset, chunk: chunk.value });
       if (!written.ok) return written;
@@ -63,7 +63,7 @@ export function createUploader({ client, stores, page }: Context): Uploader {
       if (received <= offset) return fail('FILE_TRUNCATED', { received, bytes: file.size });
     }
     stores.uploads.dispatch({ type: 'progressed', id, received });
-    const sha256 = await hash.end().catch(() => null);
+    const sha256 = await hash.finish().catch(() => null);
     if (find(id) === undefined) return null;
     return sha256 === null ? fail('FILE_HASH_MISMATCH') : client.request('upload.finish', { ...upload, sha256 });
   }
@@ -73,41 +73,41 @@ export function createUploader({ client, stores, page }: Context): Uploader {
     await client.request('upload.cancel', { conversationId, uploadId: id });
   }
 
-  async function carry(id: string): Promise<Result<Finished> | null> {
-    const mine = sameSession(stores);
-    let furthest = -1;
-    for (let standstills = 0; ; standstills += 1) {
+  async function uploadWithRetries(id: string): Promise<Result<Finished> | null> {
+    const isSameSession = sameSession(stores);
+    let bestReceived = -1;
+    for (let stalledAttempts = 0; ; stalledAttempts += 1) {
       const upload = find(id);
-      if (upload === undefined || !mine()) return null;
-      if (upload.received > furthest) standstills = 0;
-      furthest = Math.max(furthest, upload.received);
+      if (upload === undefined || !isSameSession()) return null;
+      if (upload.received > bestReceived) stalledAttempts = 0;
+      bestReceived = Math.max(bestReceived, upload.received);
       const hash = hashes.get(id) ?? createFileHash(upload.file);
       hashes.set(id, hash);
       const result = await attempt(upload, hash);
-      if (!mine()) return null;
+      if (!isSameSession()) return null;
       if (result === null || result.ok || find(id) === undefined) return result;
       const { code } = result.error;
-      if (BEGINS_ANEW.includes(code)) await cancel(upload);
+      if (NEEDS_RESTART.includes(code)) await cancel(upload);
       if (code === 'TOO_MANY_UPLOADS') {
         await pause();
-        standstills = 0;
-      } else if (!GOES_ON.includes(code) || standstills >= STANDSTILLS) return result;
+        stalledAttempts = 0;
+      } else if (!RESUMABLE.includes(code) || stalledAttempts >= MAX_STALLED_ATTEMPTS) return result;
     }
   }
 
   return {
     run(id) {
-      const current = running.get(id) ?? inTurn(() => carry(id)).finally(() => running.delete(id));
+      const current = running.get(id) ?? limit(() => uploadWithRetries(id)).finally(() => running.delete(id));
       running.set(id, current);
       return current;
     },
     async drop(id) {
-      const mine = sameSession(stores);
+      const isSameSession = sameSession(stores);
       const upload = find(id);
       stores.uploads.dispatch({ type: 'removed', id });
       // Waits for the running attempt, so that no call reaches the server after the cancellation.
       await running.get(id);
-      if (upload !== undefined && mine()) await cancel(upload);
+      if (upload !== undefined && isSameSession()) await cancel(upload);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import type { Look, Upload, UploadsState } from './state.ts';
+import type { MediaMetadata, Upload, UploadsState } from './state.ts';
 
 export type UploadsAction =
   | { readonly type: 'chosen'; readonly upload: Upload }
-  | { readonly type: 'looked'; readonly id: string; readonly look: Look; readonly previewUrl: string | null }
+  | { readonly type: 'looked'; readonly id: string; readonly look: MediaMetadata; readonly previewUrl: string | null }
   /** Whether it is persisted completely. */
   | { readonly type: 'kept'; readonly id: string; readonly isKept: boolean }
   /** It belongs to this message and is being sent. */
@@ -56,8 +56,8 @@ export function messagesOf(tray: readonly Upload[]): Upload[][] {
   );
 }
 
-function change(state: UploadsState, id: string, told: Partial<Upload>): UploadsState {
-  return state.map((upload) => (upload.id === id ? { ...upload, ...told } : upload));
+function change(state: UploadsState, id: string, changes: Partial<Upload>): UploadsState {
+  return state.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload));
 }
 
 function dropDone(state: UploadsState): UploadsState {

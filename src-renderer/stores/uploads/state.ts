@@ -4,7 +4,7 @@ import type { AttachmentKind, BlobRef } from '#shared/contract/model.ts';
 /**
  * Metadata for the layout before the bytes are loaded. It is sent in the message, so that the layout does not shift.
  */
-export type Look = Partial<Pick<BlobRef, 'width' | 'height' | 'thumbHash' | 'durationMs'>>;
+export type MediaMetadata = Partial<Pick<BlobRef, 'width' | 'height' | 'thumbHash' | 'durationMs'>>;
 
 /** A file of this page that is being sent, or has been sent. */
 export interface Upload {
@@ -16,7 +16,7 @@ export interface Upload {
   readonly file: FileSource;
   /** As reported by this computer; the server determines the final kind from the bytes. */
   readonly kind: AttachmentKind;
-  readonly look: Look;
+  readonly look: MediaMetadata;
   /** Object URL of a picture that is safe to show; revoked when the upload is removed. */
   readonly previewUrl: string | null;
   /** Whether it is persisted completely, so that the upload survives the page; null while unknown. */
