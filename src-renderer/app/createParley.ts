@@ -106,7 +106,7 @@ export function createParley(ports: Ports): Parley {
   const members = createMemberActions(context);
   const { logs, outbox } = persistence;
   const roomClosing = createEnding(context, logs);
-  const fetching = createFetching(context, { members, ending: roomClosing, logs });
+  const fetching = createFetching(context, { members, roomClosing, logs });
   const uploads = createUploads(context, persistence.local);
   const sending = createSending(context, { fetching, uploads, outbox });
   const conversations = createConversationActions(context, fetching, roomClosing);
@@ -138,7 +138,7 @@ export function createParley(ports: Ports): Parley {
     sending,
     uploads,
     links,
-    following: createLinkNavigation(context, { conversations, passage: detachedWindow, rooms: () => actions.rooms }),
+    following: createLinkNavigation(context, { conversations, detachedWindow, rooms: () => actions.rooms }),
     typing: createTypingActions(context),
     members,
     owning: createModeration(context),
@@ -151,7 +151,7 @@ export function createParley(ports: Ports): Parley {
     forwarding: createForwarding(context, { sending, links }),
     saved: createSavedActions(context),
     scheduled: createScheduledActions(context),
-    rooms: createRoomActions(context, { ending: roomClosing, conversations, sending }),
+    rooms: createRoomActions(context, { roomClosing, conversations, sending }),
     search: createSearchActions(context, conversations),
     quotes: createReplyPreviewActions(context, logs),
     previews: createPreviewActions(context),
@@ -159,7 +159,7 @@ export function createParley(ports: Ports): Parley {
     inbox,
     announcements,
     topics,
-    activity: createActivityActions(context, { inbox, announcements, topics, conversations, passage: detachedWindow }),
+    activity: createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow }),
     notices: createActivityData(context, { inbox, announcements, topics }),
     settings: createSettingsActions(context),
     notifying: createNotifier(context),

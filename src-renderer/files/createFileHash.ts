@@ -18,7 +18,7 @@ export function createFileHash(file: FileSource): FileHash {
   let position = 0;
   let digest: string | null = null;
 
-  function take(offset: number, bytes: Uint8Array): void {
+  function update(offset: number, bytes: Uint8Array): void {
     const skipped = position - offset;
     if (digest !== null || skipped < 0 || skipped >= bytes.length) return;
     hash.update(bytes.subarray(skipped));
@@ -26,10 +26,10 @@ export function createFileHash(file: FileSource): FileHash {
   }
 
   return {
-    update: take,
+    update,
     async finish() {
       while (position < file.size) {
-        take(position, await file.read(position, SLICE));
+        update(position, await file.read(position, SLICE));
       }
       digest ??= bytesToHex(hash.digest());
       return digest;

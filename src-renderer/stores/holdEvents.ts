@@ -22,8 +22,8 @@ export function applyOrBuffer<State extends EventBuffer<Event>, Event>(
 /** Applies the events that were buffered while the snapshot was awaited. */
 export function replayBuffered<State, Event>(
   answer: State,
-  { buffered: held }: EventBuffer<Event>,
+  { buffered }: EventBuffer<Event>,
   apply: Apply<State, Event>,
 ): State {
-  return (held ?? []).reduce(apply, answer);
+  return (buffered ?? []).reduce(apply, answer);
 }

@@ -13,7 +13,7 @@ const LENGTH = 220;
 /** The excerpt of a text around its first mark, with an ellipsis where text is omitted. */
 export function snippetOf(text: string, marks: readonly Range[]): Piece[] {
   const first = marks[0]?.start ?? 0;
-  const start = first <= BEFORE || text.length <= LENGTH ? 0 : startNear(text, first - BEFORE, first);
+  const start = first <= BEFORE || text.length <= LENGTH ? 0 : wordStartAfter(text, first - BEFORE, first);
   const end = boundary(text, Math.min(text.length, start + LENGTH));
   const pieces: Piece[] = start > 0 ? [{ text: '…', marked: false }] : [];
   let done = start;
@@ -28,7 +28,7 @@ export function snippetOf(text: string, marks: readonly Range[]): Piece[] {
 }
 
 /** After the next space, if there is one before the mark; never inside a character. */
-function startNear(text: string, from: number, mark: number): number {
+function wordStartAfter(text: string, from: number, mark: number): number {
   const space = text.slice(from, mark).search(/\s\S/u);
   return space === -1 ? boundary(text, from) : from + space + 1;
 }

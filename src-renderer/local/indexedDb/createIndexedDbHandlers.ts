@@ -99,14 +99,14 @@ export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDb
       chunk: await read(['bytes'], (transaction) => readBytes(transaction, place)),
     }),
 
-    'local.keepEvents': (told) => write(['events', 'logs'], (transaction) => storeEvents(transaction, told)),
-    'local.readEvents': (asked) => read(['events', 'logs'], (transaction) => readEvents(transaction, asked)),
+    'local.keepEvents': (args) => write(['events', 'logs'], (transaction) => storeEvents(transaction, args)),
+    'local.readEvents': (args) => read(['events', 'logs'], (transaction) => readEvents(transaction, args)),
     'local.forgetConversation': ({ account, conversationId }) =>
       write(['events', 'logs', 'outgoing', 'bytes'], async (transaction) => {
         await deleteLog(transaction, account, conversationId);
         await dropOutbox(transaction, account, conversationId);
       }),
-    'local.search': (asked) => read(['events'], (transaction) => searchEvents(transaction, asked)),
+    'local.search': (args) => read(['events'], (transaction) => searchEvents(transaction, args)),
     'local.wipe': ({ account }) =>
       write(ALL, async (transaction) => {
         const outgoing = transaction.objectStore('outgoing');

@@ -30,18 +30,18 @@ export interface ActivityActions {
   readonly loadOlder: (tab: Tab, sources: readonly SourceName[]) => Promise<Problem | null>;
 }
 
-export interface ActivityParts {
+export interface ActivityDeps {
   readonly inbox: InboxActions;
   readonly announcements: AnnouncementActions;
   readonly topics: TopicActions;
   readonly conversations: ConversationActions;
-  readonly passage: DetachedWindowActions;
+  readonly detachedWindow: DetachedWindowActions;
 }
 
 const NOT_THERE: Problem = { code: 'CONVERSATION_NOT_FOUND', details: {} };
 
-export function createActivityActions({ stores }: Context, parts: ActivityParts): ActivityActions {
-  const { inbox, announcements, topics, conversations, passage } = parts;
+export function createActivityActions({ stores }: Context, parts: ActivityDeps): ActivityActions {
+  const { inbox, announcements, topics, conversations, detachedWindow } = parts;
   const { activity } = stores;
 
   function openTarget({ offset, read, place }: Notice): Problem | null {
@@ -50,7 +50,7 @@ export function createActivityActions({ stores }: Context, parts: ActivityParts)
     const isOver = conversationId in stores.rooms.getState().ended;
     if (!isOver && !(conversationId in stores.conversations.getState())) return NOT_THERE;
     if (isOver || place.offset === null) conversations.open(conversationId);
-    else void passage.jumpTo(conversationId, place.offset);
+    else void detachedWindow.jumpTo(conversationId, place.offset);
     return null;
   }
 

@@ -45,7 +45,7 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
   const recalls = new Map<number, string>();
   const loadPage = createOlderLoader({ stores });
 
-  const clock = (): number => serverNow(announcements.getState(), now());
+  const currentServerTime = (): number => serverNow(announcements.getState(), now());
 
   async function refresh(): Promise<boolean> {
     const isSameSession = sameSession(stores);
@@ -136,7 +136,8 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     async open(offset) {
       const opened = await fetchBody(offset);
       if (!opened.ok) return opened.error;
-      if (!opened.value.announcement.read && isShown(opened.value.announcement, clock())) await markRead([offset]);
+      if (!opened.value.announcement.read && isShown(opened.value.announcement, currentServerTime()))
+        await markRead([offset]);
       return null;
     },
     async markAllRead() {
@@ -145,7 +146,7 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
       if (!result.ok) return result.error;
       const read = announcements
         .getState()
-        .list.filter((one) => one.importance === 'normal' && isShown(one, clock()))
+        .list.filter((one) => one.importance === 'normal' && isShown(one, currentServerTime()))
         .map(({ offset }) => offset);
       if (isSameSession()) applyEvent({ name: 'read', offsets: read, unread: result.value.unread });
       return null;

@@ -138,9 +138,9 @@ export function createConversationActions(
     if (heads.length > 0) stores.conversations.dispatch({ type: 'cutBack', heads });
   }
 
-  function mergeSummaries(told: readonly ConversationSummary[]): void {
+  function mergeSummaries(summaries: readonly ConversationSummary[]): void {
     const { ended } = stores.rooms.getState();
-    const conversations = told.filter((one) => !isClosedHere(ended[one.conversationId], one));
+    const conversations = summaries.filter((one) => !isClosedHere(ended[one.conversationId], one));
     const shown = conversations.find(({ conversationId }) => conversationId === openId());
     const couldRead = shown !== undefined && isReadable(stores, shown.conversationId);
     stores.conversations.dispatch({ type: 'listed', conversations });
@@ -155,10 +155,10 @@ export function createConversationActions(
   /** A room that is missing from the list closed, or I am no longer a member; asking about the room tells which. */
   async function checkMissing(
     rooms: readonly RoomSummary[],
-    told: readonly { readonly conversationId: string }[],
+    listed: readonly { readonly conversationId: string }[],
   ): Promise<void> {
-    const named = new Set(told.map(({ conversationId }) => conversationId));
-    const missing = rooms.filter(({ conversationId }) => !named.has(conversationId));
+    const listedIds = new Set(listed.map(({ conversationId }) => conversationId));
+    const missing = rooms.filter(({ conversationId }) => !listedIds.has(conversationId));
     await Promise.all(missing.map(({ conversationId }) => roomClosing.check(conversationId)));
   }
 
@@ -196,8 +196,8 @@ export function createConversationActions(
     const knownBefore = stores.conversations.getState();
     const result = await client.request('conversation.heads', {});
     if (!result.ok || !isSameSession()) return false;
-    const lost = lostSince(knownBefore, result.value.heads);
-    truncate(lost);
+    const truncated = lostSince(knownBefore, result.value.heads);
+    truncate(truncated);
     const known = stores.conversations.getState();
     const differs = result.value.heads.filter(({ conversationId, epoch, offset }) => {
       const here = known[conversationId];
@@ -209,19 +209,19 @@ export function createConversationActions(
     const shownHead = result.value.heads.find(({ conversationId }) => conversationId === shown);
     const timeline = shown === null ? undefined : stores.timelines.getState().byId[shown];
     const differsHere = timeline?.epoch !== shownHead?.epoch || (timeline?.offset ?? 0) < (shownHead?.offset ?? 0);
-    const behind = differsHere || lost.some(({ conversationId }) => conversationId === shown);
+    const isBehind = differsHere || truncated.some(({ conversationId }) => conversationId === shown);
     const [isListed] = await Promise.all([
       // A head has no preview, and a new conversation has no name here.
-      differs.length > 0 || lost.length > 0
+      differs.length > 0 || truncated.length > 0
         ? listConversations()
         : checkMissing(
             before.filter((one) => !isLocked(one)),
             result.value.heads,
           ).then(() => true),
-      shown !== null && (behind || timeline?.stale === true) ? fetching.catchUp(shown) : null,
+      shown !== null && (isBehind || timeline?.stale === true) ? fetching.catchUp(shown) : null,
     ]);
     await markOpenRead();
-    if (differs.length === 0 && lost.length === 0) void fetching.refreshStoredLogs(result.value.heads);
+    if (differs.length === 0 && truncated.length === 0) void fetching.refreshStoredLogs(result.value.heads);
     return isListed;
   }
 

@@ -83,31 +83,31 @@ export function leavesGap(known: ConversationSummary | undefined, epoch: string,
 function mergeAll<Incoming extends { readonly conversationId: string }>(
   state: ConversationsState,
   all: readonly Incoming[],
-  merge: (known: ConversationSummary | undefined, told: Incoming) => ConversationSummary | undefined,
+  merge: (known: ConversationSummary | undefined, incoming: Incoming) => ConversationSummary | undefined,
 ): ConversationsState {
   const changed = { ...state };
   let isChanged = false;
-  for (const told of all) {
-    const known = changed[told.conversationId];
-    const merged = merge(known, told);
+  for (const incoming of all) {
+    const known = changed[incoming.conversationId];
+    const merged = merge(known, incoming);
     if (merged === undefined || merged === known) continue;
-    changed[told.conversationId] = merged;
+    changed[incoming.conversationId] = merged;
     isChanged = true;
   }
   return isChanged ? changed : state;
 }
 
-function mergeSummary(known: ConversationSummary | undefined, told: ConversationSummary): ConversationSummary {
-  if (known?.kind === 'room' && told.kind === 'room') return mergeRoom(known, told);
-  const isNewer = known !== undefined && known.epoch === told.epoch && known.offset > told.offset;
-  return isNewer ? known : keepReadCursor(known, told);
+function mergeSummary(known: ConversationSummary | undefined, incoming: ConversationSummary): ConversationSummary {
+  if (known?.kind === 'room' && incoming.kind === 'room') return mergeRoom(known, incoming);
+  const isNewer = known !== undefined && known.epoch === incoming.epoch && known.offset > incoming.offset;
+  return isNewer ? known : keepReadCursor(known, incoming);
 }
 
-function mergeRoom(known: RoomSummary, told: RoomSummary): RoomSummary {
-  const later = told.room.serverNow >= known.room.serverNow ? told : known;
-  if (known.epoch !== told.epoch || later.passwordRequired) return later;
-  const overtaken = !known.passwordRequired && known.offset > told.offset;
-  return { ...(overtaken ? known : keepReadCursor(known, told)), room: later.room, passwordRequired: false };
+function mergeRoom(known: RoomSummary, incoming: RoomSummary): RoomSummary {
+  const later = incoming.room.serverNow >= known.room.serverNow ? incoming : known;
+  if (known.epoch !== incoming.epoch || later.passwordRequired) return later;
+  const isNewer = !known.passwordRequired && known.offset > incoming.offset;
+  return { ...(isNewer ? known : keepReadCursor(known, incoming)), room: later.room, passwordRequired: false };
 }
 
 function mergeHead(
@@ -115,8 +115,8 @@ function mergeHead(
   { room, ...head }: HeadWithRoom,
 ): ConversationSummary | undefined {
   if (known === undefined) return undefined;
-  const overtaken = known.epoch === head.epoch && known.offset > head.offset;
-  const merged = overtaken ? known : withHead(known, keepReadCursor(known, head));
+  const isNewer = known.epoch === head.epoch && known.offset > head.offset;
+  const merged = isNewer ? known : withHead(known, keepReadCursor(known, head));
   if (merged.kind !== 'room' || room === undefined) return merged;
   // A room that was locked needs its summary from a list, because a head has no preview.
   if (merged.passwordRequired) return known;
@@ -143,10 +143,10 @@ function truncate(state: ConversationsState, { conversationId, epoch, offset, re
 }
 
 /** Keeps a read cursor that was moved in this page when an older answer arrives late. */
-function keepReadCursor<Told extends Head>(known: ConversationSummary | undefined, told: Told): Told {
-  if (known === undefined || known.epoch !== told.epoch || known.readOffset <= told.readOffset) return told;
-  const unread = known.offset === told.offset ? known.unread : Math.max(0, told.offset - known.readOffset);
-  return { ...told, readOffset: known.readOffset, unread: Math.min(unread, told.unread) };
+function keepReadCursor<Incoming extends Head>(known: ConversationSummary | undefined, incoming: Incoming): Incoming {
+  if (known === undefined || known.epoch !== incoming.epoch || known.readOffset <= incoming.readOffset) return incoming;
+  const unread = known.offset === incoming.offset ? known.unread : Math.max(0, incoming.offset - known.readOffset);
+  return { ...incoming, readOffset: known.readOffset, unread: Math.min(unread, incoming.unread) };
 }
 
 function append(

@@ -114,12 +114,12 @@ function change(people: RoomPeople, userId: string, changes: Partial<RoomPerson>
   const known = people.byId[userId];
   if (known === undefined) return people;
   const changed = { ...known, ...changes };
-  const same =
+  const isUnchanged =
     changed.inside === known.inside &&
     changed.here === known.here &&
     changed.removed === known.removed &&
     changed.mutedUntil === known.mutedUntil;
-  return same ? people : { ...people, byId: { ...people.byId, [userId]: changed } };
+  return isUnchanged ? people : { ...people, byId: { ...people.byId, [userId]: changed } };
 }
 
 function toPerson({ userId, nickname, role, here, removed, mutedUntil }: RoomMember): RoomPerson {

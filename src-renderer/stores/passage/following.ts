@@ -13,13 +13,13 @@ export interface LinkNavigation {
 
 interface NavigationDeps {
   readonly conversations: Pick<ConversationActions, 'mergeSummaries'>;
-  readonly passage: Pick<DetachedWindowActions, 'jumpTo'>;
+  readonly detachedWindow: Pick<DetachedWindowActions, 'jumpTo'>;
   readonly rooms: () => Pick<RoomActions, 'follow' | 'openDialog'>;
 }
 
 export function createLinkNavigation(
   context: Context,
-  { conversations, passage, rooms }: NavigationDeps,
+  { conversations, detachedWindow, rooms }: NavigationDeps,
 ): LinkNavigation {
   const { client, stores } = context;
 
@@ -34,7 +34,7 @@ export function createLinkNavigation(
 
   async function toMessage(place: MessagePlace | null): Promise<void> {
     if (place !== null && (await isMine(place.conversationId))) {
-      return passage.jumpTo(place.conversationId, place.offset);
+      return detachedWindow.jumpTo(place.conversationId, place.offset);
     }
     rooms().openDialog({ kind: 'badLink', to: 'message' });
   }

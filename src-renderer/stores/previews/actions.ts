@@ -6,7 +6,7 @@ import { showsPreviews } from './selectors.ts';
 export interface PreviewActions {
   /** Requests the preview of a page once, if the server makes previews and the person wants them. */
   readonly need: (url: string) => Promise<void>;
-  readonly applyConnectionChange: (told: Data<'connection.changed'>) => void;
+  readonly applyConnectionChange: (change: Data<'connection.changed'>) => void;
 }
 
 export function createPreviewActions({ client, stores }: Context): PreviewActions {

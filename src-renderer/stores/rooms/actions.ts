@@ -44,8 +44,8 @@ export interface RoomActions {
   readonly lookAtClock: () => Promise<void>;
 }
 
-interface RoomHooks {
-  readonly ending: RoomClosing;
+interface RoomDeps {
+  readonly roomClosing: RoomClosing;
   readonly conversations: Pick<ConversationActions, 'open' | 'mergeSummaries' | 'ensureWith'>;
   readonly sending: Pick<Sending, 'sendText'>;
 }
@@ -57,7 +57,7 @@ interface EntryDetails {
   readonly nickname: string | undefined;
 }
 
-export function createRoomActions(context: Context, { ending, conversations, sending }: RoomHooks): RoomActions {
+export function createRoomActions(context: Context, { roomClosing, conversations, sending }: RoomDeps): RoomActions {
   const { client, stores, now, newId } = context;
   const leaving = new Set<string>();
   const entryDetails = new Map<string, EntryDetails>();
@@ -78,7 +78,7 @@ export function createRoomActions(context: Context, { ending, conversations, sen
     const result = await client.request('room.peek', { name });
     if (!result.ok) return result;
     const { conversationId, room } = result.value;
-    ending.applyState(conversationId, room);
+    roomClosing.applyState(conversationId, room);
     if (conversationId in stores.conversations.getState() && isReadable(stores, conversationId)) {
       stores.rooms.dispatch({ type: 'dialogClosed' });
       conversations.open(conversationId);
@@ -137,7 +137,7 @@ export function createRoomActions(context: Context, { ending, conversations, sen
 
   function forget(conversationId: string): void {
     entryDetails.delete(conversationId);
-    ending.remove(conversationId);
+    roomClosing.remove(conversationId);
   }
 
   async function recreate(conversationId: string): Promise<Problem | null> {
@@ -163,7 +163,7 @@ export function createRoomActions(context: Context, { ending, conversations, sen
     const over = rooms.filter(({ room }) => timeLeft(state, room) === 0);
     if (isChecking || over.length === 0) return;
     isChecking = true;
-    await Promise.all(over.map(({ conversationId }) => ending.check(conversationId)));
+    await Promise.all(over.map(({ conversationId }) => roomClosing.check(conversationId)));
     isChecking = false;
   }
 
@@ -180,15 +180,15 @@ export function createRoomActions(context: Context, { ending, conversations, sen
     async close(conversationId) {
       const result = await client.request('room.close', { conversationId });
       if (!result.ok) return result.error;
-      ending.end(conversationId, 'owner');
+      roomClosing.end(conversationId, 'owner');
       return null;
     },
     forget,
     makeAgain: recreate,
-    applyState: ending.applyState,
+    applyState: roomClosing.applyState,
     applyClosed(conversationId, reason) {
       const isShown = stores.timelines.getState().openId === conversationId;
-      if (reason !== 'left' || (isShown && !leaving.has(conversationId))) ending.end(conversationId, reason);
+      if (reason !== 'left' || (isShown && !leaving.has(conversationId))) roomClosing.end(conversationId, reason);
       else if (!leaving.has(conversationId)) forget(conversationId);
     },
     lookAtClock: updateClock,

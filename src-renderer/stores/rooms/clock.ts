@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The current time of Redis' clock, as far as it can be estimated here (ms since 1970). */
-export function serverTime({ clockOffsets: leads }: Pick<RoomsState, 'clockOffsets'>, now: number): number {
-  return now + (leads.length === 0 ? 0 : Math.max(...leads));
+export function serverTime({ clockOffsets }: Pick<RoomsState, 'clockOffsets'>, now: number): number {
+  return now + (clockOffsets.length === 0 ? 0 : Math.max(...clockOffsets));
 }
 
 /** Time until a room closes if nobody writes (ms), computed from the server's clock. */

@@ -50,10 +50,10 @@ export function createEnding({ client, stores, now }: Context, logs: Pick<Logs, 
    * Corrects the reason. A missing room does not show who closed it, but before its time the clock did not. A
    * membership refusal after its time was no removal: a new room has the same name.
    */
-  function reasonOf(told: EndReason, { closesAt }: RoomState): EndReason {
+  function reasonOf(reason: EndReason, { closesAt }: RoomState): EndReason {
     const timeIsOver = serverNow() >= closesAt - CLOCK_TOLERANCE_MS;
-    if (told === 'quiet') return timeIsOver ? 'quiet' : 'unknown';
-    return told === 'removed' && timeIsOver ? 'quiet' : told;
+    if (reason === 'quiet') return timeIsOver ? 'quiet' : 'unknown';
+    return reason === 'removed' && timeIsOver ? 'quiet' : reason;
   }
 
   function end(conversationId: string, reason: EndReason): void {

@@ -60,8 +60,8 @@ const LEADS_KEPT = 5;
 export function reduceRooms(state: RoomsState, action: RoomsAction): RoomsState {
   switch (action.type) {
     case 'clockTold': {
-      const leads = [...state.clockOffsets, action.serverNow - action.now].slice(-LEADS_KEPT);
-      return { ...state, clockOffsets: leads, now: action.now };
+      const clockOffsets = [...state.clockOffsets, action.serverNow - action.now].slice(-LEADS_KEPT);
+      return { ...state, clockOffsets, now: action.now };
     }
     case 'timePassed':
       return { ...state, now: action.now };

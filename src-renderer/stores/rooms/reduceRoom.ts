@@ -14,9 +14,9 @@ export function laterRoom(known: RoomState, incoming: RoomState): RoomState {
  * The kept state then has an older time than its content, so an answer that is late by one comparison may be applied
  * until the next one.
  */
-function isSameRoom({ serverNow: _then, ...known }: RoomState, { serverNow: _now, ...told }: RoomState): boolean {
-  const fields = Object.keys({ ...known, ...told }) as (keyof typeof known)[];
-  return fields.every((field) => known[field] === told[field]);
+function isSameRoom({ serverNow: _then, ...known }: RoomState, { serverNow: _now, ...incoming }: RoomState): boolean {
+  const fields = Object.keys({ ...known, ...incoming }) as (keyof typeof known)[];
+  return fields.every((field) => known[field] === incoming[field]);
 }
 
 /** Applies a log event to the state of its room. A state that is newer than the event already includes it. */

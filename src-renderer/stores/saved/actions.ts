@@ -14,7 +14,7 @@ export interface SavedActions {
   readonly refresh: () => Promise<void>;
   /** Saves a message, or removes it from the list. Resolves to the error of a refusal. */
   readonly save: (conversationId: string, offset: number, on: boolean) => Promise<Problem | null>;
-  readonly applyChange: (told: Data<'saved.changed'>) => void;
+  readonly applyChange: (change: Data<'saved.changed'>) => void;
   /** Applies an event that was appended to a conversation's log. */
   readonly applyEvent: (conversationId: string, epoch: string, event: LogEvent) => void;
 }

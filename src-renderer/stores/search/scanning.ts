@@ -10,7 +10,7 @@ export interface ServerScan {
   readonly scan: () => Promise<void>;
 }
 
-interface Scan {
+interface ScanProgress {
   readonly run: number;
   readonly query: Omit<SearchQuery, 'conversationIds'>;
   /** The logs that are not finished; the first one is being read. */
@@ -27,10 +27,10 @@ interface Scan {
  */
 export function createServerScan({ client, stores }: Context): ServerScan {
   const { search } = stores;
-  let scan: Scan | null = null;
-  let asking = false;
+  let scan: ScanProgress | null = null;
+  let isScanning = false;
 
-  function begin(): Scan | null {
+  function start(): ScanProgress | null {
     const { run, query } = search.getState();
     if (query === null) return null;
     const left = searchTargets(stores, query);
@@ -39,20 +39,20 @@ export function createServerScan({ client, stores }: Context): ServerScan {
     return { run, query: everywhere, left, done: 0, at: null };
   }
 
-  function leave(current: Scan): void {
+  function finishLog(current: ScanProgress): void {
     current.done += current.left.shift()?.events ?? 0;
     current.at = null;
   }
 
   /** Scans one slice. Resolves to whether to continue. */
-  async function step(current: Scan): Promise<boolean> {
+  async function step(current: ScanProgress): Promise<boolean> {
     const { run, query, at } = current;
-    const place = current.left[0];
-    if (place === undefined) {
+    const target = current.left[0];
+    if (target === undefined) {
       search.dispatch({ type: 'scanEnded', run, state: 'done' });
       return false;
     }
-    const { conversationId } = place;
+    const { conversationId } = target;
     const slice = { conversationId, query, limit: LIMITS.searchHits, ...at };
     const result = await client.request('message.search', slice);
     if (search.getState().run !== run) return false;
@@ -68,13 +68,13 @@ export function createServerScan({ client, stores }: Context): ServerScan {
       // The log was recreated under its name: it is scanned from its end again. A log that may not be read yields
       // nothing.
       if (result.error.code === 'CURSOR_STALE' && at !== null) current.at = null;
-      else leave(current);
+      else finishLog(current);
       return true;
     }
     const { epoch, hits, next } = result.value;
-    if (next === null) leave(current);
+    if (next === null) finishLog(current);
     else current.at = { epoch, before: next };
-    const scanned = current.done + (next === null ? 0 : Math.max(0, place.events - next + 1));
+    const scanned = current.done + (next === null ? 0 : Math.max(0, target.events - next + 1));
     const found = hits.map((event) => ({ conversationId, event }));
     search.dispatch({ type: 'scanned', run, hits: found, scanned });
     return true;
@@ -82,16 +82,16 @@ export function createServerScan({ client, stores }: Context): ServerScan {
 
   return {
     async scan() {
-      if (asking) return;
-      asking = true;
+      if (isScanning) return;
+      isScanning = true;
       const isSameSession = sameSession(stores);
       for (;;) {
         const { run, there } = search.getState();
-        if (scan === null || scan.run !== run) scan = begin();
+        if (scan === null || scan.run !== run) scan = start();
         else if (there.state !== 'scanning') break;
         if (scan === null || !(await step(scan)) || !isSameSession()) break;
       }
-      asking = false;
+      isScanning = false;
     },
   };
 }

@@ -13,7 +13,7 @@ export interface SettingsActions {
   readonly writeQueued: () => Promise<void>;
   /** Shows others that quiet hours began, changed or ended since the last call. */
   readonly publishQuietHours: () => void;
-  readonly applyPush: (told: Data<'settings.changed'>) => void;
+  readonly applyPush: (pushed: Data<'settings.changed'>) => void;
 }
 
 /** Maximum number of rounds; changes that keep conflicting wait for the next call. */
@@ -92,6 +92,6 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
       // A queued write carries it.
       if (settings.getState().waiting.length === 0 && quietEnd() !== published) void read();
     },
-    applyPush: (told) => settings.dispatch({ type: 'heard', told }),
+    applyPush: (pushed) => settings.dispatch({ type: 'heard', told: pushed }),
   };
 }

@@ -64,8 +64,8 @@ export function reduceSettings(state: SettingsState, action: SettingsAction): Se
 }
 
 /** A push of a newer version may have arrived before the answer. */
-function later(known: VersionedSettings | null, told: VersionedSettings): VersionedSettings {
-  return known !== null && known.version > told.version ? known : told;
+function later(known: VersionedSettings | null, received: VersionedSettings): VersionedSettings {
+  return known !== null && known.version > received.version ? known : received;
 }
 
 function recompute(state: SettingsState): SettingsState {

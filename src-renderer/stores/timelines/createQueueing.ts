@@ -32,15 +32,15 @@ export function createMessageQueue(
   { uploads, outbox, show }: MessageQueueDeps,
 ): EnqueueMessages {
   /** The last write of each conversation. */
-  const before = new Map<string, Promise<unknown>>();
+  const lastWrites = new Map<string, Promise<unknown>>();
 
   /** Resolves in the order of the calls, so that messages appear in the order in which they were written. */
   async function inOrder(conversationId: string, write: Promise<Problem | null>): Promise<Problem | null> {
-    const earlier = before.get(conversationId);
-    const settled = earlier === undefined ? write : earlier.then(() => write);
-    before.set(conversationId, settled);
-    const problem = await settled;
-    if (before.get(conversationId) === settled) before.delete(conversationId);
+    const earlier = lastWrites.get(conversationId);
+    const done = earlier === undefined ? write : earlier.then(() => write);
+    lastWrites.set(conversationId, done);
+    const problem = await done;
+    if (lastWrites.get(conversationId) === done) lastWrites.delete(conversationId);
     return problem;
   }
 

@@ -37,11 +37,11 @@ export interface Fetching {
 
 export interface FetchingDeps {
   readonly members: MemberActions;
-  readonly ending: RoomClosing;
+  readonly roomClosing: RoomClosing;
   readonly logs: Pick<Logs, 'read' | 'reach' | 'truncate'>;
 }
 
-export function createFetching({ client, stores }: Context, { members, ending, logs }: FetchingDeps): Fetching {
+export function createFetching({ client, stores }: Context, { members, roomClosing, logs }: FetchingDeps): Fetching {
   const running = new Map<string, Promise<void>>();
   const next = new Map<string, Promise<void>>();
 
@@ -96,7 +96,7 @@ export function createFetching({ client, stores }: Context, { members, ending, l
       if (isOutdated && (result.ok || result.error.code === 'CURSOR_STALE')) continue;
       if (result.ok) {
         const { head, events, reads, room } = result.value;
-        if (room !== undefined) ending.applyState(conversationId, room);
+        if (room !== undefined) roomClosing.applyState(conversationId, room);
         change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events });
         // Live events, and reads of them, may have arrived before the answer.
         const offset = Math.max(head.offset, timelineOf(conversationId).offset);

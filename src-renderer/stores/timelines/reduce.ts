@@ -135,7 +135,7 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       const newAfter = action.newAfter ?? (isLast ? known.newAfter : null);
       const opened = { ...known, open: true, stale: true, newAfter };
       const recent = [action.conversationId, ...state.recent.filter((id) => id !== action.conversationId)];
-      const [shelved, kept] = [recent[MAX_TIMELINES_IN_MEMORY], recent.slice(0, MAX_TIMELINES_IN_MEMORY)];
+      const [evicted, kept] = [recent[MAX_TIMELINES_IN_MEMORY], recent.slice(0, MAX_TIMELINES_IN_MEMORY)];
       const shown = {
         ...state,
         openId: action.conversationId,
@@ -143,7 +143,7 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
         recent: kept,
         byId: { ...byId, [action.conversationId]: opened },
       };
-      return shelved === undefined ? shown : evict(shown, shelved);
+      return evicted === undefined ? shown : evict(shown, evicted);
     }
     case 'closed':
       return closeOpen(state);
@@ -176,8 +176,8 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       const reading = state.openId === action.conversationId && !state.atEnd;
       const reduced = reduceTimeline(timeline, action.change);
       // Events far above the end are evicted while it is visible, and fetched again when needed.
-      const grown = action.change.type === 'framed' && !reading && reduced.events.length > 2 * MAX_CLOSED_EVENTS;
-      const changed = grown ? trim(reduced, MAX_CLOSED_EVENTS) : reduced;
+      const isTooLong = action.change.type === 'framed' && !reading && reduced.events.length > 2 * MAX_CLOSED_EVENTS;
+      const changed = isTooLong ? trim(reduced, MAX_CLOSED_EVENTS) : reduced;
       if (changed === timeline) return state;
       const interruptions = state.interruptions + (timeline.agrees && !changed.agrees ? 1 : 0);
       return { ...state, interruptions, byId: { ...state.byId, [action.conversationId]: changed } };

@@ -144,11 +144,14 @@ function applyBuffered(timeline: Timeline): Timeline {
 /** After an answer: applies buffered events, then checks whether anything is still missing. */
 function applyAnswered(timeline: Timeline, head: Head): Timeline {
   // Events of another epoch: one more fetch shows which of the two is current.
-  const foreign = timeline.buffered.some((frame) => frame.epoch !== head.epoch);
+  const hasOtherEpoch = timeline.buffered.some((frame) => frame.epoch !== head.epoch);
   const own = timeline.buffered.filter((frame) => frame.epoch === head.epoch);
   // Connected again, so older pages may be available as well.
   const applied = applyBuffered({ ...timeline, buffered: own, olderProblem: null });
   // The answer, or a live event, contradicts the timeline, so the log must be compared again.
   if (!applied.agrees) return applied;
-  return settleSent({ ...applied, stale: foreign || applied.buffered.length > 0 || applied.offset < head.offset });
+  return settleSent({
+    ...applied,
+    stale: hasOtherEpoch || applied.buffered.length > 0 || applied.offset < head.offset,
+  });
 }

@@ -125,14 +125,14 @@ export function isUploading(message: Outgoing): boolean {
  * with files does.
  */
 export function nextToSend(outbox: readonly Outgoing[]): Outgoing | undefined {
-  const held = outbox.findIndex(
+  const blockedFrom = outbox.findIndex(
     (message) => filesOf(message).length > 0 && (isUploading(message) || waitsForConnection(message)),
   );
   return outbox.find(
     (message, index) =>
       message.delivery.state === 'sending' &&
       !isUploading(message) &&
-      (filesOf(message).length === 0 || held === -1 || index < held),
+      (filesOf(message).length === 0 || blockedFrom === -1 || index < blockedFrom),
   );
 }
 
@@ -151,8 +151,8 @@ export function mergeStored(timeline: Timeline, messages: readonly Outgoing[]): 
 function mergeStoredMessage(timeline: Timeline, stored: Outgoing): Timeline {
   const known = timeline.outbox.find(({ clientId }) => clientId === stored.clientId);
   if (known === undefined) {
-    const isThere = timeline.events.some(({ id, from }) => id === stored.clientId && from === stored.from);
-    return isThere ? timeline : { ...timeline, outbox: [...timeline.outbox, stored] };
+    const isInLog = timeline.events.some(({ id, from }) => id === stored.clientId && from === stored.from);
+    return isInLog ? timeline : { ...timeline, outbox: [...timeline.outbox, stored] };
   }
   const { delivery } = isRefused(stored) || isRefused(known) ? stored : known;
   const changed = { ...stored, delivery };

@@ -13,7 +13,7 @@ export interface RefreshStoredLogsDeps {
   readonly catchUp: (conversationId: string) => Promise<void>;
 }
 
-const writtenToMe = ({ type }: Notice): boolean => MENTIONS.includes(type);
+const isMention = ({ type }: Notice): boolean => MENTIONS.includes(type);
 
 /**
  * Fetches the missing events of persisted logs that are behind their heads, opened or not, so that new messages are
@@ -34,9 +34,9 @@ export function createRefreshCopies({ stores }: Pick<Context, 'stores'>, { logs,
   function takeMostUrgent(waiting: Set<Head>): Head | undefined {
     const { recent } = stores.timelines.getState();
     const unreadNotices = stores.inbox.getState().notices.filter(({ read }) => !read);
-    const naming = new Set(unreadNotices.filter(writtenToMe).map(({ place }) => place.conversationId));
+    const mentioning = new Set(unreadNotices.filter(isMention).map(({ place }) => place.conversationId));
     const urgency = ({ conversationId, unread }: Head): number =>
-      recent.includes(conversationId) ? 3 : naming.has(conversationId) ? 2 : unread > 0 ? 1 : 0;
+      recent.includes(conversationId) ? 3 : mentioning.has(conversationId) ? 2 : unread > 0 ? 1 : 0;
     const [first] = [...waiting].toSorted((one, other) => urgency(other) - urgency(one));
     if (first !== undefined) waiting.delete(first);
     return first;

@@ -29,7 +29,7 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
   let day = { from: 0, to: 0 };
   let isNewAhead = newAfter !== null;
 
-  function place(from: string | null, at: number, isNew: boolean, key: string): boolean {
+  function addDividers(from: string | null, at: number, isNew: boolean, key: string): boolean {
     // The calendar is used once per day, not for each of thousands of messages.
     const newDay = previous === null || at < day.from || at >= day.to;
     if (newDay) {
@@ -54,7 +54,7 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
     if (isNew) isNewAhead = false;
     if (event.type !== 'message') {
       const key = `event ${event.offset}`;
-      place(null, timeOf(event, previous), isNew, key);
+      addDividers(null, timeOf(event, previous), isNew, key);
       const joined = joinSystemRow(rows.at(-1), event);
       if (joined === null) rows.push({ kind: 'system', key, events: [event] });
       else rows[rows.length - 1] = joined;
@@ -64,7 +64,7 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
       const key = `${event.from} ${event.id}`;
       const before = rows.at(-1);
       const isSame = before?.kind === 'thread' && before.event.replyTo === event.replyTo;
-      place(null, event.at, isNew, key);
+      addDividers(null, event.at, isNew, key);
       // One row for adjacent replies in the same thread.
       if (isSame && rows.at(-1) === before) rows[rows.length - 1] = { ...before, event };
       else rows.push({ kind: 'thread', key, event });
@@ -72,13 +72,13 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
     }
     // The key is the client id, so that an outgoing message becomes the sent message without mounting again.
     const key = `${event.from} ${event.id}`;
-    rows.push({ kind: 'message', key, first: place(event.from, event.at, isNew, key), event });
+    rows.push({ kind: 'message', key, first: addDividers(event.from, event.at, isNew, key), event });
   }
   for (const message of outbox) {
     if (message.inThread === true && !isRefused(message)) continue;
     const key = `${message.from} ${message.clientId}`;
     const at = message.delivery.state === 'sent' ? message.delivery.at : message.at;
-    rows.push({ kind: 'outgoing', key, first: place(message.from, at, false, key), message });
+    rows.push({ kind: 'outgoing', key, first: addDividers(message.from, at, false, key), message });
   }
   return rows;
 }

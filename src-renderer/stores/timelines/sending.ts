@@ -65,7 +65,7 @@ export interface SendingDeps {
 
 export function createSending(context: Context, { fetching, uploads, outbox }: SendingDeps): Sending {
   const { client, stores, page, newId } = context;
-  const sending = new Set<string>();
+  const flushing = new Set<string>();
   const uploading = new Set<string>();
   const backoff = createBackoff();
 
@@ -87,12 +87,12 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     for (const message of outboxOf(conversationId).filter(isUploading)) {
       for (const file of filesOf(message).filter(needsUpload)) void uploadFile(conversationId, message.clientId, file);
     }
-    if (sending.has(conversationId)) return;
-    sending.add(conversationId);
+    if (flushing.has(conversationId)) return;
+    flushing.add(conversationId);
     // A message that became ready while the lock was released is sent by no other tab.
     do await page.inTurn(`parley.send ${myAccount(stores) ?? ''} ${conversationId}`, () => sendAll(conversationId));
     while (myAccount(stores) !== null && nextToSend(outboxOf(conversationId)) !== undefined);
-    sending.delete(conversationId);
+    flushing.delete(conversationId);
     if (stores.timelines.getState().byId[conversationId]?.stale === true) await fetching.catchUp(conversationId);
   }
 

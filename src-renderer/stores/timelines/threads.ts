@@ -2,11 +2,11 @@ import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 
 type Replies = ReadonlyMap<number, readonly MessageEvent[]>;
 
-const known = new WeakMap<readonly LogEvent[], Replies>();
+const cache = new WeakMap<readonly LogEvent[], Replies>();
 
 /** The replies in a range of a log by the offset of the message that they reply to; cached per range. */
 export function repliesIn(events: readonly LogEvent[]): Replies {
-  const found = known.get(events);
+  const found = cache.get(events);
   if (found !== undefined) return found;
   const replies = new Map<number, MessageEvent[]>();
   for (const event of events) {
@@ -15,7 +15,7 @@ export function repliesIn(events: readonly LogEvent[]): Replies {
     if (others === undefined) replies.set(event.replyTo, [event]);
     else others.push(event);
   }
-  known.set(events, replies);
+  cache.set(events, replies);
   return replies;
 }
 

@@ -8,14 +8,14 @@ export interface PersistedFiles {
    * Persists an outgoing file while `wants` returns true. Resolves to whether all of it is stored; an incomplete copy
    * is deleted.
    */
-  readonly store: (id: string, file: FileSource, wants: () => boolean) => Promise<boolean>;
+  readonly store: (id: string, file: FileSource, isNeeded: () => boolean) => Promise<boolean>;
   /** Deletes the copy. */
   readonly delete: (id: string) => void;
   /** A file that was persisted by an earlier page; null if it is incomplete. */
   readonly find: (id: string, file: Pick<OutgoingFile, 'name' | 'bytes'>) => Promise<FileSource | null>;
 }
 
-const NOTHING = new Uint8Array();
+const EMPTY = new Uint8Array();
 
 /** Persists outgoing files in the local store, so that they survive the page. */
 export function createPersistedFiles(local: LocalAccount): PersistedFiles {
@@ -38,20 +38,20 @@ export function createPersistedFiles(local: LocalAccount): PersistedFiles {
   }
 
   return {
-    async store(id, file, wants) {
+    async store(id, file, isNeeded) {
       if (file.size > LIMITS.keptFileBytes) return false;
       for (let offset = 0; offset < file.size; offset += LIMITS.chunkBytes) {
         // A file that was changed or removed since it was chosen; sending it reports the error.
         const chunk = await file.read(offset, LIMITS.chunkBytes).catch(() => null);
-        if (chunk !== null && wants() && (await write(id, offset, chunk))) continue;
-        await write(id, 0, NOTHING);
+        if (chunk !== null && isNeeded() && (await write(id, offset, chunk))) continue;
+        await write(id, 0, EMPTY);
         return false;
       }
-      if (wants()) return true;
-      await write(id, 0, NOTHING);
+      if (isNeeded()) return true;
+      await write(id, 0, EMPTY);
       return false;
     },
-    delete: (id) => void write(id, 0, NOTHING),
+    delete: (id) => void write(id, 0, EMPTY),
     async find(id, { name, bytes }) {
       const last = await local.request('local.readBytes', { clientId: id, offset: bytes - 1 });
       if (!last.ok || last.value.chunk.length !== 1) return null;
