@@ -49,7 +49,7 @@ export function createDocuments({ request }: LocalAccount, report: Context['repo
     failing = !result.ok;
     if (result.ok) return true;
     // The documents are still in memory. That nothing can be stored is shown when a message is sent.
-    if (!failedBefore) report(new Error(`documents were not written: ${result.error.code}`));
+    if (!failedBefore) report(new Error(`failed to write documents: ${result.error.code}`));
     if (!TRANSIENT.has(result.error.code)) return true;
     putBack(current);
     return false;

@@ -66,7 +66,7 @@ export function createLogPersistence({ request }: LocalAccount, report: Context[
     const result = await request('local.keepEvents', batch);
     // The store is a copy, so events that can't be stored are fetched again.
     if (!result.ok && result.error.code !== 'NOT_SIGNED_IN') {
-      report(new Error(`events were not kept: ${result.error.code}`));
+      report(new Error(`failed to store events: ${result.error.code}`));
     }
   }
 

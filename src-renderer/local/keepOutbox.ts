@@ -54,7 +54,7 @@ export function createOutboxKeeper(
     const result = await request;
     // The message is still in memory. After a restart it is sent again under its client id, which never posts twice.
     if (!result.ok && result.error.code !== 'NOT_SIGNED_IN')
-      report(new Error(`the outbox was not kept: ${result.error.code}`));
+      report(new Error(`failed to store the outbox: ${result.error.code}`));
   }
 
   /** Text that was returned to the composer is written as a draft before the message is deleted. */

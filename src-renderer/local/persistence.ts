@@ -97,7 +97,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       // The person signed out or changed the account meanwhile.
       if (!local.isCurrent(account)) return;
       if (opened.ok) restore(opened.value);
-      else report(new Error(`nothing that was kept could be read: ${opened.error.code}`));
+      else report(new Error(`failed to open the local store: ${opened.error.code}`));
       unsubscribe = [
         ...notices.persistChanges(),
         stores.timelines.subscribe((now, before) => {
@@ -131,7 +131,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       // Nothing may be written after the wipe.
       stop();
       const result = await wiping;
-      if (!result.ok) report(new Error(`the account was not forgotten: ${result.error.code}`));
+      if (!result.ok) report(new Error(`failed to wipe the account: ${result.error.code}`));
     },
     local,
     outbox,

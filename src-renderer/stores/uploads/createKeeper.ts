@@ -28,9 +28,9 @@ export function createPersistedFiles(local: LocalAccount): PersistedFiles {
     const bytesRead = new Uint8Array(bytes);
     for (let done = 0; done < bytes;) {
       const answer = await local.request('local.readBytes', { clientId, offset: offset + done });
-      if (!answer.ok) throw new Error(`bytes can't be read back: ${answer.error.code}`);
+      if (!answer.ok) throw new Error(`can't read the stored bytes: ${answer.error.code}`);
       const { chunk } = answer.value;
-      if (chunk.length === 0) throw new Error('bytes are not kept any more');
+      if (chunk.length === 0) throw new Error('the stored bytes are gone');
       bytesRead.set(chunk.subarray(0, bytes - done), done);
       done += chunk.length;
     }
