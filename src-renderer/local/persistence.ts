@@ -72,11 +72,9 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     notices.restore(kept);
     outbox.init(outgoing);
     logs.init(reached);
-    const openConversations = outgoing.filter(
-      ({ conversationId }) => !(conversationId in stores.rooms.getState().ended),
-    );
-    for (const conversationId of new Set(openConversations.map((message) => message.conversationId))) {
-      const messages = openConversations.filter((message) => message.conversationId === conversationId).map(asOutgoing);
+    const sendable = outgoing.filter(({ conversationId }) => !(conversationId in stores.rooms.getState().ended));
+    for (const conversationId of new Set(sendable.map((message) => message.conversationId))) {
+      const messages = sendable.filter((message) => message.conversationId === conversationId).map(asOutgoing);
       stores.timelines.dispatch({ type: 'changed', conversationId, change: { type: 'told', messages } });
     }
   }
