@@ -9,7 +9,7 @@ export interface FileHash {
   readonly finish: () => Promise<string>;
 }
 
-/** Number of bytes that are read at once in `end`. */
+/** Number of bytes that are read at once in `finish`. */
 const SLICE = 1024 * 1024;
 
 /** Hashes a file incrementally, so that it is read once and never held in memory as a whole. */

@@ -1,4 +1,4 @@
-/** Runs at most `atOnce` tasks at a time; the others wait in FIFO order. */
+/** Runs at most `concurrency` tasks at a time; the others wait in FIFO order. */
 export function createLimit(concurrency: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let free = concurrency;

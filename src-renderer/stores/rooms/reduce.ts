@@ -55,12 +55,12 @@ export type RoomsAction =
 export const initialRooms: RoomsState = { clockOffsets: [], now: 0, ended: {}, warned: {}, dialog: null };
 
 /** Latency makes each measured difference too small, so the largest of the last few is the best estimate. */
-const LEADS_KEPT = 5;
+const CLOCK_OFFSETS_KEPT = 5;
 
 export function reduceRooms(state: RoomsState, action: RoomsAction): RoomsState {
   switch (action.type) {
     case 'clockTold': {
-      const clockOffsets = [...state.clockOffsets, action.serverNow - action.now].slice(-LEADS_KEPT);
+      const clockOffsets = [...state.clockOffsets, action.serverNow - action.now].slice(-CLOCK_OFFSETS_KEPT);
       return { ...state, clockOffsets, now: action.now };
     }
     case 'timePassed':

@@ -22,7 +22,7 @@ const PAGE_EVENTS = 100;
 const MAX_GAP_EVENTS = 2 * LIMITS.fetchEvents;
 /**
  * Maximum number of fetches per catch-up; a log that grows faster waits for the next comparison of heads. This many
- * answers of `LIMITS.answerBytes` hold `FAR_BEHIND` messages of the largest size.
+ * answers of `LIMITS.answerBytes` hold `MAX_GAP_EVENTS` messages of the largest size.
  */
 const MAX_ROUNDS = 64;
 

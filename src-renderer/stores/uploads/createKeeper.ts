@@ -5,7 +5,7 @@ import type { OutgoingFile } from '../timelines/state.ts';
 
 export interface PersistedFiles {
   /**
-   * Persists an outgoing file while `wants` returns true. Resolves to whether all of it is stored; an incomplete copy
+   * Persists an outgoing file while `isNeeded` returns true. Resolves to whether all of it is stored; an incomplete copy
    * is deleted.
    */
   readonly store: (id: string, file: FileSource, isNeeded: () => boolean) => Promise<boolean>;
