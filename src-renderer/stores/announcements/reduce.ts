@@ -85,7 +85,7 @@ export function reduceAnnouncements(state: AnnouncementsState, action: Announcem
     case 'asked':
       return { ...state, buffered: [] };
     case 'told': {
-      const loaded = { ...state, ...snapshotOf(action.page, action.now), known: true, held: null };
+      const loaded = { ...state, ...snapshotOf(action.page, action.now), known: true, buffered: null };
       return keepBodies(replayBuffered(loaded, state, applyAnnouncementEvent));
     }
     case 'failed':

@@ -71,7 +71,7 @@ export function truncate(timeline: Timeline, prefix: { epoch: string; agreedOffs
     offset,
     loaded: kept.length > 0,
     // They may belong to the lost part. The fetch that follows is newer than all of them.
-    buffered: [],
+    held: [],
     stale: true,
     logChanged: true,
     outbox: [
@@ -89,7 +89,7 @@ export function truncate(timeline: Timeline, prefix: { epoch: string; agreedOffs
  * Buffered live events are dropped: either that fetch returns them, or the log has lost them.
  */
 export function markOutOfSync(timeline: Timeline): Timeline {
-  return { ...timeline, agrees: false, stale: true, buffered: [] };
+  return { ...timeline, agrees: false, stale: true, held: [] };
 }
 
 /** Resets a timeline that is so far behind that a new first page is cheaper than all events between. */
@@ -130,13 +130,13 @@ function append(timeline: Timeline, event: LogEvent): Timeline {
 /** Buffers a live event. A closed timeline buffers nothing, because it fetches from its cursor when it is opened. */
 function bufferFrame(before: Timeline, frame: BufferedFrame): Timeline {
   const timeline = applyRecall(before, frame.epoch, frame.event);
-  return timeline.open ? { ...timeline, buffered: [...timeline.buffered, frame] } : { ...timeline, stale: true };
+  return timeline.open ? { ...timeline, held: [...timeline.held, frame] } : { ...timeline, stale: true };
 }
 
 /** Applies buffered events that are next now, and drops those that are older than the timeline. */
 function applyBuffered(timeline: Timeline): Timeline {
-  if (timeline.buffered.length === 0) return timeline;
-  const inOrder = timeline.buffered.toSorted((a, b) => a.event.offset - b.event.offset);
+  if (timeline.held.length === 0) return timeline;
+  const inOrder = timeline.held.toSorted((a, b) => a.event.offset - b.event.offset);
   const waiting = { ...timeline, held: [] };
   return inOrder.reduce(applyFrame, waiting);
 }
@@ -144,14 +144,14 @@ function applyBuffered(timeline: Timeline): Timeline {
 /** After an answer: applies buffered events, then checks whether anything is still missing. */
 function applyAnswered(timeline: Timeline, head: Head): Timeline {
   // Events of another epoch: one more fetch shows which of the two is current.
-  const hasOtherEpoch = timeline.buffered.some((frame) => frame.epoch !== head.epoch);
-  const own = timeline.buffered.filter((frame) => frame.epoch === head.epoch);
+  const hasOtherEpoch = timeline.held.some((frame) => frame.epoch !== head.epoch);
+  const own = timeline.held.filter((frame) => frame.epoch === head.epoch);
   // Connected again, so older pages may be available as well.
-  const applied = applyBuffered({ ...timeline, buffered: own, olderProblem: null });
+  const applied = applyBuffered({ ...timeline, held: own, olderProblem: null });
   // The answer, or a live event, contradicts the timeline, so the log must be compared again.
   if (!applied.agrees) return applied;
   return settleSent({
     ...applied,
-    stale: hasOtherEpoch || applied.buffered.length > 0 || applied.offset < head.offset,
+    stale: hasOtherEpoch || applied.held.length > 0 || applied.offset < head.offset,
   });
 }

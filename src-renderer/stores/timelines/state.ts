@@ -22,7 +22,7 @@ export interface Timeline {
   /** Offset of the last applied event; 0 in an empty log. */
   readonly offset: number;
   /** Live events that can't be applied yet. */
-  readonly buffered: readonly BufferedFrame[];
+  readonly held: readonly BufferedFrame[];
   /** The log has more or other events than this range, so a fetch is needed. */
   readonly stale: boolean;
   /** Why the last fetch failed. */
@@ -93,7 +93,7 @@ export const emptyTimeline: Timeline = {
   epoch: null,
   events: [],
   offset: 0,
-  buffered: [],
+  held: [],
   stale: false,
   problem: null,
   olderProblem: null,
