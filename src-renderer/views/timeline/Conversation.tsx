@@ -33,7 +33,7 @@ export function Conversation({ conversation, ...header }: ConversationProps): Re
   const { stores } = useParley();
   const isSelecting = useStore(stores.selection, (now) => now?.conversationId === conversationId);
   const visit = useStore(stores.timelines, (now) => now.visit);
-  // Whoever goes elsewhere is done with it.
+  // Leaving the conversation ends the selection.
   useEffect(() => () => stores.selection.dispatch({ type: 'ended' }), [stores]);
 
   function focusComposer(): void {
@@ -41,7 +41,7 @@ export function Conversation({ conversation, ...header }: ConversationProps): Re
   }
 
   const selectionEnded = useEffectEvent(() => {
-    // It was in the bar, which is gone.
+    // The focus was in the selection bar, which is unmounted.
     if (document.activeElement === document.body) focusComposer();
   });
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface DateJumpProps {
   readonly className?: string | undefined;
 }
 
-/** Leads to what was written first on a day. */
+/** Jumps to the first message of a day. */
 export function DateJump({ conversationId, className }: DateJumpProps): ReactElement {
   const t = useWords();
   const { actions } = useParley();
@@ -29,7 +29,7 @@ export function DateJump({ conversationId, className }: DateJumpProps): ReactEle
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBad, setBad] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  // The message that was jumped to has the focus then, and not the button.
+  // After a jump the message has the focus, and not the button.
   const hasLeft = useRef(false);
   const label = t('timeline.toDate');
 

@@ -18,7 +18,10 @@ export interface DeliveryProps {
   readonly onEdit: () => void;
 }
 
-/** How sending a message of mine is going; nothing to see while all is well. Red only where it won't be sent without its author. */
+/**
+ * Delivery state of a message of mine; renders nothing while all is well. Red only if it won't be sent unless its
+ * author acts.
+ */
 export function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

@@ -11,7 +11,7 @@ import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Conversation.module.css';
 
-/** Whom one writes to, and since when they are (not) here. */
+/** The name of the other person, and whether or since when they are present. */
 export function DirectTitle({ conversation }: { readonly conversation: DirectSummary }): ReactElement {
   const { t } = useTranslation();
   const now = useNow();

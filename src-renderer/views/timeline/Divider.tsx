@@ -9,7 +9,7 @@ export interface DividerProps {
 
 export function Divider({ words, isNew = false }: DividerProps): ReactElement {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <hr> can't hold words
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <hr> can't hold text
     <div role="separator" aria-label={words} className={cx(styles['day'], isNew && styles['new'])}>
       {words}
     </div>

@@ -9,20 +9,20 @@ import type { Span } from './virtual/createRowList.ts';
 export interface DrawnRowsProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly rows: readonly Row[];
-  /** Where a row begins (px). */
+  /** Top of a row (px). */
   readonly top: (index: number) => number;
-  /** Which of the rows are drawn. */
+  /** Ranges of rows that are rendered. */
   readonly spans: readonly Span[];
   readonly conversation: ConversationSummary;
-  /** Offset of the message that somebody jumped to. */
+  /** Offset of the message that was jumped to. */
   readonly target: number | null;
   readonly onEdit: () => void;
 }
 
-/** Some of the rows, and space in place of the others. */
+/** The rendered rows, with spacers in place of the others. */
 export function DrawnRows(props: DrawnRowsProps): ReactElement {
   const { ref, rows, top, spans, conversation, target, onEdit } = props;
-  // All in one list, so that a row stays the same element while what is drawn about it grows towards it.
+  // All in one list, so that a row keeps its element while ranges grow and merge.
   const children = spans.flatMap(({ from, to }, index) => [
     <Space key={`space ${index}`} height={top(from) - top(spans[index - 1]?.to ?? 0)} />,
     ...rows.slice(from, to).map((row) => (
@@ -44,13 +44,13 @@ export function DrawnRows(props: DrawnRowsProps): ReactElement {
   );
 }
 
-/** What a row shows: rows are made again with every event, what they show is not. */
+/** The content of a row: row objects are created again with every event, their contents are not. */
 function contentOf(row: Row): unknown {
   if (row.kind === 'message' || row.kind === 'thread') return row.event;
   return row.kind === 'outgoing' ? row.message : row.key;
 }
 
-/** Stands for rows that are not drawn. */
+/** Spacer in place of rows that are not rendered. */
 function Space({ height }: { readonly height: number }): ReactElement {
   return <div className={styles['space']} style={{ height }} />;
 }

@@ -4,7 +4,7 @@ import { dayAndTime } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
 import styles from './EditedMark.module.css';
 
-/** A message says something else than it did at first: since when. */
+/** Mark of an edited message, with the time of the edit. */
 export function EditedMark({ at }: { readonly at: number }): ReactElement {
   const t = useWords();
   const today = useToday();

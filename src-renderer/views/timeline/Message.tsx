@@ -12,26 +12,26 @@ export interface MessageProps {
   readonly ref?: Ref<HTMLElement>;
   readonly author: Person;
   readonly at: number;
-  /** Its place in the log, once it has one. */
+  /** Offset in the log, once it has one. */
   readonly offset?: number;
-  /** Somebody jumped to it: it is marked for a moment. */
+  /** It was jumped to, and is highlighted for a moment. */
   readonly isTarget?: boolean;
-  /** It names who reads it. */
+  /** It mentions the current user. */
   readonly isForMe?: boolean;
-  /** That it was edited: after the time, or after the text where no time is shown. */
+  /** Mark of an edited message: after the time, or after the text where no time is shown. */
   readonly edited?: ReactNode;
-  /** What it says or shows. */
+  /** Content of the message. */
   readonly body: ReactNode;
-  /** The first of a group shows who wrote it; those that follow show their time under the pointer. */
+  /** The first message of a group shows its author; the others show their time on hover. */
   readonly first: boolean;
   readonly pending?: boolean;
-  /** What can be done with it, in its corner: while somebody is at it, or `isBusy`. */
+  /** Toolbar in the corner, shown on hover and focus, or while `isBusy`. */
   readonly tools?: ReactNode;
   readonly isBusy?: boolean;
-  /** In place of who wrote it and when, while several are being selected. */
+  /** Checkbox in place of author and time, while messages are being selected. */
   readonly choice?: ReactNode;
   readonly isChosen?: boolean;
-  /** Whether others have it, at its end. */
+  /** Read receipt, at the end. */
   readonly receipt?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -62,7 +62,7 @@ export function Message(props: MessageProps): ReactElement {
   const label = t('timeline.messageLabel', { name: author.name, time: words });
   const time = <time dateTime={isoTime(at)}>{words}</time>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a pointer only brings up what keys reach, too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering only shows what the keyboard can reach, too
     <article
       ref={ref}
       className={cx(
@@ -77,9 +77,10 @@ export function Message(props: MessageProps): ReactElement {
       data-message=""
       data-offset={offset}
       data-chosen={isChosen}
-      // The arrow keys go from one message to the next: see moveAmongMessages.
+      // The arrow keys move between messages: see moveAmongMessages.
       tabIndex={-1}
-      // Not `onPointerEnter`: React tells no entering where what stood under a resting pointer was taken away, as a message on its way is.
+      // Not `onPointerEnter`: React fires none when the element under a resting pointer is removed, as a pending
+      // message is.
       onPointerOver={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setFocus(true)}

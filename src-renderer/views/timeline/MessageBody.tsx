@@ -11,7 +11,7 @@ export interface MessageBodyProps {
   readonly mentioned: readonly Person[];
 }
 
-/** What a message holds, whoever wrote it: a text, or files with their caption. */
+/** Content of a sent or pending message: a text, or files with their caption. */
 export function MessageBody({ conversationId, body, mentioned }: MessageBodyProps): ReactElement {
   if (body.kind === 'text') {
     return (

@@ -25,16 +25,16 @@ import styles from './Timeline.module.css';
 export interface MessageRowProps {
   readonly event: MessageEvent;
   readonly first: boolean;
-  /** Somebody jumped to it. */
+  /** It was jumped to. */
   readonly isTarget: boolean;
   readonly conversation: ConversationSummary;
-  /** An answer to it is being written: the composer is to have the focus. */
+  /** Called when a reply is started, to focus the composer. */
   readonly onReply: () => void;
-  /** It stands among the replies of a message. */
+  /** It is shown among the replies of a thread. */
   readonly inThread?: boolean;
 }
 
-/** A message of the log, with what can be done with it. */
+/** A message of the log, with its actions. */
 export function MessageRow(props: MessageRowProps): ReactElement {
   const { event, first, isTarget, conversation, onReply, inThread = false } = props;
   const t = useWords();
@@ -46,12 +46,12 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   const article = useRef<HTMLElement>(null);
   const mentioned = useMentioned(conversation, mentions);
   const react = useReact(conversationId, event);
-  // Absent: nobody asked; null: under way; else why it was refused.
+  // Absent: not requested; `null`: in progress; otherwise why it was refused.
   const recall = useStore(stores.timelines, ({ byId }) => byId[conversationId]?.recalls[offset]);
   const { state, place } = useActing();
   const isBusy = useStore(state, ({ menu, picking }) => menu?.offset === offset || picking === offset);
   const refusal = useStore(state, ({ refusal }) => (refusal?.offset === offset ? refusal.problem : null));
-  // `null` while nobody selects.
+  // `null` while nothing is being selected.
   const isChosen = useStore(stores.selection, (now) =>
     place === 'timeline' && now?.conversationId === conversationId ? now.offsets.includes(offset) : null,
   );

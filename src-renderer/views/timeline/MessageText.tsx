@@ -10,11 +10,11 @@ import { useUnfolded } from './UnfoldedTexts.ts';
 
 export interface MessageTextProps {
   readonly text: string;
-  /** Whom it mentions. */
+  /** People whom the text mentions. */
   readonly mentioned: readonly Person[];
 }
 
-/** What somebody wrote: Markdown where there is some, else as it was typed; the beginning of what would fill windows. */
+/** Text of a message, as Markdown if it contains any. Very long texts are folded. */
 export function MessageText({ text, mentioned }: MessageTextProps): ReactElement {
   const t = useWords();
   const [isWhole, turn] = useUnfolded(text);

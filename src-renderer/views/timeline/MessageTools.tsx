@@ -8,16 +8,16 @@ import { ReactButton } from '../reactions/ReactButton.tsx';
 import styles from './MessageTools.module.css';
 
 export interface MessageToolsProps {
-  /** The message that these are for; it has the focus again when an emoji was chosen. */
+  /** The message of the toolbar, which gets the focus after an emoji was chosen. */
   readonly message: RefObject<HTMLElement | null>;
   readonly offset: number;
   readonly onReply: () => void;
-  /** Left out where the thread is shown already. */
+  /** Omitted where the thread is already open. */
   readonly onReplyInThread?: (() => void) | undefined;
   readonly onReact: (emoji: string) => void;
 }
 
-/** What is done most often with a message, in its corner; mounted while somebody is at it. */
+/** The most frequent actions of a message, in its corner; mounted on hover and focus. */
 export function MessageTools({ message, offset, onReply, onReplyInThread, onReact }: MessageToolsProps): ReactElement {
   const t = useWords();
   const { state } = useActing();

@@ -8,7 +8,7 @@ export interface NewerEdgeProps {
   readonly onRetry: () => void;
 }
 
-/** The lower end of a place elsewhere in the log, while there is more before the newest message. */
+/** Lower end of a detached window of the log, while there are newer messages below it. */
 export function NewerEdge({ failed, onRetry }: NewerEdgeProps): ReactElement {
   const { t } = useTranslation();
   return (

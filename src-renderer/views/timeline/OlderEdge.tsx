@@ -7,12 +7,12 @@ import styles from './Timeline.module.css';
 
 export interface OlderEdgeProps {
   readonly isLoading: boolean;
-  /** Why there is no more of it here. */
+  /** Why loading failed. */
   readonly problem: Problem | null;
   readonly onRetry: () => void;
 }
 
-/** The upper end of what is here, while there is more. */
+/** Upper end of the loaded events, while there are older ones. */
 export function OlderEdge({ isLoading, problem, onRetry }: OlderEdgeProps): ReactElement {
   const { t } = useTranslation();
   if (isLoading || problem === null) {

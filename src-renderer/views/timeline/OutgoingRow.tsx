@@ -17,11 +17,11 @@ export interface OutgoingRowProps {
   readonly first: boolean;
   readonly conversation: ConversationSummary;
   readonly onEdit: () => void;
-  /** It stands among the replies of a message. */
+  /** It is shown among the replies of a thread. */
   readonly inThread?: boolean;
 }
 
-/** A message of mine on its way. */
+/** A message of mine that is being sent. */
 export function OutgoingRow(props: OutgoingRowProps): ReactElement {
   const { message, first, conversation, onEdit, inThread = false } = props;
   const { t } = useTranslation();

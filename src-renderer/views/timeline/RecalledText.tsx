@@ -16,7 +16,10 @@ export interface RecalledTextProps {
   readonly conversation: ConversationSummary;
 }
 
-/** What is left of a deleted message: who deleted it and when. The time is unknown where the log is not held up to the deletion. */
+/**
+ * Replaces the text of a deleted message: who deleted it, and when. The time is unknown if the log is not loaded up to
+ * the deletion.
+ */
 export function RecalledText({ by, offset, conversation }: RecalledTextProps): ReactElement {
   const { t } = useTranslation();
   const me = useMe();

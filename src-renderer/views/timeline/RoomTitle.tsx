@@ -11,7 +11,7 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './Conversation.module.css';
 import { TimeLeftChip } from './TimeLeftChip.tsx';
 
-/** Which room one is in, who else is, and how long it stays. */
+/** The name of a room, who is in it, and how long it stays open. */
 export function RoomTitle({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const { t } = useTranslation();
   const live = useStore(useParley().stores.connection, shownState) === 'live';

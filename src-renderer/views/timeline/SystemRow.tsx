@@ -14,7 +14,7 @@ export interface SystemRowProps {
   readonly conversation: ConversationSummary;
 }
 
-/** What happened in a room, quietly between the messages. */
+/** System events of a room, between its messages. */
 export function SystemRow({ events, conversation }: SystemRowProps): ReactElement {
   const { t } = useTranslation();
   const today = useToday();

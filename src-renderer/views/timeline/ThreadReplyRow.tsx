@@ -15,7 +15,7 @@ export interface ThreadReplyRowProps {
   readonly conversation: ConversationSummary;
 }
 
-/** In the conversation, in place of a reply in a thread: who replied to what. A click opens the thread. */
+/** In place of a reply in a thread, in the conversation: who replied to what. A click opens the thread. */
 export function ThreadReplyRow({ event, conversation }: ThreadReplyRowProps): ReactElement {
   const t = useWords();
   const { stores } = useParley();

@@ -12,7 +12,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
 import styles from './Conversation.module.css';
 
-/** The time that a room has left; near its end it warns. Under the pointer it says in full when it closes, by this computer's clock. */
+/** Remaining time of a room, with a warning near the end. The tooltip has the closing time by this computer's clock. */
 export function TimeLeftChip({ room }: { readonly room: RoomState }): ReactElement {
   const { t } = useTranslation();
   const { leftMs, isNear } = useRoomClock(room);
@@ -29,7 +29,7 @@ export function TimeLeftChip({ room }: { readonly room: RoomState }): ReactEleme
       <span className={cx(styles['long'], controls['cut'])}>
         {t(isNear ? 'insideRoom.closesIn' : 'insideRoom.closesAfter', { left })}
       </span>
-      {/* Where there is no room for a sentence. */}
+      {/* Where there is no space for a sentence. */}
       <span className={cx(styles['short'], controls['cut'])}>{left}</span>
     </span>
   );

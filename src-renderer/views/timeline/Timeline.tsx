@@ -23,7 +23,7 @@ import { useRowPlace } from './virtual/useRowPlace.ts';
 
 export interface TimelineProps {
   readonly conversation: ConversationSummary;
-  /** A text was taken back into the composer. */
+  /** Called when a text was moved back into the composer. */
   readonly onEdit: () => void;
 }
 
@@ -37,7 +37,7 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
   const view = useTimelineView(conversation, timeline);
   const { loaded, events, outbox, newAfter, problem, olderProblem, hasNewer, passage } = view;
   const rows = useMemo(() => rowsOf({ events, outbox, newAfter }), [events, outbox, newAfter]);
-  // While the way to the log is closed the strip on top tells so, and what is here stays readable.
+  // While disconnected, the banner at the top reports the problem, and the loaded messages stay readable.
   const isTold = problem !== null && loaded && isPassing(problem) && passage?.problem !== problem;
   const shownProblem = isTold ? null : problem;
   const first = events[0]?.offset ?? 1;
@@ -56,7 +56,7 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
     isGoing: passage?.loading === true,
     lastOutgoing: timeline.outbox.findLast(({ inThread }) => inThread !== true)?.clientId ?? null,
     hasOlder,
-    // After a failure only when somebody asks for it: what fails once fails again at once.
+    // After an error only on request, because an immediate retry would fail again.
     onNearTop: () => {
       if (olderProblem === null) older.loadByItself();
     },
@@ -74,12 +74,12 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
         <output className={styles['notice']}>{t('search.passageLoading')}</output>
       )}
       {logChanged && <output className={styles['notice']}>{t('timeline.logChanged')}</output>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move between its messages */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move the focus between its messages */}
       <div
         ref={box}
         className={styles['timeline']}
         role="log"
-        // What is new is read by `NewMessages`; here lines also come when somebody scrolls.
+        // `NewMessages` announces new messages; here rows also appear while scrolling.
         aria-live="off"
         aria-label={t('timeline.label')}
         aria-busy={!loaded}
@@ -133,7 +133,7 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
   );
 }
 
-/** A room begins with the line that says who created it. */
+/** Every room has an event for its creation, which does not count. */
 function isWithoutMessages(events: readonly LogEvent[], outbox: readonly Outgoing[]): boolean {
   return outbox.length === 0 && !events.some(isCounted);
 }

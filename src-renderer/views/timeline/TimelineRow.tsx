@@ -15,7 +15,7 @@ import { ThreadReplyRow } from './ThreadReplyRow.tsx';
 export interface TimelineRowProps {
   readonly row: Row;
   readonly conversation: ConversationSummary;
-  /** Somebody jumped to it. */
+  /** It was jumped to. */
   readonly isTarget: boolean;
   readonly onEdit: () => void;
 }
@@ -51,7 +51,7 @@ function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowPro
   }
 }
 
-/** Drawn anew only when its own row changes: rows are made anew with every event, what they hold is not. */
+/** Memoized: row objects are created again with every event, their contents are not. */
 export const TimelineRow = memo(TimelineRowView, (before, after) => {
   if (!isDrawnAlike(before.conversation, after.conversation)) return false;
   if (before.row.kind !== after.row.kind || before.isTarget !== after.isTarget) return false;
@@ -68,7 +68,7 @@ export const TimelineRow = memo(TimelineRowView, (before, after) => {
   return before.row.key === after.row.key;
 });
 
-/** A conversation changes with every event; rows show of it only who is in it and whose it is. */
+/** A conversation changes with every event; rows depend only on the other person's name or the room's owner. */
 function isDrawnAlike(before: ConversationSummary, after: ConversationSummary): boolean {
   if (before.kind === 'direct' || after.kind === 'direct')
     return before.kind === after.kind && partnerOf(before).name === partnerOf(after).name;

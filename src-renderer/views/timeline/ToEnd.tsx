@@ -5,14 +5,14 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './Timeline.module.css';
 
 export interface ToEndProps {
-  /** Messages that nobody has looked at yet. */
+  /** Number of unread messages. */
   readonly unread: number;
-  /** The end is not among what is shown. */
+  /** The end of the log is not among the loaded rows. */
   readonly isFar: boolean;
   readonly onGo: () => void;
 }
 
-/** The way to the newest message, and how many are new. */
+/** Button that jumps to the newest message, with the number of new ones. */
 export function ToEnd({ unread, isFar, onGo }: ToEndProps): ReactElement {
   const t = useWords();
   const count = unread > 0 ? t('timeline.newBelow', { count: unread }) : null;

@@ -1,11 +1,11 @@
 import { createContext, useContext, useState } from 'react';
 
-/** Long texts that somebody unfolded in the conversation that is shown: a row that comes back into the page looks as it did. */
+/** Long texts that are unfolded in the open conversation, so that a row that is mounted again looks as it did. */
 const UnfoldedTexts = createContext<Set<string> | null>(null);
 
 export const UnfoldedTextsProvider = UnfoldedTexts.Provider;
 
-/** Whether all of a text is shown, and what turns that round. */
+/** Whether a text is shown in full, and a function that toggles it. */
 export function useUnfolded(text: string): readonly [isWhole: boolean, turn: () => void] {
   const unfolded = useContext(UnfoldedTexts);
   const [isWhole, setWhole] = useState(() => unfolded?.has(text) === true);

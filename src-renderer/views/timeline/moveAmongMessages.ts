@@ -3,8 +3,8 @@ import type { Row } from '../../stores/timelines/rows.ts';
 import type { RowPlace } from './virtual/createRowPlace.ts';
 
 /**
- * Arrow keys, Home and End move from message to message, drawn or not: from the timeline itself to its newest message in view, and on
- * from there. Keys that belong to something inside a message stay there.
+ * Arrow keys, Home and End move between messages, rendered or not: from the timeline itself to its newest visible
+ * message, and on from there. Keys of elements inside a message are not handled.
  */
 export function moveAmongMessages(
   event: KeyboardEvent<HTMLElement>,

@@ -3,11 +3,13 @@ import { useRef, useState } from 'react';
 export interface Older {
   readonly isLoading: boolean;
   readonly load: () => void;
-  /** Without anybody asking: once for each beginning, because what brought nothing would bring nothing again at once. */
+  /**
+   * Loads without a click: once for each first event, because a request that brought nothing would bring nothing again.
+   */
   readonly loadByItself: () => void;
 }
 
-/** Fetching what comes before the first event that is here. `first`: the offset of that. */
+/** Loads the events before the first loaded one. `first`: the offset of that. */
 export function useOlder(first: number, fetchOlder: () => Promise<void>): Older {
   const [isLoading, setLoading] = useState(false);
   const tried = useRef<number | null>(null);

@@ -6,13 +6,13 @@ import type { Problem } from '../../stores/Problem.ts';
 import type { Timeline } from '../../stores/timelines/state.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** What of a log is shown: its end, with what is on its way, or the place that somebody jumped to. */
+/** The part of a log that is shown: its end with the pending messages, or the detached window that was jumped to. */
 export interface TimelineView extends Pick<Timeline, 'events' | 'outbox' | 'newAfter'> {
   readonly passage: Passage | null;
   /** There is something to show, or it is known that there is nothing. */
   readonly loaded: boolean;
   readonly problem: Problem | null;
-  /** Why what comes before it could not be had. */
+  /** Why loading older events failed. */
   readonly olderProblem: Problem | null;
   readonly hasNewer: boolean;
   readonly target: { readonly offset: number; readonly jump: number } | null;
@@ -36,7 +36,7 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
     const seeking = isSeeking(passage);
     const hasFailed = passage?.problem !== null && passage?.problem !== undefined;
     return {
-      // Nobody is shown the end who opens at what lies far before it.
+      // The end is not shown first if the conversation opens far before it.
       events: seeking ? NO_EVENTS : timeline.events,
       outbox: seeking ? NOTHING : timeline.outbox,
       newAfter: timeline.newAfter,
@@ -61,9 +61,9 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
   const { newAfter } = timeline;
   return {
     events,
-    // What is on its way goes to the end.
+    // Pending messages belong to the end of the log.
     outbox: NOTHING,
-    // Of a place after it nobody knows from here which message is the first that is new.
+    // If this window starts after that message, the first new message is not known here.
     newAfter: newAfter !== null && (events[0]?.offset ?? 0) <= newAfter + 1 ? newAfter : null,
     passage,
     loaded: timeline.loaded,

@@ -1,6 +1,6 @@
 import type { Row } from '../../../stores/timelines/rows.ts';
 
-/** A message to go to, once for each jump. */
+/** A message to scroll to, once per jump. */
 export interface Target {
   readonly offset: number;
   readonly jump: number;
@@ -8,28 +8,28 @@ export interface Target {
 
 export interface DestinationInput {
   readonly rows: readonly Row[];
-  /** All that is new is among the rows, as far as anybody knows. */
+  /** All new messages are among the rows, as far as known. */
   readonly isFresh: boolean;
-  /** What is unread begins among the rows. */
+  /** The first unread message is among the rows. */
   readonly hasFirstNew: boolean;
-  /** `null` where there is none (yet). */
+  /** `null` if there is none (yet). */
   readonly target: Target | null;
 }
 
 export interface Place {
-  /** Of the row to go to. */
+  /** Key of the row to scroll to. */
   readonly key: string;
-  /** Somebody asked for this very message. */
+  /** The person jumped to this very message. */
   readonly isTarget: boolean;
 }
 
-/** Where a list goes by itself: to a message that somebody jumped to and, when it opens, to the first that is unread. */
+/** Where a list scrolls by itself: to a jump target and, when it opens, to the first unread message. */
 export interface Destination {
-  /** As long as nobody has arrived there. */
+  /** The destination, until it is reached. */
   readonly next: (input: DestinationInput) => Place | null;
-  /** The list stands where it should. */
+  /** The list is scrolled to where it should be. */
   readonly arrive: (input: DestinationInput, at: Place | null) => void;
-  /** It has been shown where it opens; or somebody went elsewhere before. */
+  /** The list has been shown where it opens, or the person scrolled elsewhere before. */
   readonly isOpened: () => boolean;
   readonly giveUp: () => void;
 }

@@ -1,7 +1,9 @@
-/** Stretches of rows by the keys of their ends, which may be one row. */
+/** Range of rows by the keys of its ends, which may be the same row. */
 export type Stretch = readonly [one: string, other: string];
 
-/** Rows that stay in the page wherever the view is: scrolling would take away the focus or the selection that is in them. */
+/**
+ * Rows that stay mounted wherever the view is, because unmounting them would lose the focus or the selection in them.
+ */
 export interface HeldRows {
   readonly stretches: () => readonly Stretch[];
   readonly focused: () => string | null;

@@ -3,14 +3,14 @@ import { filesOf } from '../../../stores/timelines/reduceOutbox.ts';
 import type { Row } from '../../../stores/timelines/rows.ts';
 import type { Outgoing } from '../../../stores/timelines/state.ts';
 
-/** How high rows are: as they were measured last, else as others of their kind are on average. */
+/** Heights of rows: as measured last, otherwise the average of their kind. */
 export interface RowHeights {
   readonly of: (row: Row) => number;
   readonly isKnown: (row: Row) => boolean;
   readonly keep: (row: Row, height: number) => void;
-  /** The column has another width now: what was measured holds no longer. */
+  /** Discards the measurements, because the width of the column changed. */
   readonly forget: () => void;
-  /** Lets go of rows that are not in the list any more. */
+  /** Drops rows that are no longer in the list. */
   readonly tidy: (rows: readonly Row[]) => void;
 }
 
@@ -19,9 +19,9 @@ interface Average {
   readonly count: number;
 }
 
-/** Before anything was measured (px). */
+/** Estimate before anything was measured (px). */
 const GUESS = 32;
-/** So many more than there are rows may be known before they are gone through. */
+/** How many more heights than rows may be stored before they are cleaned up. */
 const SPARE = 2_000;
 
 export function createRowHeights(): RowHeights {
@@ -53,7 +53,7 @@ export function createRowHeights(): RowHeights {
   };
 }
 
-/** Rows of a kind are about as high as each other. */
+/** Rows of one kind have similar heights. */
 function kindOf(row: Row): string {
   switch (row.kind) {
     case 'message':

@@ -2,19 +2,20 @@ import type { Row } from '../../../stores/timelines/rows.ts';
 import type { Stretch } from './createHeldRows.ts';
 import { createRowHeights } from './createRowHeights.ts';
 
-/** A row, and where its upper edge stands below that of the view (px). */
+/** A row, and its top edge relative to that of the view (px). */
 export interface Seen {
   readonly key: string;
   readonly top: number;
 }
 
 /**
- * What is being read: the end, or these rows, the first of which leads; the others stand in for it when it goes. The place decides what
- * is drawn and where the view is scrolled to, never the other way round, so nothing that changes its height above or below moves it.
+ * Scroll anchor: the end, or these rows, of which the first leads and the others replace it when it is removed. The
+ * anchor determines which rows are rendered and the scroll position, never the other way round, so a change of height
+ * above or below doesn't move it.
  */
 export type Place = 'end' | readonly Seen[];
 
-/** Rows from one index up to another, without that. */
+/** Range of row indices; `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -22,16 +23,16 @@ export interface Span {
 
 export interface RowList {
   place: Place;
-  /** How high the view is (px). */
+  /** Height of the view (px). */
   viewHeight: number;
-  /** Where one scrolls to, if one does. */
+  /** Direction of scrolling, if any. */
   heading: 'up' | 'down' | null;
-  /** Rows that are drawn wherever the view is: what has the focus, and what is selected. */
+  /** Rows that are rendered wherever the view is: the focused one and the selected ones. */
   held: readonly Stretch[];
   readonly setRows: (rows: readonly Row[]) => void;
-  /** Where each row begins, and after the last one where all of them end (px). */
+  /** Top of each row, and after the last one the total height (px). */
   readonly top: (index: number) => number;
-  /** What has to be drawn now, in order, without an overlap. */
+  /** The ranges to render now, in order and without overlap. */
   readonly wanted: () => Span[];
   readonly indexOf: (key: string) => number;
   readonly rowAt: (y: number) => number;
@@ -39,19 +40,21 @@ export interface RowList {
   readonly forgetHeights: () => void;
 }
 
-/** Drawn beyond the view on either side, and where one scrolls to, so that scrolling finds it there (px). */
+/** Rows are rendered this far beyond the view on either side, and in the direction of scrolling (px). */
 const BEYOND = 500;
 const AHEAD = 1_400;
-/** A selection may hold so many rows. */
+/** Maximum number of rows that a selection keeps mounted. */
 const MOST_HELD = 1_000;
 
-/** The rows of a timeline as a column: which of them to draw, and where they stand. Knows nothing of the page that draws them. */
+/**
+ * Layout of the rows of a timeline as a column: which of them to render, and where they are. Independent of the DOM.
+ */
 export function createRowList(): RowList {
   const heights = createRowHeights();
   let rows: readonly Row[] = [];
   let sizes = new Float64Array(0);
   let tops = new Float64Array(1);
-  /** From here on the tops are out of date. */
+  /** First index whose top is out of date. */
   let stale = 0;
 
   function takeHeights(): void {
@@ -67,7 +70,7 @@ export function createRowList(): RowList {
 
   const indexOf = (key: string): number => rows.findIndex((row) => row.key === key);
 
-  /** The last row that begins at or above. */
+  /** The last row that begins at or above `y`. */
   function rowAt(y: number): number {
     let [low, high] = [0, Math.max(rows.length - 1, 0)];
     while (low < high) {
@@ -78,7 +81,7 @@ export function createRowList(): RowList {
     return low;
   }
 
-  /** Where the view begins. */
+  /** Top of the view in the column (px). */
   function viewTop(): number {
     const { place, viewHeight } = list;
     const end = topOf(rows.length) - viewHeight;
@@ -137,7 +140,7 @@ export function createRowList(): RowList {
   return list;
 }
 
-/** In order, and one where they meet. */
+/** Sorts ranges, and merges those that meet. */
 function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {

@@ -4,56 +4,56 @@ import { createRowList, type Span } from './createRowList.ts';
 import { covers, type DrawnRow, drawnRows } from './drawnRows.ts';
 import { seenRows } from './seenRows.ts';
 
-/** What is to be shown, told with every drawing. */
+/** What is to be shown, passed in with every render. */
 export interface RowPlaceInput extends DestinationInput {
   readonly hasOlder: boolean;
   readonly onNearTop: () => void;
-  /** Below the last row there is more: what is shown ends before the log does. */
+  /** There are newer rows below the last one: what is shown ends before the log does. */
   readonly hasNewer: boolean;
   readonly onNearBottom: () => void;
-  /** Somebody jumped to a message that is being fetched: until then nobody looks at what is here. */
+  /** A jump target is being loaded; until then the current rows are not being read. */
   readonly isGoing: boolean;
   readonly onAtEnd: (atEnd: boolean) => void;
 }
 
 export interface Elements {
-  /** What scrolls. */
+  /** The scroll container. */
   readonly view: HTMLElement;
-  /** What the rows are in. */
+  /** The parent of the rows. */
   readonly column: HTMLElement;
 }
 
-/** `isUrgent`: before the next picture of the page. */
+/** `isUrgent`: before the next paint. */
 export type Redraw = (isUrgent: boolean) => void;
 
 /**
- * Which rows of a long list are drawn, and the place in it: at the end it stays at the end; elsewhere the first message that is whole
- * in view stays where it is, whatever is added or taken away and whatever changes its height.
+ * Virtual scrolling of a long list, with its scroll anchor: at the end it stays at the end; elsewhere the first message
+ * that is completely visible stays where it is, whatever is added, removed or changes its height.
  */
 export interface RowPlace {
-  /** Takes what is to be shown, and says which rows to draw, with space for the others. */
+  /** Takes the input, and returns the ranges of rows to render, with spacers for the others. */
   readonly draw: (input: RowPlaceInput) => readonly Span[];
-  /** Where a row begins (px). */
+  /** Top of a row (px). */
   readonly top: (index: number) => number;
-  /** After every drawing and every change of size, before it is seen. */
+  /** Called after every render and every change of size, before the paint. */
   readonly restore: () => void;
   readonly scrolled: () => void;
   readonly jumpToEnd: () => void;
   readonly isAtEnd: () => boolean;
-  /** What is in the page. */
+  /** The rows in the DOM. */
   readonly drawn: () => readonly DrawnRow[];
-  /** The element of a row, drawn now if it was not. */
+  /** The element of a row, rendered now if it was not. */
   readonly reveal: (index: number) => HTMLElement | null;
   readonly attach: (elements: Elements) => () => void;
 }
 
-/** Closer to the end than this is the end (px). */
+/** Distance from the end that still counts as the end (px). */
 const END = 24;
-/** More messages are fetched when this little is left above or below (px). */
+/** More messages are loaded when less than this is left above or below (px). */
 const NEAR = 1_200;
-/** Of what is in view, this much stands above a message that was jumped to, and above what is new. */
+/** Share of the view that is above a jump target, and above the first new message. */
 const ABOVE_DESTINATION = 1 / 3;
-/** Less than this is no reason to move a view (px). */
+/** Smaller differences don't move the view (px). */
 const LEAST_MOVE = 0.5;
 
 export function createRowPlace(redraw: Redraw): RowPlace {
@@ -69,7 +69,7 @@ export function createRowPlace(redraw: Redraw): RowPlace {
   let atEnd = true;
   let width = 0;
   let scrolledTo = 0;
-  /** Where the view was scrolled to when `drawn` was looked at (px). */
+  /** Scroll position when `drawn` was measured (px). */
   let lookedAt = 0;
 
   const keyOf = ({ index }: DrawnRow): string | null => input?.rows[index]?.key ?? null;
@@ -80,7 +80,7 @@ export function createRowPlace(redraw: Redraw): RowPlace {
     return row === undefined ? null : keyOf(row);
   }
 
-  /** Learns how high the rows are, and where they stand. */
+  /** Measures the heights and positions of the rows. */
   function look({ view, column }: Elements): void {
     list.viewHeight = view.clientHeight;
     if (width !== view.clientWidth) list.forgetHeights();
@@ -90,7 +90,7 @@ export function createRowPlace(redraw: Redraw): RowPlace {
     for (const { index, top, bottom } of drawn) list.measured(index, bottom - top);
   }
 
-  /** After scrolling what was looked at stands elsewhere by as much; what changed its height meanwhile, `restore` learns. */
+  /** Shifts the measured positions by the scrolled distance; `restore` measures what changed its height meanwhile. */
   function follow({ view }: Elements): void {
     const by = lookedAt - view.scrollTop;
     lookedAt = view.scrollTop;
@@ -102,7 +102,7 @@ export function createRowPlace(redraw: Redraw): RowPlace {
     list.place = seenRows(input?.rows ?? [], drawn, list, { height: view.clientHeight, columnTop });
   }
 
-  /** How far the view is from where it should be. */
+  /** How far the view is from its anchor (px). */
   function distance({ view }: Elements): number {
     if (list.place === 'end') return below(view);
     for (const { key, top } of list.place) {
@@ -138,7 +138,7 @@ export function createRowPlace(redraw: Redraw): RowPlace {
     if (below(view) < NEAR && hasNewer) onNearBottom();
   }
 
-  /** The row with the focus went out of the list: the focus stays at the list. */
+  /** When the row with the focus is removed from the list, the focus moves to the list. */
   function keepFocus({ view }: Elements): void {
     const key = held.focused();
     if (key === null || list.indexOf(key) !== -1) return;
@@ -154,7 +154,7 @@ export function createRowPlace(redraw: Redraw): RowPlace {
     scroll(elements);
     destination.arrive(input, going);
     if (going?.isTarget === true) find(going.key)?.element.focus({ preventScroll: true });
-    // Whoever jumps is told anew where they are.
+    // After a jump, the position is reported again.
     if (going?.isTarget === true || input.isGoing) told = null;
     going = null;
     keepFocus(elements);
@@ -171,7 +171,7 @@ export function createRowPlace(redraw: Redraw): RowPlace {
     const isEnd = isAtEnd(input, elements);
     const { scrollTop } = elements.view;
     if (!isEnd && list.place === 'end') {
-      // What grew moved the end away; nobody went from it.
+      // Growing content moved the end away; the person did not scroll.
       if (scrollTop >= scrolledTo) return restore();
       destination.giveUp();
     }

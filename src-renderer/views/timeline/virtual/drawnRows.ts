@@ -3,14 +3,14 @@ import type { RowList, Span } from './createRowList.ts';
 export interface DrawnRow {
   readonly index: number;
   readonly element: HTMLElement;
-  /** Where it stands below the upper edge of the view (px). */
+  /** Top edge relative to that of the view (px). */
   readonly top: number;
   readonly bottom: number;
 }
 
 /**
- * The rows that are in the page: the children of their column, where a space stands before each stretch of them and after the last
- * one. What a row takes is told by where the next one begins, margins and all.
+ * The rows in the DOM: the children of their column, where a spacer comes before each range and after the last one. A
+ * row extends to where the next one begins, margins included.
  */
 export function drawnRows(column: HTMLElement, view: HTMLElement, spans: readonly Span[]): DrawnRow[] {
   const edge = view.getBoundingClientRect().top;
@@ -29,7 +29,7 @@ export function drawnRows(column: HTMLElement, view: HTMLElement, spans: readonl
   return drawn;
 }
 
-/** Whether all that is wanted is drawn. */
+/** Whether all wanted rows are rendered. */
 export function covers(spans: readonly Span[], { wanted }: Pick<RowList, 'wanted'>): boolean {
   return wanted().every(({ from, to }) => spans.some((span) => span.from <= from && span.to >= to));
 }

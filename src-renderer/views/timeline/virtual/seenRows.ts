@@ -2,14 +2,17 @@ import type { Row } from '../../../stores/timelines/rows.ts';
 import type { RowList, Seen } from './createRowList.ts';
 import type { DrawnRow } from './drawnRows.ts';
 
-/** Where the view is, beside what is drawn. */
+/** Position of the view, in addition to the rendered rows. */
 export interface ViewPlace {
   readonly height: number;
-  /** Where the column of rows begins, below the upper edge of the view (px); far above it as a rule. */
+  /** Top of the column of rows relative to that of the view (px); far above it as a rule. */
   readonly columnTop: number;
 }
 
-/** What is being read: the rows that are whole in view and then those that are not; after a leap, where rows should be. */
+/**
+ * The rows that are being read: first those that are completely visible, then the others in view; after a large jump,
+ * the rows that should be there.
+ */
 export function seenRows(
   rows: readonly Row[],
   drawn: readonly DrawnRow[],
@@ -28,7 +31,7 @@ export function seenRows(
   return seenAt(rows[index], columnTop + list.top(index));
 }
 
-/** Dividers come and go with what stands about them; they lead nobody. */
+/** Dividers are no anchors, because they come and go with the rows around them. */
 function leads(row: Row | undefined): boolean {
   return row !== undefined && row.kind !== 'day' && row.kind !== 'new';
 }

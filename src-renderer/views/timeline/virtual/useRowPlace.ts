@@ -4,15 +4,15 @@ import { createRowPlace, type RowPlace, type RowPlaceInput } from './createRowPl
 import type { Span } from './createRowList.ts';
 
 export interface RowPlaceOptions extends RowPlaceInput {
-  /** What scrolls, what grows in it, and what the rows are in. */
+  /** The scroll container, its content, which grows, and the column of rows. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
   readonly column: RefObject<HTMLDivElement | null>;
-  /** My newest message on its way: whoever writes wants to see it. */
+  /** My newest pending message: sending scrolls to the end. */
   readonly lastOutgoing: string | null;
 }
 
-/** Draws those rows of a long list that are about the view, and keeps the place in it. */
+/** Renders the rows around the view, and keeps the scroll position. */
 export function useRowPlace(options: RowPlaceOptions): { readonly place: RowPlace; readonly spans: readonly Span[] } {
   const { box, content, column, lastOutgoing } = options;
   const [, draw] = useReducer((count: number) => count + 1, 0);
