@@ -2,7 +2,7 @@ import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../parts/IconButton.tsx';
 
-/** Chooses files from this computer. */
+/** Button that opens the file picker. */
 export function AttachButton({ onChosen }: { readonly onChosen: (files: File[]) => void }): ReactElement {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -16,7 +16,7 @@ export function AttachButton({ onChosen }: { readonly onChosen: (files: File[]) 
         data-attach=""
         onChange={({ target }) => {
           onChosen([...(target.files ?? [])]);
-          // The same file may be chosen once more.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

@@ -56,7 +56,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   const reply = useStore(stores.replies, (replies) => replies[conversationId]);
   const answered = reply?.epoch === conversation.epoch ? reply.offset : null;
 
-  // Where there is a keyboard, one can write at once; elsewhere it would cover half of the screen.
+  // Focuses the field where there is a keyboard; an on-screen keyboard would cover half of the screen.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) ref.current?.focus();
   }, [ref]);
@@ -102,7 +102,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
     if (mute === null) send();
   }
 
-  /** What came with a text is a picture of it, as tables and word processors add one: then the text is meant. */
+  /** Tables and word processors copy a picture of the text along with it: then the text is pasted. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     if (longText.holds(event)) return event.preventDefault();
     const given = givenIn(event.clipboardData);

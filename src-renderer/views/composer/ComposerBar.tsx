@@ -13,18 +13,18 @@ import type { Voice } from './useVoice.ts';
 export interface ComposerBarProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly attach: Attach['attach'];
-  /** Null for whoever may not speak here. */
+  /** `null` for people who may not send messages here. */
   readonly voice: Voice | null;
-  /** A message that was sent is being said anew. */
+  /** A sent message is being edited. */
   readonly isEditing: boolean;
-  /** There is nothing to send, or it may not be sent. */
+  /** There is nothing to send, or sending is not allowed. */
   readonly isEmpty: boolean;
   readonly onSend: () => void;
-  /** Stands beside the button that sends. */
+  /** Shown beside the send button. */
   readonly children: ReactNode;
 }
 
-/** Below the text: what can be added to it, and the button that sends it. */
+/** Row below the text field: what can be added to the message, and the send button. */
 export function ComposerBar({
   field,
   attach,

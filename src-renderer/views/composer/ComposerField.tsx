@@ -20,13 +20,13 @@ export interface ComposerFieldProps extends Omit<ComponentProps<'textarea'>, 'va
   readonly completion: Completion;
 }
 
-/** More lines than the field is ever high: what stands below them makes it no higher. */
+/** More lines than the field ever shows; further lines don't make it higher. */
 const LINES = 100;
 const LETTERS = 10_000;
 
 /**
- * Where one writes, in one's own language, whatever that of the page is: as high as its text, up to a point. What is selected
- * can be formatted with keys and with a toolbar.
+ * Text field of the composer, in the writer's language rather than that of the interface. Grows with its text up to a
+ * limit. A selection can be formatted with shortcuts and a toolbar.
  */
 export function ComposerField({ ref, text, completion, ...field }: ComposerFieldProps): ReactElement {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
 
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     const as = formatOfKey(event.nativeEvent);
-    // Without a selection the key of links leads to another conversation.
+    // Without a selection, the shortcut for links opens another conversation.
     const { selectionStart, selectionEnd } = event.currentTarget;
     if (as === null || (as === 'link' && selectionStart === selectionEnd)) return field.onKeyDown?.(event);
     event.preventDefault();
@@ -81,7 +81,7 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
   );
 }
 
-/** A long text is laid out once, by the field, and not a second time to measure it. */
+/** Bounds the copy that is used for measuring, so that a long text is laid out only once, by the field. */
 function beginningOf(text: string): string {
   let end = -1;
   for (let line = 0; line < LINES; line += 1) {

@@ -5,17 +5,17 @@ import styles from './DropZone.module.css';
 import { type Given, givenIn } from './useAttach.ts';
 
 export interface DropZoneProps {
-  /** Whom what is dropped here goes to. */
+  /** Name of the recipient of dropped files. */
   readonly name: string;
   readonly onGiven: (given: Given) => void;
   readonly children: ReactNode;
 }
 
-/** Takes files that are dropped on it, and says where they go while they are above it. */
+/** Accepts dropped files, and shows their recipient while they are dragged over it. */
 export function DropZone({ name, onGiven, children }: DropZoneProps): ReactElement {
   const { t } = useTranslation();
   const [isOver, setIsOver] = useState(false);
-  // Every element below tells of its own entering and leaving.
+  // `dragenter` and `dragleave` also fire for every descendant.
   const depth = useRef(0);
 
   const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
@@ -33,7 +33,7 @@ export function DropZone({ name, onGiven, children }: DropZoneProps): ReactEleme
   }
 
   return (
-    // Dropping is a shortcut of the pointer: the button and the keyboard's paste do the same.
+    // Dropping is a shortcut of the pointer; the attach button and pasting do the same.
     <div
       role="presentation"
       className={styles['zone']}

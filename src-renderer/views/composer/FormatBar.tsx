@@ -9,7 +9,7 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './Composer.module.css';
 import { FORMATS } from './formats.ts';
 
-/** Above the field while something in it is selected. */
+/** Toolbar above the field while text in it is selected. */
 export function FormatBar({ onFormat }: { readonly onFormat: (format: TextFormat) => void }): ReactElement {
   const { t } = useTranslation();
   return (
@@ -21,7 +21,7 @@ export function FormatBar({ onFormat }: { readonly onFormat: (format: TextFormat
           aria-label={t(`writing.formats.${format}`)}
           aria-keyshortcuts={[isMac ? 'Meta' : 'Control', ...(withShift ? ['Shift'] : []), key].join('+')}
           title={`${t(`writing.formats.${format}`)} (${writtenKeys(key, withShift).join(' ')})`}
-          // The field keeps the focus, and so the selection that is seen.
+          // The field keeps the focus, and with it the visible selection.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onFormat(format)}

@@ -6,7 +6,7 @@ import { useToday } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './MuteNotice.module.css';
 
-/** Above the text field of somebody who has not the word. What is typed stays, and can be sent when it is over. */
+/** Shown above the text field of a muted person. Typed text stays, and can be sent once the mute ends. */
 export function MuteNotice({ mute }: { readonly mute: MyMute }): ReactElement {
   const { t } = useTranslation();
   const today = useToday();
@@ -20,7 +20,7 @@ export function MuteNotice({ mute }: { readonly mute: MyMute }): ReactElement {
           : t('insideRoom.youAreMuted', { time: dayAndTime(until, today) })}
       </output>
       {until !== null && (
-        // Every second would be read out: the time of the end is told once, beside it.
+        // A screen reader would announce every second; it announces the end time beside it once.
         <span className={styles['left']} aria-hidden="true">
           {countdown(secondsLeft)}
         </span>

@@ -5,7 +5,7 @@ import controls from '../parts/controls.module.css';
 import styles from './Tray.module.css';
 import type { Attach } from './useAttach.ts';
 
-/** What could not be taken into the tray, and why. */
+/** Files that could not be attached, and why. */
 export function Refusals({ refusals, dismiss }: Pick<Attach, 'refusals' | 'dismiss'>): ReactElement | null {
   const { t } = useTranslation();
   if (refusals.length === 0) return null;

@@ -11,7 +11,7 @@ import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Tray.module.css';
 
-/** Files that go with the next message. */
+/** Files attached to the next message. */
 export function Tray({ conversationId }: { readonly conversationId: string }): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

@@ -13,10 +13,10 @@ export interface VoiceBarProps {
   readonly voice: Voice;
 }
 
-/** How often the level is shown (ms). */
+/** How often the level is updated (ms). */
 const LOOK_MS = 100;
 
-/** A recording under way, in place of the composer's buttons. */
+/** A recording in progress, in place of the composer's buttons. */
 export function VoiceBar({ recording, voice }: VoiceBarProps): ReactElement {
   const { t } = useTranslation();
   const [shown, setShown] = useState({ level: 0, length: 0 });
@@ -29,7 +29,7 @@ export function VoiceBar({ recording, voice }: VoiceBarProps): ReactElement {
   }, [recording]);
 
   return (
-    // Escape is a shortcut for the button that says the same.
+    // Escape is a shortcut for the cancel button.
     <div
       role="presentation"
       className={cx(styles['bar'], styles['voice'])}

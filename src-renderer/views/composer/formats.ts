@@ -9,7 +9,7 @@ interface Format {
   readonly withShift: boolean;
 }
 
-/** What a selection can be made, and the key that does it together with Ctrl (⌘ on a Mac). */
+/** The formats of a selection, each with the key that applies it together with Ctrl (⌘ on a Mac). */
 export const FORMATS: readonly Format[] = [
   { format: 'bold', icon: 'bold', key: 'B', withShift: false },
   { format: 'italic', icon: 'italic', key: 'I', withShift: false },
@@ -20,7 +20,7 @@ export const FORMATS: readonly Format[] = [
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'>;
 
-/** The format that a key asks for. */
+/** The format that a key applies. */
 export function formatOfKey({ key, ctrlKey, metaKey, shiftKey, altKey, isComposing }: Pressed): TextFormat | null {
   const isCommand = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   if (!isCommand || altKey || isComposing) return null;

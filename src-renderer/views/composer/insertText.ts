@@ -1,6 +1,6 @@
 /**
- * Puts a text in place of a part of what stands in a field, with the caret behind it. As if it had been typed: the field's own
- * undo takes it back, which nothing but this old command can do.
+ * Replaces a part of a field's text and puts the caret behind it, as if it had been typed: the field's own undo reverts
+ * it, which only this deprecated command supports.
  */
 export function insertText(field: HTMLTextAreaElement, start: number, end: number, text: string): void {
   field.focus();

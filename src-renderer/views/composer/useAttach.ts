@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Refusal } from '../../stores/uploads/actions.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** What was dropped, chosen or pasted: files, and the names of folders, which can't be sent. */
+/** Dropped, chosen or pasted files, and the names of folders, which can't be sent. */
 export interface Given {
   readonly files: readonly File[];
   readonly folders: readonly string[];
@@ -10,7 +10,7 @@ export interface Given {
 
 export interface Attach {
   readonly attach: (given: Given) => void;
-  /** What was not taken, until somebody has read it. */
+  /** Files that were refused, until the person dismisses them. */
   readonly refusals: readonly (Refusal | { readonly name: string; readonly problem: null })[];
   readonly dismiss: () => void;
 }
@@ -30,7 +30,7 @@ export function useAttach(conversationId: string): Attach {
   };
 }
 
-/** Which of what is dragged or pasted can be sent. */
+/** The files and folders in a drag or paste. */
 export function givenIn(data: DataTransfer): Given {
   const files: File[] = [];
   const folders: string[] = [];

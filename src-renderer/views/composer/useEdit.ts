@@ -4,7 +4,7 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { Edit } from '../../stores/edits/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** The message that is being said anew here, with the caret behind what it says. */
+/** The message that is being edited in the composer, with the caret at its end. */
 export function useEdit(
   { conversationId, epoch }: ConversationSummary,
   field: RefObject<HTMLTextAreaElement | null>,

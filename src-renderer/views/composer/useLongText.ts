@@ -4,15 +4,15 @@ import { utf8Length } from '#shared/text/utf8Length.ts';
 import type { Attach } from './useAttach.ts';
 
 export interface LongText {
-  /** What was pasted and is too long for a message, until somebody has said what becomes of it. */
+  /** A pasted text that is too long for a message, until the person chose what to do with it. */
   readonly asked: string | null;
-  /** Says whether what is being pasted is held back to be asked about. */
+  /** Returns whether the paste was intercepted to ask about it. */
   readonly holds: (event: ClipboardEvent<HTMLTextAreaElement>) => boolean;
   readonly attach: (text: string) => void;
   readonly close: () => void;
 }
 
-/** A text that no message can hold becomes a file beside it, once that was asked; it never stands in the field. */
+/** A pasted text that is too long for any message is attached as a file after a question; it never enters the field. */
 export function useLongText({ attach }: Pick<Attach, 'attach'>): LongText {
   const [asked, setAsked] = useState<string | null>(null);
   return {
@@ -20,7 +20,7 @@ export function useLongText({ attach }: Pick<Attach, 'attach'>): LongText {
     holds({ clipboardData, currentTarget }) {
       const pasted = clipboardData.getData('text/plain');
       const { value, selectionStart, selectionEnd } = currentTarget;
-      // What is short in letters is short in bytes, and needs no counting.
+      // Upper bound of three bytes per UTF-16 unit: short texts need no counting of bytes.
       const most = 3 * (value.length + pasted.length);
       if (most <= LIMITS.messageBytes) return false;
       const left = value.slice(0, selectionStart) + value.slice(selectionEnd);

@@ -11,23 +11,23 @@ export interface SendOptions {
   readonly conversationId: string;
   readonly text: string;
   readonly hasFiles: boolean;
-  /** What is being said anew, if anything is: then that is saved. */
+  /** The edit in progress, if any: then sending saves it. */
   readonly edit: Edit | null;
-  /** Does what a command says; anything else is to be sent. */
+  /** Runs a command; any other text is to be sent. */
   readonly run: (text: string) => Promise<Ran>;
   readonly onSent: () => void;
 }
 
 export interface Send {
   readonly send: () => void;
-  /** Why it was not sent; null: nothing was refused. */
+  /** Why it was not sent; `null` if nothing was refused. */
   readonly refused: string | null;
   /** It was refused because no message can hold it. */
   readonly isTooLong: boolean;
   readonly isEmpty: boolean;
-  /** Tells why it was not taken, whoever was to take it. */
+  /** Shows why the text was refused. */
   readonly refuse: (problem: Problem) => void;
-  /** It is another text now. */
+  /** Called when the text changes. */
   readonly changed: () => void;
 }
 
@@ -36,7 +36,7 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
   const { stores, actions } = useParley();
   const [refused, setRefused] = useState<string | null>(null);
   const [isTooLong, setTooLong] = useState(false);
-  /** A command that could not be done: sent as it stands when it is sent once more. */
+  /** A command that failed: sending it again sends it as text. */
   const [held, setHeld] = useState<string | null>(null);
   const isEmpty = (edit === null ? !hasFiles : !edit.isCaption) && refuseMessageText(text) === 'TEXT_EMPTY';
 

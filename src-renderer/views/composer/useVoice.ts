@@ -5,7 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 export type VoiceProblem = 'refused' | 'none' | 'failed';
 
 export interface Voice {
-  /** Whether this page has a microphone to ask for. */
+  /** Whether the page can ask for a microphone. */
   readonly isOffered: boolean;
   readonly recording: Recording | null;
   readonly problem: VoiceProblem | null;
@@ -14,7 +14,7 @@ export interface Voice {
   readonly send: () => void;
 }
 
-/** Records in place, and sends what was said as a message of its own. */
+/** Records a voice message in place, and sends it as a message of its own. */
 export function useVoice(conversationId: string): Voice {
   const { actions } = useParley();
   const [recording, setRecording] = useState<Recording | null>(null);
@@ -24,7 +24,7 @@ export function useVoice(conversationId: string): Voice {
   const isHere = useRef(true);
   const isAsking = useRef(false);
 
-  // Whoever leaves the conversation is not listened to any longer.
+  // Recording stops when the conversation is left.
   useEffect(() => {
     isHere.current = true;
     return () => {
@@ -39,7 +39,7 @@ export function useVoice(conversationId: string): Voice {
   }
 
   async function start(): Promise<void> {
-    // A second recording would take the place of the first, which nobody could end.
+    // A second recording would replace the first, which could no longer be stopped.
     if (isAsking.current) return;
     isAsking.current = true;
     setProblem(null);

@@ -2,11 +2,11 @@ import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, type ReactE
 import styles from './Emoji.module.css';
 import { moveInGrid } from './moveInGrid.ts';
 
-/** One that can be chosen: in its tone already. */
+/** An emoji that can be chosen, in the chosen skin tone. */
 export interface Cell {
   readonly text: string;
   readonly name: string;
-  /** What it is called between colons. */
+  /** Its shortcode, without colons. */
   readonly code: string;
 }
 
@@ -21,20 +21,20 @@ export interface EmojiGridProps {
   readonly label: string;
   readonly sections: readonly Section[];
   readonly onChoose: (emoji: string) => void;
-  /** Somebody is at this one, with the pointer or the keyboard. */
+  /** Called when an emoji is hovered or focused. */
   readonly onAttend: (code: string) => void;
-  /** The keys lead out of it, upwards or because something is typed. */
+  /** Called when a key leaves the grid: upwards, or because a character is typed. */
   readonly onLeave: () => void;
 }
 
 const COLUMNS = 8;
 
-/** All of them in one scrolled grid, of which the browser draws what is seen (`content-visibility`). */
+/** All emoji in one scrolling grid, of which the browser renders the visible part (`content-visibility`). */
 export function EmojiGrid({ ref, label, sections, onChoose, onAttend, onLeave }: EmojiGridProps): ReactElement {
   function keyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) return;
-    // What is typed here is looked for.
+    // Typed characters belong to the search field.
     if ((key.length === 1 && key !== ' ') || key === 'Backspace') return onLeave();
     const rows = [...event.currentTarget.querySelectorAll('[role=row]')].map((row) => [...row.children]);
     const here = event.target instanceof Element ? event.target : null;
@@ -53,7 +53,7 @@ export function EmojiGrid({ ref, label, sections, onChoose, onAttend, onLeave }:
     if (cell instanceof HTMLElement) cell.focus();
   }
 
-  /** One of them is reached by Tab: the last that had the focus. */
+  /** Roving tab stop: Tab reaches the cell that had the focus last. */
   function focused(event: FocusEvent<HTMLDivElement>): void {
     for (const cell of event.currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"]')) cell.tabIndex = -1;
     if (event.target instanceof HTMLElement) event.target.tabIndex = 0;
@@ -68,7 +68,7 @@ export function EmojiGrid({ ref, label, sections, onChoose, onAttend, onLeave }:
   return (
     <div
       ref={ref}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <table> of these rows is drawn much more slowly
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <table> of these rows renders much more slowly
       role="grid"
       aria-label={label}
       className={styles['grid']}

@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<EmojiGroup, string>> = {
   flags: '🏁',
 };
 
-/** Leads to the beginning of each group; the arrow keys go through them. */
+/** Buttons that scroll to the groups; the arrow keys move between them. */
 export function EmojiGroups({ onGroup }: { readonly onGroup: (group: EmojiGroup) => void }): ReactElement {
   const { t } = useTranslation();
   return (

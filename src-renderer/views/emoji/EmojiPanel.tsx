@@ -10,7 +10,7 @@ import { ToneChoice } from './ToneChoice.tsx';
 import { useEmojiSet } from './useEmojiSet.ts';
 import { useSections } from './useSections.ts';
 
-/** Emoji to choose from: a field to search with, the groups, and the tone of skin. */
+/** Emoji panel: a search field, the groups, and the skin tone. */
 export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) => void }): ReactElement {
   const { t } = useTranslation();
   const loaded = useEmojiSet(true);
@@ -21,7 +21,7 @@ export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) =>
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const all = useSections(loaded.state === 'here' ? loaded.set : null, { query, tone, offered });
-  // The first of them are there at once, the many after that.
+  // The panel opens at once, and its many emoji are rendered after that.
   const sections = useDeferredValue(all, NONE);
   const isSearching = query.trim() !== '';
   const best = all[0]?.cells[0];

@@ -8,16 +8,16 @@ import { EmojiPanel } from './EmojiPanel.tsx';
 export interface EmojiPickerProps {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  /** What it is for. */
+  /** Accessible name of the button. */
   readonly label: string;
   /** Why it can't be opened now. */
   readonly why?: string | null;
-  /** Has the focus afterwards. */
+  /** Gets the focus after the picker has closed. */
   readonly returnTo: RefObject<HTMLElement | null>;
   readonly onChoose: (emoji: string) => void;
 }
 
-/** A button with all emoji behind it. */
+/** A button that opens the emoji panel. */
 export function EmojiPicker({ isOpen, onOpen, label, why = null, returnTo, onChoose }: EmojiPickerProps): ReactElement {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpen}>

@@ -1,13 +1,15 @@
 const RECENT = 'parley.emoji.recent';
 const TONE = 'parley.emoji.tone';
 
-/** Before anything was used: what people answer with most. */
+/** Offered before any emoji was used: the most common reactions. */
 const POPULAR = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🙏', '👀'];
-/** Two rows of the picker. */
+/** Number of remembered emoji: two rows of the picker. */
 const KEPT = 16;
 
 export interface OfferedEmoji {
-  /** Whether they were used on this computer: the last first, in its tone. Else they are what most people use. */
+  /**
+   * Whether they were used on this computer: most recent first, in their tone. Otherwise they are the most common ones.
+   */
   readonly isUsed: boolean;
   readonly texts: readonly string[];
 }
@@ -26,7 +28,7 @@ function usedEmoji(): readonly string[] {
   return (localStorage.getItem(RECENT) ?? '').split(' ').filter((emoji) => emoji !== '');
 }
 
-/** 0 is none, 1 light to 5 dark. */
+/** Skin tone: 0 is none, 1 light to 5 dark. */
 export function emojiTone(): number {
   const tone = Number(localStorage.getItem(TONE) ?? 0);
   return Number.isInteger(tone) && tone >= 0 && tone <= 5 ? tone : 0;

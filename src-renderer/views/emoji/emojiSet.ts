@@ -16,24 +16,24 @@ export const EMOJI_GROUPS: readonly EmojiGroup[] = [
 export interface Emoji {
   readonly emoji: string;
   readonly name: string;
-  /** What it is called between colons, best known first. */
+  /** Shortcodes, best known first. */
   readonly codes: readonly string[];
-  /** What else it may be looked for by. */
+  /** Further search terms. */
   readonly words: readonly string[];
-  /** The same in five tones of skin, light to dark, where it has them. */
+  /** Its variants in five skin tones, light to dark, if it has them. */
   readonly tones: readonly string[];
 }
 
 export interface EmojiSet {
   readonly groups: Readonly<Record<EmojiGroup, readonly Emoji[]>>;
   readonly all: readonly Emoji[];
-  /** By what stands between the colons. */
+  /** By shortcode. */
   readonly byCode: ReadonlyMap<string, Emoji>;
-  /** By itself, in any tone. */
+  /** By the emoji itself, in any tone. */
   readonly byText: ReadonlyMap<string, Emoji>;
 }
 
-/** What emoji.json holds, one text for each emoji: see scripts/emoji.ts. */
+/** Content of emoji.json, one string per emoji: see scripts/emoji.ts. */
 export type EmojiTable = Readonly<Record<EmojiGroup, readonly string[]>>;
 
 export function readEmoji(table: EmojiTable): EmojiSet {

@@ -1,6 +1,6 @@
 import type { Emoji, EmojiSet } from './emojiSet.ts';
 
-/** How well a word that is looked for fits, best first; a word inside of another does not. */
+/** Rank of a match, best first. A match inside a word does not count. */
 const EXACT_CODE = 0;
 const CODE_BEGINS = 1;
 const NAME_HAS = 2;
@@ -8,7 +8,7 @@ const WORD_EXACT = 3;
 const WORD_BEGINS = 4;
 const NOTHING = 5;
 
-/** Emoji whose codes, name or words begin with every word that is typed; those that are called so come first. */
+/** Emoji with a code, name or search term that starts with each typed word; the best matches come first. */
 export function findEmoji({ all, byText }: EmojiSet, query: string, most = Number.POSITIVE_INFINITY): Emoji[] {
   const given = byText.get(query.trim());
   if (given !== undefined) return [given];

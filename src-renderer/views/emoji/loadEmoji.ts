@@ -2,7 +2,7 @@ import { type EmojiSet, readEmoji } from './emojiSet.ts';
 
 let loading: Promise<EmojiSet> | null = null;
 
-/** All emoji, brought when they are asked for first. What could not be brought is asked for again the next time. */
+/** Loads all emoji on first use. A failed load is retried by the next call. */
 export function loadEmoji(): Promise<EmojiSet> {
   loading ??= bring();
   return loading;

@@ -1,6 +1,6 @@
 /**
- * Where an arrow key leads in rows of different lengths, as in the grid of the ARIA patterns: left and right go on into the next
- * row, up from the first row leads out (`out`), and what leads nowhere is `null`.
+ * Target of an arrow key in rows of different lengths, as in the ARIA grid pattern: left and right go on into the
+ * neighbouring row, up from the first row leaves the grid (`out`), and `null` means that there is no target.
  */
 export function moveInGrid(
   lengths: readonly number[],

@@ -10,7 +10,7 @@ export type EmojiLoaded =
 const LOADING: EmojiLoaded = { state: 'loading' };
 let kept: EmojiLoaded = LOADING;
 
-/** All emoji, from when they are wanted. */
+/** All emoji, loaded once they are wanted. */
 export function useEmojiSet(isWanted: boolean): EmojiLoaded {
   const [loaded, setLoaded] = useState(kept);
   const isMissing = isWanted && loaded.state === 'loading';

@@ -11,7 +11,7 @@ export interface SectionsOptions {
   readonly offered: OfferedEmoji;
 }
 
-/** What the grid shows: what was found, or else what was used before and all groups. */
+/** Sections of the grid: the search results, otherwise recently used emoji and all groups. */
 export function useSections(set: EmojiSet | null, { query, tone, offered }: SectionsOptions): readonly Section[] {
   const { t } = useTranslation();
   return useMemo(() => {

@@ -4,7 +4,7 @@ export type CommandName = 'join' | 'leave' | 'invite' | 'msg' | 'search' | 'mute
 
 export interface Command {
   readonly name: CommandName;
-  /** What is written after it; null: nothing. */
+  /** Argument of the command; `null` if it takes none. */
   readonly takes: 'room' | 'person' | 'words' | 'text' | null;
   readonly isFor: (conversation: ConversationSummary) => boolean;
 }
@@ -12,7 +12,7 @@ export interface Command {
 const everywhere = (): boolean => true;
 const inRooms = ({ kind }: ConversationSummary): boolean => kind === 'room';
 
-/** What can be done from the composer. Each does what a button does as well. */
+/** Slash commands of the composer. For each of them there is also a button. */
 export const COMMANDS: readonly Command[] = [
   { name: 'invite', takes: 'person', isFor: inRooms },
   { name: 'join', takes: 'room', isFor: everywhere },
@@ -24,7 +24,7 @@ export const COMMANDS: readonly Command[] = [
   { name: 'unmute', takes: null, isFor: everywhere },
 ];
 
-/** A text that is a command: a slash, a word, and what it is for. A path or a fraction is none. */
+/** Parses a command: a slash, a word and its argument. A path or a fraction is not a command. */
 export function readCommand(text: string): { readonly command: string; readonly rest: string } | null {
   const [, command, rest = ''] = /^\/([a-z]+)(?:\s+([^]*))?$/iu.exec(text) ?? [];
   return command === undefined ? null : { command: command.toLowerCase(), rest: rest.trim() };

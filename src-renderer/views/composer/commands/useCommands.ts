@@ -10,7 +10,7 @@ import { useParley } from '../../ParleyContext.ts';
 import { useOffline } from '../../parts/useOffline.ts';
 import { COMMANDS, type CommandName, readCommand } from './commands.ts';
 
-/** What becomes of what was typed: sent as a text, done, or held back once with the reason why. */
+/** Outcome of a typed text: sent as text, run as a command, or held once with the reason. */
 export type Ran =
   | { readonly end: 'send'; readonly text: string }
   | { readonly end: 'done' }
@@ -22,7 +22,7 @@ export interface CommandsOptions {
   readonly onLeave: () => void;
 }
 
-/** Markdown would take its arms for emphasis and an escape. */
+/** Escaped, because Markdown would take the arms for emphasis and an escape. */
 const SHRUG = '¯\\\\\\_(ツ)\\_/¯';
 
 export function useCommands({ conversation, onLeave }: CommandsOptions): (text: string) => Promise<Ran> {

@@ -5,7 +5,7 @@ import { cx } from '../../parts/cx.ts';
 import styles from './CompletionList.module.css';
 import type { Completion } from './useCompletion.ts';
 
-/** Above the composer, while something is being typed that can be completed. */
+/** Suggestions above the composer while something is being typed that can be completed. */
 export function CompletionList({ completion }: { readonly completion: Completion }): ReactElement {
   const { t } = useTranslation();
   const { id, kind, found, active, point, choose } = completion;
@@ -16,7 +16,7 @@ export function CompletionList({ completion }: { readonly completion: Completion
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> can't stand beside a text field that keeps the focus
         <div id={id} role="listbox" aria-label={t(`writing.completions.${kind}`)} className={styles['list']}>
           {found.map((choice, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and has the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles the keys
             <div
               key={choice.key}
               id={`${id}-${index}`}

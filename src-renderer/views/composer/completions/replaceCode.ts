@@ -4,7 +4,7 @@ import { loadEmoji } from '../../emoji/loadEmoji.ts';
 import { insertText } from '../insertText.ts';
 import { codeBefore } from './typedAt.ts';
 
-/** A `:smile:` that was just typed whole becomes what it stands for; the field's undo brings it back. */
+/** Replaces a `:smile:` that was just completed with its emoji; the field's undo restores it. */
 export function replaceCode(field: HTMLTextAreaElement): void {
   const { value, selectionStart } = field;
   const typed = value[selectionStart - 1] === ':' ? codeBefore(value, selectionStart) : null;
@@ -16,7 +16,7 @@ export function replaceCode(field: HTMLTextAreaElement): void {
       if (meant !== undefined && isUnchanged)
         insertText(field, typed.start, selectionStart, inTone(meant, emojiTone()));
     },
-    // Where the emoji can't be had now, what was typed is what is sent.
+    // If the emoji can't be loaded, the code is sent as it was typed.
     () => undefined,
   );
 }

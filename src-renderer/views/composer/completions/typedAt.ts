@@ -2,7 +2,7 @@ import { mentionAt } from '../../../text/mentions.ts';
 
 export type CompletionKind = 'people' | 'rooms' | 'emoji' | 'commands';
 
-/** What is being typed before the caret and can be completed: where it starts, and what follows its sign. */
+/** The text before the caret that can be completed: where it starts, and the query after its trigger character. */
 export interface Typed {
   readonly kind: CompletionKind;
   readonly start: number;
@@ -10,10 +10,10 @@ export interface Typed {
 }
 
 const COMMAND = /^\/([a-z]*)$/iu;
-/** A colon behind a word or a number ("10:30", "https:") begins nothing, and one letter (":D") is not enough. */
+/** A colon after a word or a number ("10:30", "https:") starts no completion, and one letter (":D") is not enough. */
 const EMOJI = /(?<![\p{Script=Latin}\p{N}_:]):([\p{L}\d_+-]{2,}|\+1|-1)$/u;
 const CODE = /(?<![\p{Script=Latin}\p{N}_:]):([a-z\d_+-]+):$/u;
-/** Longer than any name of an emoji. */
+/** Longer than the name of any emoji. */
 const CODE_LENGTH = 48;
 
 export function typedAt(text: string, caret: number): Typed | null {
@@ -28,7 +28,7 @@ export function typedAt(text: string, caret: number): Typed | null {
     person === null ? null : { kind: 'people', ...person },
   ];
   const nearest = all.reduce((near, one) => ((one?.start ?? -1) > (near?.start ?? -1) ? one : near));
-  // What stands in code is meant as it stands.
+  // Text inside code is literal.
   return nearest === null || (nearest.kind !== 'people' && isInCode(text.slice(0, nearest.start))) ? null : nearest;
 }
 
@@ -37,7 +37,7 @@ function emojiAt(text: string, caret: number): Typed | null {
   return query === undefined ? null : { kind: 'emoji', start: caret - query.length - 1, query };
 }
 
-/** A whole `:name:` that ends at the caret. */
+/** A complete `:name:` that ends at the caret. */
 export function codeBefore(text: string, caret: number): { readonly start: number; readonly code: string } | null {
   const code = CODE.exec(text.slice(Math.max(0, caret - CODE_LENGTH), caret))?.[1];
   if (code === undefined) return null;

@@ -7,12 +7,12 @@ import { type Choice, useOffers } from './useOffers.tsx';
 export interface Completion {
   readonly id: string;
   readonly kind: CompletionKind;
-  /** What may be meant; nothing while nothing is being typed that can be completed. */
+  /** Suggestions; empty while nothing is being typed that can be completed. */
   readonly found: readonly Choice[];
   readonly active: number;
   readonly point: (index: number) => void;
   readonly choose: (choice: Choice) => void;
-  /** Says whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   readonly keyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
   readonly caretMoved: (field: HTMLTextAreaElement) => void;
 }
@@ -21,16 +21,16 @@ export interface CompletionOptions {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly conversation: ConversationSummary;
   readonly text: string;
-  /** A command is something to begin a new message with. */
+  /** Whether commands are completed, which start new messages only. */
   readonly withCommands: boolean;
 }
 
-/** A list under the word that is being typed: the field keeps the focus and has the keys (ARIA APG, "combobox"). */
+/** Combobox for the word that is being typed: the field keeps the focus and handles the keys (ARIA APG, "combobox"). */
 export function useCompletion({ field, conversation, text, withCommands }: CompletionOptions): Completion {
   const id = useId();
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** Where somebody said that nothing is meant. */
+  /** Start of the text whose suggestions were dismissed. */
   const [dismissed, setDismissed] = useState<number | null>(null);
   const typed = typedAt(text, Math.min(caret, text.length));
   const open: Typed | null =
@@ -51,7 +51,7 @@ export function useCompletion({ field, conversation, text, withCommands }: Compl
     if (choice === undefined || event.nativeEvent.isComposing || event.shiftKey) return false;
     if (event.key === 'ArrowDown') setActive((shown + 1) % found.length);
     else if (event.key === 'ArrowUp') setActive((shown + found.length - 1) % found.length);
-    // The choice stands there already, so Enter is for the message.
+    // The text already is the suggestion, so Enter is for the message.
     else if (event.key === 'Enter' && choice.insert === written) return false;
     else if (event.key === 'Enter' || event.key === 'Tab') choose(choice);
     else if (event.key === 'Escape') setDismissed(typed?.start ?? null);

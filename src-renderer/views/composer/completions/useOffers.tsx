@@ -23,15 +23,15 @@ export interface Choice {
   readonly picture: ReactNode;
   readonly words: string;
   readonly hint?: string;
-  /** What stands in the text when it was chosen. */
+  /** Text that is inserted when it is chosen. */
   readonly insert: string;
 }
 
-/** So many are offered. */
+/** Maximum number of suggestions. */
 const OFFERED = 8;
 const NONE: readonly Choice[] = [];
 
-/** What may be meant by what is typed. Nothing is looked for, or listened to, while nothing is being completed. */
+/** Suggestions for the typed text. Searches nothing and subscribes to nothing while nothing is being completed. */
 export function useOffers(typed: Typed | null, conversation: ConversationSummary): readonly Choice[] {
   const { t } = useTranslation();
   const { stores } = useParley();
@@ -89,7 +89,10 @@ function roomChoice(key: string, title: string): Choice {
   return { key, picture: <Icon name="hash" />, words: title, insert: roomLink(title) };
 }
 
-/** Names that begin so come first. Whoever has typed on behind a name means that name. */
+/**
+ * Names that start with the query come first. A query that ends with a space has completed a name already, so that name
+ * is not offered.
+ */
 function offer<One>(all: readonly One[], query: string, nameOf: (one: One) => string): One[] {
   const wanted = foldName(query);
   const begins = (one: One): boolean => foldName(nameOf(one)).startsWith(wanted);
