@@ -22,7 +22,7 @@ const TAB_WORDS = {
   topics: 'activity.topics',
 } as const;
 
-/** The one place for what happened to me, what everybody is told, and what is published where I follow. */
+/** Inbox of mentions, announcements and posts in followed topics. */
 export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
@@ -31,7 +31,7 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
   useFocusBack();
 
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
-    // What a menu or a dialog does with its keys comes here, too, although it is elsewhere in the document.
+    // React bubbles key events of menus and dialogs to here although their elements are elsewhere in the document.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || !isHere) return;
     event.preventDefault();
@@ -40,7 +40,7 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works wherever the focus is in the section
     <section className={styles['activity']} aria-label={t('activity.title')} inert={isCovered} onKeyDown={keyDown}>
       <Tabs.Root
         className={styles['place']}

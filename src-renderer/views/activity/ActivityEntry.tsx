@@ -15,7 +15,7 @@ export interface ActivityEntryProps {
   readonly onOpened: () => void;
 }
 
-/** The way to Activity in the sidebar, with what is counted only there; a sign says that somebody mentioned me. */
+/** Sidebar entry that opens Activity, with the number of unread items counted only there; an icon marks mentions. */
 export function ActivityEntry({ query, onOpened }: ActivityEntryProps): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

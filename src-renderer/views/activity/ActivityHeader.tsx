@@ -13,7 +13,7 @@ export function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () =
   const mayWrite = useStore(stores.announcements, (announcements) => announcements.mayWrite);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Whoever came by a key goes on here, and not at the beginning of the window.
+  // Moves the keyboard focus into Activity instead of leaving it at the start of the window.
   useEffect(() => heading.current?.focus(), []);
 
   return (

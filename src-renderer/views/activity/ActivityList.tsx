@@ -14,7 +14,7 @@ import { useSeen } from './useSeen.ts';
 
 export interface ActivityListProps {
   readonly tab: Tab;
-  /** Nothing lies over it. */
+  /** Whether nothing covers the list. */
   readonly isShown: boolean;
 }
 
@@ -35,7 +35,7 @@ export function ActivityList({ tab, isShown }: ActivityListProps): ReactElement 
   const stop = rows.some(({ key }) => key === current) ? current : rows[0]?.key;
   const wasUnread = useSeen(list, rows, isShown);
 
-  // Back from what was opened, the focus is where it was.
+  // Restores the focus after returning from an opened item.
   const wasShown = useRef(isShown);
   useEffect(() => {
     const isBack = isShown && !wasShown.current;
@@ -47,7 +47,7 @@ export function ActivityList({ tab, isShown }: ActivityListProps): ReactElement 
   if (rows.length === 0 && (!isKnown || more.length === 0)) return <EmptyTab tab={tab} isKnown={isKnown} />;
   return (
     <div className={styles['scroll']}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; this only moves between them */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; the keys only move the focus between them */}
       <ul ref={list} aria-label={t('activity.list')} onKeyDown={moveFocus}>
         {rows.map((row) => (
           <Boundary key={row.key} kind="item" resetKeys={[row.at]}>
@@ -61,7 +61,7 @@ export function ActivityList({ tab, isShown }: ActivityListProps): ReactElement 
         ))}
       </ul>
       {more.length > 0 && (
-        // Whenever there are more lines, and the end is in view still, it goes on.
+        // Remounted with every page, so that it loads the next one if the end is still in view.
         <MoreEdge key={rows.length} isShown={isShown} load={() => actions.activity.loadOlder(tab, more)} />
       )}
     </div>

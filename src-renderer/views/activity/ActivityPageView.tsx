@@ -7,7 +7,7 @@ import { AnnouncementPage } from './AnnouncementPage.tsx';
 import { PostPage } from './PostPage.tsx';
 import { TopicsPage } from './TopicsPage.tsx';
 
-/** What lies over the list: each begins anew. */
+/** Pages that cover the list; each is mounted with fresh state. */
 export function ActivityPageView({ page }: { readonly page: ActivityPage }): ReactElement {
   switch (page.kind) {
     case 'announcement':

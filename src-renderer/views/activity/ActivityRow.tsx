@@ -7,9 +7,9 @@ import { PostRow } from './PostRow.tsx';
 
 export interface RowProps<Of extends Row = Row> {
   readonly row: Of;
-  /** Unread, or it was when it came into view. */
+  /** Unread now, or unread when it scrolled into view. */
   readonly isFresh: boolean;
-  /** The one line that Tab stops at; arrow keys reach the others. */
+  /** The one row in the tab order; arrow keys move to the others. */
   readonly isStop: boolean;
   readonly onFocus: () => void;
 }

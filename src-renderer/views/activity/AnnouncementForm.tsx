@@ -18,7 +18,7 @@ import { PageFrame } from './PageFrame.tsx';
 import { type AnnouncementField, placeAnnouncementProblem } from './placeAnnouncementProblem.ts';
 import { WritersLine } from './WritersLine.tsx';
 
-/** Writing an announcement: what is typed is a draft on disk until it is published. */
+/** Editor for an announcement. The text is saved to disk as a draft until it is published. */
 export function AnnouncementForm({ offset }: { readonly offset: number | null }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
@@ -26,12 +26,12 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
   const draft = useStore(stores.announcements, ({ drafts }) => drafts[draftKey(offset)]);
   const { busy, problem, submit } = useSubmit();
 
-  // A new one may be begun from anywhere.
+  // A new announcement can be started from anywhere.
   useEffect(() => {
     if (draft === undefined && offset === null) void actions.announcements.begin(null);
   }, [actions, draft, offset]);
 
-  // Whoever came to write begins with the title.
+  // The title has the focus first.
   const first = useRef<HTMLInputElement>(null);
   const isHere = draft !== undefined;
   useEffect(() => {

@@ -14,7 +14,7 @@ import { PageFrame } from './PageFrame.tsx';
 import { ReadBy } from './ReadBy.tsx';
 import { useAnnouncementClock } from './useAnnouncementClock.ts';
 
-/** An announcement with all that it says; whoever opens it has read it. */
+/** A full announcement; opening it marks it as read. */
 export function AnnouncementPage({ offset }: { readonly offset: number }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

@@ -12,7 +12,7 @@ import { cx } from '../parts/cx.ts';
 import styles from './Activity.module.css';
 import { ReadersDialog } from './ReadersDialog.tsx';
 
-/** What one may do with an announcement, besides reading it. */
+/** Actions that the current user may perform on an announcement. */
 export function AnnouncementTools({ announcement }: { readonly announcement: Announcement }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

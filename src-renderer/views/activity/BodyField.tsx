@@ -11,7 +11,7 @@ export interface BodyFieldProps {
   readonly error: string | null;
 }
 
-/** Markdown, and beside it how the others will see it. */
+/** Markdown editor with a preview. */
 export function BodyField({ value, onChange, error }: BodyFieldProps): ReactElement {
   const { t } = useTranslation();
   const id = useId();

@@ -16,7 +16,7 @@ const WORDS = {
   topics: { icon: 'feed', title: 'activity.emptyTopics', text: 'activity.emptyTopicsText' },
 } as const satisfies Record<Tab, { icon: IconName; title: string; text: string }>;
 
-/** Nothing to show: because there is nothing, or because it is not here yet. */
+/** Empty state of a tab: there is nothing, or it is not loaded yet. */
 export function EmptyTab({ tab, isKnown }: { readonly tab: Tab; readonly isKnown: boolean }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

@@ -10,7 +10,7 @@ import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
 import { usePatternMatches } from './usePatternMatches.ts';
 
-/** A name or a pattern to follow, and while it is typed what it matches. */
+/** Form to follow a topic name or a pattern, with a live preview of its matches. */
 export function FollowForm(): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

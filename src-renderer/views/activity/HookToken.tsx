@@ -8,12 +8,12 @@ import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
 
 export interface HookTokenProps extends NewHook {
-  /** Of the Parley server that receives it. */
+  /** Origin of the Parley server that receives the posts. */
   readonly origin: string;
   readonly onDone: () => void;
 }
 
-/** The address of a new webhook, and a command that uses it. */
+/** URL of a new webhook, and a command that uses it. */
 export function HookToken({ hook, token, origin, onDone }: HookTokenProps): ReactElement {
   const { t } = useTranslation();
   return (

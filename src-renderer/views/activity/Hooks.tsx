@@ -16,8 +16,8 @@ import { HookForm } from './HookForm.tsx';
 import { HookToken } from './HookToken.tsx';
 
 /**
- * Webhooks. The address of a new one, with its token, is shown until its maker says that they have it, and never again. Webhooks are
- * created only where their address is known: a Parley server receives them.
+ * Lists and creates webhooks. The URL of a new webhook contains its token and is shown only until its creator confirms
+ * having it. Webhooks can be created only where the URL is known, because a Parley server receives them.
  */
 export function Hooks(): ReactElement {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function Hooks(): ReactElement {
   const hooks = listed?.ok === true ? listed.value : null;
   const problem = refused ?? (listed?.ok === false ? listed.error : null);
 
-  // A post by a program may be the first of one of these.
+  // A post by a program may be the first use of a webhook.
   const ask = useEffectEvent((_newest: string | null) => void topics.listHooks().then(setListed));
   useEffect(() => ask(newestByProgram), [newestByProgram]);
 

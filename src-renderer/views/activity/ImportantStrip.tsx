@@ -6,7 +6,7 @@ import { Strip } from '../main/Strip.tsx';
 import { useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 
-/** Important announcements stay at the top of the window until they are opened; Activity has them at its own top. */
+/** Important announcements stay at the top of the window until they are opened; Activity lists them at its own top. */
 export function ImportantStrip(): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

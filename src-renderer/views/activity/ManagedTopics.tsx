@@ -12,7 +12,7 @@ import { cx } from '../parts/cx.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import styles from './Activity.module.css';
 
-/** The topics that I may delete: mine, and for the team's owner all. A page at a time. */
+/** The topics that I may delete, page by page: my own, or all of them for the owner of the team. */
 export function ManagedTopics(): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

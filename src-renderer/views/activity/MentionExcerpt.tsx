@@ -6,7 +6,7 @@ import { noticeExcerpt } from '../../text/noticeExcerpt.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import styles from './Row.module.css';
 
-/** What was written to me, with my name standing out as it does in the conversation. */
+/** Text of a mention, with my name highlighted as in the conversation. */
 export function MentionExcerpt({ notice }: { readonly notice: Notice }): ReactElement {
   const { stores } = useParley();
   const { id, name } = useMe();
@@ -21,7 +21,7 @@ export function MentionExcerpt({ notice }: { readonly notice: Notice }): ReactEl
         part.type === 'text' ? (
           part.text
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- a text never changes, so a place in it is an identity
+          // oxlint-disable-next-line react/no-array-index-key -- the text is immutable, so the index is a stable key
           <span key={index} className={styles['mention']}>
             {part.text}
           </span>

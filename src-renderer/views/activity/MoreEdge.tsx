@@ -11,10 +11,10 @@ export interface MoreEdgeProps {
   readonly load: () => Promise<Problem | null>;
 }
 
-/** Begins to load when the end is so close to the view (px). */
+/** Distance from the viewport at which loading starts (px). */
 const MARGIN = '300px';
 
-/** The end of what is here, while there is more. */
+/** End of the loaded rows; loads the next page when it comes into view. */
 export function MoreEdge({ isShown, load }: MoreEdgeProps): ReactElement {
   const { t } = useTranslation();
   const edge = useRef<HTMLDivElement>(null);

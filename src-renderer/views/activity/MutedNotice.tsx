@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useParley } from '../ParleyContext.ts';
 import styles from './Activity.module.css';
 
-/** What muting a topic just did, with the way back. */
+/** Result of muting a topic, with a button that undoes it. */
 export function MutedNotice(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

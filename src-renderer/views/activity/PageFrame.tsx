@@ -8,12 +8,12 @@ import styles from './Activity.module.css';
 
 export interface PageFrameProps {
   readonly title: string;
-  /** In the header, at its end. */
+  /** Shown at the end of the header. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Something of Activity by itself, with the way back to the list. */
+/** A page of Activity, with a button back to the list. */
 export function PageFrame({ title, actions, children }: PageFrameProps): ReactElement {
   const { t } = useTranslation();
   const { activity } = useParley().actions;

@@ -13,7 +13,7 @@ export interface PostMenuProps {
   readonly isStop: boolean;
 }
 
-/** What can be done about getting this: mute the one topic, or stop following what brought it. */
+/** Menu of a post: mute its topic, or remove the subscription that matched it. */
 export function PostMenu({ topic, because, isStop }: PostMenuProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

@@ -14,7 +14,7 @@ import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { PostMenu } from './PostMenu.tsx';
 
-/** A post with its body. */
+/** A post with its full text. */
 export function PostPage({ post }: { readonly post: Post }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

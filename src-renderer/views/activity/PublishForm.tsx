@@ -10,7 +10,7 @@ import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
 import { type PostField, placePostProblem } from './placePostProblem.ts';
 
-/** A post by hand, as programs make them. */
+/** Form that publishes a post by hand, as programs do through webhooks. */
 export function PublishForm(): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** "Read by 34 of 61": of everybody but who wrote it. */
+/** "Read by 34 of 61": the author is not counted. */
 export function ReadBy({ announcement }: { readonly announcement: Announcement }): ReactElement {
   const { t } = useTranslation();
   const { from, readBy } = announcement;

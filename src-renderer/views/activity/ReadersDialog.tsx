@@ -22,7 +22,7 @@ export interface ReadersDialogProps {
 
 interface Readers {
   readonly ids: readonly string[];
-  /** Whom the next page begins after; `null`: these are all. */
+  /** Cursor of the next page; `null` on the last page. */
   readonly next: string | null;
   readonly problem: Problem | null;
 }

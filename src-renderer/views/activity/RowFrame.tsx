@@ -15,14 +15,14 @@ export interface RowFrameProps {
   readonly isFresh: boolean;
   readonly isStop: boolean;
   readonly icon: IconName;
-  /** What happened, in one line. */
+  /** Summary of what happened, in one line. */
   readonly what: ReactNode;
-  /** The beginning of what it is about. */
+  /** Excerpt of the item. */
   readonly excerpt?: ReactNode;
   readonly below?: ReactNode;
-  /** Beside the line: a menu. */
+  /** Menu beside the row. */
   readonly menu?: ReactNode;
-  /** Why it could not be opened. */
+  /** Why opening it failed. */
   readonly problem?: string | null;
   readonly onFocus: () => void;
   readonly onOpen: () => void;

@@ -9,7 +9,7 @@ import { cx } from '../parts/cx.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import styles from './Activity.module.css';
 
-/** Names and patterns that I follow, each with the topics that it brings. */
+/** The topic names and patterns that I follow, each with its matching topics. */
 export function Subscriptions(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

@@ -15,11 +15,11 @@ import { PublishForm } from './PublishForm.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
 import { WritersLine } from './WritersLine.tsx';
 
-/** What I follow, the webhooks of programs, and publishing by hand: a page each. */
+/** Topics: subscriptions, webhooks and publishing by hand, one page each. */
 export function TopicsPage({ part }: { readonly part: TopicsPart }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
-  // The private server of this computer has no address that a program could post to.
+  // The private server of this computer has no address that programs can post to.
   const isPrivate = useStore(stores.host, ({ description }) => description?.connection?.kind === 'embedded');
   const parts = TOPICS_PARTS.filter((one) => one !== 'webhooks' || !isPrivate);
   const shown = parts.includes(part) ? part : 'follow';

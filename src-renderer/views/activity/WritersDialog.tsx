@@ -30,7 +30,7 @@ export function WritersDialog({ writers, onChanged, onClose }: WritersDialogProp
   function toggle(id: string): void {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    // Whoever names the first writer goes on writing, unless they take themselves out.
+    // The first chosen writer also adds the current user, who keeps the right to write unless they remove themselves.
     if (chosen.size === 0 && id !== me.id) next.add(me.id);
     setChosen(next);
   }

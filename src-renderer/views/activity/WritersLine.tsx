@@ -4,7 +4,7 @@ import { useParley } from '../ParleyContext.ts';
 import styles from './Activity.module.css';
 import { WritersDialog } from './WritersDialog.tsx';
 
-/** Who may write announcements, and for the team's owner the way to change that. */
+/** Who may write announcements, with a button for the owner of the team to change it. */
 export function WritersLine(): ReactElement | null {
   const { t } = useTranslation();
   const { actions } = useParley();

@@ -11,7 +11,7 @@ const FIELDS: Partial<Record<Problem['code'], AnnouncementField>> = {
 };
 const NAMED: readonly unknown[] = ['title', 'body', 'startsAt', 'endsAt'] satisfies AnnouncementField[];
 
-/** Beside which field a refusal is told; what concerns no field is told above the buttons. */
+/** The field beside which an error is shown; an error of no single field is shown above the buttons. */
 export function placeAnnouncementProblem({ code, details: { field } }: Problem): AnnouncementField {
   if (NAMED.includes(field)) return field as AnnouncementField;
   return FIELDS[code] ?? 'form';

@@ -11,7 +11,7 @@ const FIELDS: Partial<Record<Problem['code'], PostField>> = {
 };
 const NAMED: readonly unknown[] = ['topic', 'title', 'body'] satisfies PostField[];
 
-/** Beside which field a refusal is told; what concerns no field is told above the button. */
+/** The field beside which an error is shown; an error of no single field is shown above the button. */
 export function placePostProblem({ code, details: { field } }: Problem): PostField {
   if (NAMED.includes(field)) return field as PostField;
   return FIELDS[code] ?? 'form';

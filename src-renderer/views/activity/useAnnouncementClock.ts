@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { serverNow } from '../../stores/announcements/selectors.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 
-/** The time by which announcements begin and end. */
+/** Clock by which announcements start and end. */
 export function useAnnouncementClock(): number {
   const { stores } = useParley();
   const now = useNow();

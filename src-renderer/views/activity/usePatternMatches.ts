@@ -3,10 +3,10 @@ import type { Output } from '#shared/contract/index.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** So long nothing was typed before it is asked (ms). */
+/** Debounce time after the last keystroke (ms). */
 const PAUSE_MS = 250;
 
-/** What a pattern matches now, asked for while somebody types; `null` while nothing is known of it. */
+/** The current matches of a pattern, requested while the person types; `null` until the answer arrives. */
 export function usePatternMatches(pattern: string): Result<Output<'topic.match'>> | null {
   const { actions } = useParley();
   const [told, setTold] = useState<{ readonly of: string; readonly result: Result<Output<'topic.match'>> } | null>(
@@ -20,6 +20,6 @@ export function usePatternMatches(pattern: string): Result<Output<'topic.match'>
     return () => clearTimeout(timer);
   }, [pattern]);
 
-  // An answer to what was typed before says nothing of what stands there now.
+  // Ignores the answer for an earlier pattern.
   return told !== null && told.of === pattern ? told.result : null;
 }

@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** So long a line is in view before it counts as read (ms). */
+/** How long a row must be in view to count as read (ms). */
 const MOMENT_MS = 1_200;
-/** So much of it. */
+/** Share of the row that must be in view. */
 const SHARE = 0.6;
 
 /**
- * Marks as read what somebody looks at, of notices and posts: in view for a moment, in the window that has the focus, with nothing over it. Says
- * which lines were unread when they came into view, so that they can be told from the others until one leaves.
+ * Marks inbox items and posts as read once they were in view for a moment, in the focused window with nothing covering
+ * it. Returns the rows that were unread when they came into view, so that they stay highlighted until the list is left.
  */
 export function useSeen(
   list: RefObject<HTMLUListElement | null>,

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { type Unread, unreadOf } from '../../stores/unread/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** What is unread, as the title and the tray show it. */
+/** Unread counts, as the title and the tray show them. */
 export function useUnread(): Unread {
   const { stores } = useParley();
   const numbers = [
