@@ -16,11 +16,11 @@ export interface AlbumProps {
 
 const isShown = (item: AttachedFile): boolean => item.kind === 'video' || pictureOf(item) !== null;
 
-/** The files of one message: pictures and videos in a grid, then a list of all that is not only looked at. */
+/** The files of one message: pictures and videos in a grid, then a list of the videos and all other files. */
 export function Album({ conversationId, items }: AlbumProps): ReactElement {
   const { t } = useTranslation();
   const shown = items.filter(isShown);
-  // Alone it is as large as in a message of its own.
+  // A single picture or video is as large as in a message of its own.
   const gridded = shown.length > 1 ? shown : [];
   // A video has a row of its own.
   const pictures = gridded.filter(({ kind }) => kind === 'image').length;
@@ -30,7 +30,7 @@ export function Album({ conversationId, items }: AlbumProps): ReactElement {
     items.map(({ kind }) => kind),
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- none of those tags is for what is only looked at
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- none of those tags fits a group without controls
     <div role="group" aria-label={words}>
       {gridded.length > 0 && (
         <ul className={styles['album']} data-columns={pictures === 2 || pictures === 4 ? 2 : 3}>

@@ -12,7 +12,7 @@ export interface AttachmentProps {
   readonly attachment: AttachedFile;
 }
 
-/** A file in a message, shown as what it is. */
+/** A file in a message, rendered by its kind. */
 export function Attachment({ conversationId, attachment }: AttachmentProps): ReactElement {
   const { blob, kind } = attachment;
   switch (kind) {

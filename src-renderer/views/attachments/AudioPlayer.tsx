@@ -16,10 +16,10 @@ export interface AudioPlayerProps {
 }
 
 const SPEEDS = [1, 1.5, 2] as const;
-/** One press of an arrow key (s). */
+/** Seek step of an arrow key (s). */
 const STEP = 5;
 
-/** Plays sound in its message: play and pause, the place in it, and how fast. */
+/** Audio player in a message: play and pause, seek bar and speed. */
 export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactElement {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
   const [at, setAt] = useState(0);
   const [told, setTold] = useState(0);
   const [speed, setSpeed] = useState(0);
-  // What was recorded in a browser does not tell its length; whoever sent it did.
+  // Recordings made in a browser have no duration in their metadata; the sender's message has it.
   const length = Number.isFinite(told) && told > 0 ? told : (blob.durationMs ?? 0) / 1000;
   const { name } = blob;
 
@@ -38,7 +38,7 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
     const { current } = audio;
     if (current === null) return;
     if (current.paused)
-      void current.play().catch(() => setPlays(false)); // its error is told by its own event
+      void current.play().catch(() => setPlays(false)); // its `error` event reports it
     else current.pause();
   }
 
@@ -66,7 +66,7 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
   const text = t('files.positionText', { at: playTime(at * 1000), length: playTime(length * 1000) });
   return (
     <div ref={frame} className={styles['player']}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send each other has none */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- files that people send each other have no captions */}
       <audio
         ref={audio}
         src={link.path ?? undefined}
@@ -105,7 +105,7 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
         onChange={(event) => seek(event.target.valueAsNumber)}
         onKeyDown={keyDown}
       />
-      {/* Told by the slider: here it would be read out with every second, as all that is new in the list of messages. */}
+      {/* The slider announces it: here a screen reader would announce every second. */}
       <span className={styles['time']} aria-hidden="true">
         {plays || at > 0 ? text : playTime(length * 1000)}
       </span>

@@ -15,7 +15,7 @@ export interface FileCardProps {
   readonly conversationId: string;
   readonly blob: BlobRef;
   readonly kind: AttachmentKind;
-  /** More than its name and size: a player. */
+  /** Content in addition to name and size: a player. */
   readonly children?: ReactNode;
 }
 
@@ -26,12 +26,12 @@ const KIND_ICONS: Readonly<Record<AttachmentKind, IconName>> = {
   file: 'file',
 };
 
-/** The sign of a kind of file; what was spoken here is no music. */
+/** Icon of a kind of file. Voice recordings get a microphone, not a music note. */
 export function iconOf(kind: AttachmentKind, name: string): IconName {
   return isVoiceName(name) ? 'microphone' : KIND_ICONS[kind];
 }
 
-/** A file with its name, size and type, to download. */
+/** A downloadable file with its name, size and type. */
 export function FileCard({ conversationId, blob, kind, children }: FileCardProps): ReactElement {
   const { t } = useTranslation();
   const { start, problem } = useDownload(conversationId, blob);

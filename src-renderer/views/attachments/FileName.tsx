@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import styles from './Attachments.module.css';
 
-/** The ending, with the letters before it that stay in sight. */
+/** Splits off the extension and up to four characters before it, which stay visible. */
 const PARTS = /^(.*?)(.{0,4}\.[a-z0-9]{1,8})$/isu;
 
-/** A file's name on one line: where it is too long its middle is left out, and its ending stays. */
+/** A file name on one line. If it is too long, its middle is cut and its extension stays. */
 export function FileName({ name }: { readonly name: string }): ReactElement {
   const [, start = name, end = ''] = PARTS.exec(name) ?? [];
   return (

@@ -20,7 +20,10 @@ export interface OutgoingAttachmentProps {
   readonly file: OutgoingFile;
 }
 
-/** A file on its way: how far it has come, and a way to stop it. A picture has its place already; one of several has a card of its own. */
+/**
+ * A file that is being uploaded: progress and a cancel button. A picture has its space reserved already; one of several
+ * files has a card of its own.
+ */
 export function OutgoingAttachment({ conversationId, message, file }: OutgoingAttachmentProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
@@ -32,7 +35,7 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
   const percent = Math.floor((100 * (upload?.received ?? 0)) / file.bytes);
   const isOneOfMany = filesOf(message).length > 1;
   const goes = delivery.state === 'sending' && file.attachment === undefined && file.refusal === undefined;
-  // Once all are there the message itself is on its way, as it is.
+  // Once all files are uploaded, the message itself is being sent and can't be changed.
   const mayGo = goes || (isOneOfMany && (delivery.state === 'failed' || isUploading(message)));
   const refusal = isOneOfMany ? file.refusal : undefined;
 
@@ -56,7 +59,7 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
             <b className={styles['name']} title={file.name}>
               {isVoiceName(file.name) ? t('files.voice') : file.name}
             </b>
-            {/* Told by the bar: here it would be read out with every change, as all that is new in the list of messages. */}
+            {/* The progress bar announces it: here a screen reader would announce every change. */}
             <span className={styles['about']} aria-hidden={goes}>
               {goes ? t('files.percent', { percent }) : sizeOf(file.bytes)}
             </span>

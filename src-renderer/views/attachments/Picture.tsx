@@ -16,10 +16,10 @@ export interface PictureProps {
   readonly blob: PictureRef;
 }
 
-/** The kinds of pictures that can have more than one. */
+/** Image types that may be animated. */
 const MAY_MOVE: ReadonlySet<string> = new Set(['image/gif', 'image/webp', 'image/png', 'image/apng', 'image/avif']);
 
-/** A picture in its reserved place: blurred at once, sharp when its bytes are there, large in the viewer. */
+/** A picture in its reserved space: a blurred placeholder first, sharp once its bytes are loaded; opens the viewer. */
 export function Picture({ conversationId, blob }: PictureProps): ReactElement {
   const { t } = useTranslation();
   const openViewer = useViewer();
@@ -29,7 +29,7 @@ export function Picture({ conversationId, blob }: PictureProps): ReactElement {
     () => (blob.thumbHash === undefined ? null : fromThumbHash(blob.thumbHash)),
     [blob.thumbHash],
   );
-  // With less motion what moves does so only while somebody is at it.
+  // With reduced motion, animations play only while they are hovered or focused.
   const [isAttended, setAttended] = useState(false);
   const isStill = useLessMotion() && MAY_MOVE.has(blob.type) && !isAttended;
   const size = fit(blob);

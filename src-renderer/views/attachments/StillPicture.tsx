@@ -4,12 +4,12 @@ import type { Size } from '../../files/pictureLimits.ts';
 export interface StillPictureProps {
   readonly src: string;
   readonly name: string;
-  /** As large as it is shown. */
+  /** Size at which it is shown. */
   readonly size: Size;
   readonly onError: () => void;
 }
 
-/** The first of the pictures that an animation is made of. */
+/** The first frame of an animated picture. */
 export function StillPicture({ src, name, size: { width, height }, onError }: StillPictureProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const fail = useEffectEvent(onError);
@@ -35,6 +35,6 @@ export function StillPicture({ src, name, size: { width, height }, onError }: St
     };
   }, [src, width, height]);
 
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would move
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would be animated
   return <canvas ref={canvas} role="img" aria-label={name} />;
 }

@@ -13,7 +13,7 @@ export interface VideoPlayerProps {
   readonly blob: BlobRef;
 }
 
-/** A film in its reserved place, with the browser's own controls. */
+/** A video in its reserved space, with the browser's own controls. */
 export function VideoPlayer({ conversationId, blob }: VideoPlayerProps): ReactElement {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function VideoPlayer({ conversationId, blob }: VideoPlayerProps): ReactEl
       style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
     >
       {why === null ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send each other has none
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- files that people send each other have no captions
         <video
           src={link.path ?? undefined}
           controls

@@ -9,15 +9,15 @@ import { ViewerStage } from './ViewerStage.tsx';
 
 export interface ViewerProps {
   readonly conversationId: string;
-  /** The picture that is looked at; `null` when nothing is. */
+  /** The picture being viewed; `null` while the viewer is closed. */
   readonly blobId: string | null;
   readonly onLook: (blobId: string) => void;
   readonly onClose: () => void;
-  /** What is looked through; left out, the pictures of the timeline. */
+  /** The pictures to page through; defaults to those of the timeline. */
   readonly among?: readonly PictureRef[] | undefined;
 }
 
-/** One picture of the conversation after the other, as large as the window. */
+/** Full-window viewer that pages through the pictures of a conversation. */
 export function Viewer({ conversationId, blobId, onLook, onClose, among }: ViewerProps): ReactElement {
   const { t } = useTranslation();
   useCovering(blobId !== null);
@@ -25,7 +25,7 @@ export function Viewer({ conversationId, blobId, onLook, onClose, among }: Viewe
   const pictures = useMemo(() => (blobId === null ? [] : (among ?? picturesOf(events))), [among, events, blobId]);
   const index = pictures.findIndex(({ id }) => id === blobId);
   const picture = pictures[index];
-  // When the focus is given back nothing is looked at any more.
+  // `blobId` is `null` by the time the focus is restored.
   const lookedAt = useRef('');
   useEffect(() => {
     if (blobId !== null) lookedAt.current = blobId;
@@ -34,12 +34,12 @@ export function Viewer({ conversationId, blobId, onLook, onClose, among }: Viewe
   return (
     <Dialog.Root open={blobId !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        {/* Without Radix' overlay: that writes a <style> into the page, which its security policy forbids. */}
+        {/* No Radix overlay: it injects a <style> element, which the content security policy forbids. */}
         <Dialog.Content
           className={styles['viewer']}
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
-            // To the picture that was looked at last, where it is still there.
+            // Focuses the thumbnail of the last viewed picture if it still exists.
             const place = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(lookedAt.current)}"]`);
             if (place === null) return;
             event.preventDefault();

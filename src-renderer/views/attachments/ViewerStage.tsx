@@ -19,7 +19,7 @@ export interface ViewerStageProps {
   readonly onMove: (by: 1 | -1) => void;
 }
 
-/** One picture in the viewer: its name, what can be done with it, and the keys for all of that. */
+/** One picture in the viewer: its name, its actions and their keyboard shortcuts. */
 export function ViewerStage({ conversationId, picture, index, count, onMove }: ViewerStageProps): ReactElement {
   const { t } = useTranslation();
   const area = useRef<HTMLDivElement>(null);

@@ -1,11 +1,11 @@
 import type { Size } from '../../files/pictureLimits.ts';
 
-/** The place of a picture or a film in the timeline at most (px). */
+/** Largest size of a picture or video in the timeline (px). */
 export const BOX: Size = { width: 360, height: 270 };
-/** Small enough to be overlooked, and too small for a button (px). */
+/** Smallest size (px): anything smaller is easily overlooked and too small for a button. */
 const LEAST = 48;
 
-/** As large as fits into a box, never larger than it is. */
+/** Scales a size down to fit into a box. Never enlarges it, except to the smallest size. */
 export function fit({ width, height }: Size, box: Size = BOX): Size {
   const scale = Math.min(1, box.width / width, box.height / height);
   return { width: Math.max(LEAST, Math.round(width * scale)), height: Math.max(LEAST, Math.round(height * scale)) };

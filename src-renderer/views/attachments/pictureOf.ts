@@ -3,10 +3,10 @@ import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { isDecodable } from '../../files/pictureLimits.ts';
 import { kindOfType } from '../../stores/uploads/kindOfType.ts';
 
-/** A blob that may be shown as a picture. */
+/** A blob that may be rendered as a picture. */
 export type PictureRef = BlobRef & { readonly width: number; readonly height: number };
 
-/** A file as a picture; `null` where it is none, or none that may be decoded. */
+/** The file as a picture; `null` if it is not a picture or may not be decoded. */
 export function pictureOf({ kind, blob }: Attachment): PictureRef | null {
   if (kind !== 'image') return null;
   const { width, height } = blob;
@@ -19,7 +19,7 @@ export function picturesIn(body: MessageEvent['body']): PictureRef[] {
   return attachmentsOf(body).flatMap((attachment) => pictureOf(attachment) ?? []);
 }
 
-/** All pictures of a run of events, in their order. */
+/** All pictures in a list of events, in their order. */
 export function picturesOf(events: readonly LogEvent[]): PictureRef[] {
   return events.flatMap((event) => (event.type === 'message' ? picturesIn(event.body) : []));
 }

@@ -5,11 +5,11 @@ import { useParley } from '../ParleyContext.ts';
 
 export interface Download {
   readonly start: () => void;
-  /** Why the last one brought nothing. */
+  /** Why the last download failed. */
   readonly problem: Problem | null;
 }
 
-/** Saves a blob under its name, through the browser's or the desktop's own way. */
+/** Downloads a blob under its name, with the download function of the browser or desktop. */
 export function useDownload(
   conversationId: string,
   { id, name }: { readonly id: string; readonly name: string },
@@ -31,7 +31,7 @@ export function useDownload(
   return { start: () => void download(false), problem };
 }
 
-/** The bytes are never shown by this, whatever they are: the attribute makes a download of them. */
+/** The `download` attribute makes the browser save the bytes, whatever they are, and never render them. */
 function save(path: string, name: string): void {
   const anchor = document.createElement('a');
   anchor.href = path;

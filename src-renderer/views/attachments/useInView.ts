@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Begins to load what is so close to the view (px). */
+/** Distance from the viewport at which loading starts (px). */
 const MARGIN = '300px';
 
 /** Whether an element is, or has been, in view. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether this person wants less motion: what showLook says on the page's root. */
+/** Whether reduced motion is on, as showLook sets it on the root element. */
 export function useLessMotion(): boolean {
   return useSyncExternalStore(subscribe, () => document.documentElement.dataset['motion'] === 'less');
 }

@@ -11,16 +11,16 @@ export interface BlobPlace {
 }
 
 export interface LinkState {
-  /** Where the bytes are, for a while. */
+  /** Temporary path of the bytes. */
   readonly path: string | null;
   readonly problem: Problem | null;
-  /** The path does not open any more: another one. */
+  /** Requests a new path because the current one no longer works. */
   readonly renew: () => void;
 }
 
 const NOTHING = { path: null, problem: null };
 
-/** A way to a blob's bytes, asked for when somebody wants them; after an interruption, once more. */
+/** Temporary link to the bytes of a blob, requested once `wanted`, and again after a reconnect. */
 export function useLink({ conversationId, blobId }: BlobPlace, wanted: boolean): LinkState {
   const { stores, actions } = useParley();
   const [link, setLink] = useState<Pick<LinkState, 'path' | 'problem'>>(NOTHING);
@@ -38,7 +38,7 @@ export function useLink({ conversationId, blobId }: BlobPlace, wanted: boolean):
     return () => {
       isOver = true;
     };
-    // `waits` changes only when the link does: asking again is for when the way opens.
+    // `waits` changes only together with the link; a retry is triggered by `isLive`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [actions, conversationId, blobId, wanted, isLive, round]);
 

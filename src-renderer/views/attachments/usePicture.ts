@@ -6,15 +6,15 @@ import { useParley } from '../ParleyContext.ts';
 import { type BlobPlace, useLink } from './useLink.ts';
 
 export interface PictureState {
-  /** For an `<img>`: what it may show. */
+  /** The `src` of the `<img>`. */
   readonly src: string | null;
   readonly problem: Problem | null;
-  /** It can't be shown, whatever it is. */
+  /** It can't be rendered. */
   readonly isBroken: boolean;
   readonly onError: () => void;
 }
 
-/** The bytes of a picture, once they are wanted: my own from this computer, others' after a look at their header. */
+/** The bytes of a picture, once they are wanted: my own from this computer, others' after their header was checked. */
 export function usePicture(place: BlobPlace, wanted: boolean): PictureState {
   const { stores } = useParley();
   const preview = useStore(
@@ -32,7 +32,7 @@ export function usePicture(place: BlobPlace, wanted: boolean): PictureState {
     void lookAtHeader(path).then((result) => {
       if (isOver) return;
       if (result.ok) return setLooked({ path, isShown: result.value.isShown, problem: null });
-      // Perhaps only the link has run out: the next one, or its refusal, tells.
+      // Perhaps only the link expired: the next link, or its error, will show.
       if (renewals > 0) return setLooked({ path, isShown: false, problem: result.error });
       setRenewals(1);
       renew();
@@ -40,7 +40,7 @@ export function usePicture(place: BlobPlace, wanted: boolean): PictureState {
     return () => {
       isOver = true;
     };
-    // `renew` is another function with every drawing.
+    // `renew` has a new identity with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [path]);
 

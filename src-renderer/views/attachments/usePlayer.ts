@@ -10,7 +10,7 @@ export interface Player {
   readonly onLoadedMetadata: (event: MediaEvent) => void;
 }
 
-/** What a player of a link must do by itself: only one plays, and a link that ran out is renewed at the same place. */
+/** Behaviour shared by media players: only one plays at a time, and an expired link is renewed at the same position. */
 export function usePlayer({ renew }: LinkState): Player {
   const [isBroken, setIsBroken] = useState(false);
   const interrupted = useRef<{ at: number; plays: boolean } | null>(null);
@@ -23,7 +23,7 @@ export function usePlayer({ renew }: LinkState): Player {
       }
     },
     onError({ currentTarget: { currentTime, paused } }) {
-      // Without anything between two failures it is not the link that failed.
+      // A second failure without progress in between is not caused by the link.
       if (interrupted.current !== null) return setIsBroken(true);
       interrupted.current = { at: currentTime, plays: !paused };
       renew();

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 interface View {
-  /** 1: as large as the window shows it whole. */
+  /** 1: the whole picture fits the window. */
   readonly scale: number;
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface Zoom {
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   readonly reset: () => void;
-  /** For what is looked at: dragging moves it. */
+  /** Handlers that pan the picture by dragging. */
   readonly drag: {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onPointerMove: (event: PointerEvent) => void;
@@ -26,7 +26,7 @@ const WHOLE: View = { scale: 1, x: 0, y: 0 };
 const STEP = 1.25;
 const MOST = 8;
 
-/** Zooms by buttons, keys and the wheel (in `area`), and moves what is larger than its window. */
+/** Zooms by buttons, keys and the wheel (in `area`), and pans what is larger than the window. */
 export function useZoom(area: RefObject<HTMLElement | null>): Zoom {
   const [view, setView] = useState(WHOLE);
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -35,7 +35,7 @@ export function useZoom(area: RefObject<HTMLElement | null>): Zoom {
     setView((before) => {
       const scale = Math.min(MOST, Math.max(1, before.scale * factor));
       if (scale === 1) return WHOLE;
-      // What is in the middle stays there.
+      // Keeps the centre in place.
       return { scale, x: (before.x * scale) / before.scale, y: (before.y * scale) / before.scale };
     });
   }
@@ -48,7 +48,7 @@ export function useZoom(area: RefObject<HTMLElement | null>): Zoom {
     const element = area.current;
     if (element === null) return undefined;
     const onWheel = (event: WheelEvent): void => wheel(event);
-    // React listens passively: the page would zoom as well.
+    // React's wheel listeners are passive, so the page would zoom as well.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [area]);

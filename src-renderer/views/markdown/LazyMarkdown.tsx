@@ -2,7 +2,10 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import type { MarkdownProps } from './Markdown.tsx';
 import { PlainText } from './PlainText.tsx';
 
-/** Comes when the first text with Markdown is shown: the window is open before. If it can't come, the text is as it was typed. */
+/**
+ * Loaded with the first Markdown text, so that the window opens without it. If loading fails, the text is shown as it
+ * was typed.
+ */
 const Markdown = lazy(() => import('./Markdown.tsx').catch(() => ({ default: PlainText })));
 
 export function LazyMarkdown(props: MarkdownProps): ReactElement {

@@ -8,15 +8,15 @@ import { PlainText } from './PlainText.tsx';
 
 export interface MarkdownProps {
   readonly text: string;
-  /** Whom it mentions. */
+  /** People whom the text mentions. */
   readonly mentioned?: readonly Person[];
-  /** A document has headings of its own; those of a message would stand among those of the window. */
+  /** A document has headings; those of a message would mix with the headings of the window. */
   readonly isDocument?: boolean;
 }
 
 const NOBODY: readonly Person[] = [];
 
-/** Markdown as elements of the page: what there is no element for stays the text that was typed, HTML above all. */
+/** Renders Markdown as elements. Unsupported syntax, above all HTML, stays the text that was typed. */
 export default function Markdown({ text, mentioned = NOBODY, isDocument = false }: MarkdownProps): ReactElement {
   const blocks = useMemo(() => parseMarkdown(text, mentioned), [text, mentioned]);
   if (blocks === null) return <PlainText text={text} mentioned={mentioned} />;

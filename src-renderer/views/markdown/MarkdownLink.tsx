@@ -7,13 +7,13 @@ import { TextRun } from './TextRun.tsx';
 
 export interface MarkdownLinkProps {
   readonly href: string;
-  /** What it says. */
+  /** Visible text. */
   readonly words: string;
-  /** The same, as it is drawn. */
+  /** The visible text, rendered. */
   readonly children?: ReactNode;
 }
 
-/** A link that leads where it says it does, or says where it leads. */
+/** A link that shows its actual host if its text suggests another one. */
 export function MarkdownLink({ href, words, children }: MarkdownLinkProps): ReactElement {
   const t = useWords();
   const host = realHost(words, href);

@@ -5,7 +5,7 @@ import styles from './Markdown.module.css';
 
 export interface MentionProps {
   readonly userId: string;
-  /** In a link a click follows the link. */
+  /** Inside a link, a click follows the link. */
   readonly isInLink?: boolean;
   /** The name, with its @. */
   readonly children: string;

@@ -10,13 +10,13 @@ import { TextRun } from './TextRun.tsx';
 
 export interface PlainTextProps {
   readonly text: string;
-  /** Whom it mentions. */
+  /** People whom the text mentions. */
   readonly mentioned?: readonly Person[];
 }
 
 const NOBODY: readonly Person[] = [];
 
-/** Text as it was typed, line breaks and all; addresses can be followed, and who is mentioned stands out. */
+/** Text as it was typed, with its line breaks; URLs are links, and mentions are highlighted. */
 export function PlainText({ text, mentioned = NOBODY }: PlainTextProps): ReactElement {
   const parts = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { inOrder } from './inOrder.ts';
 import styles from './Markdown.module.css';
 import type { Block } from './parse/nodes.ts';
 
-/** A table, wider than the message if need be: then it is scrolled, also with the keyboard. */
+/** A table. If it is wider than the message, it scrolls, also with the keyboard. */
 export function Table({ table }: { readonly table: Block & { readonly type: 'table' } }): ReactElement {
   const t = useWords();
   const { rows, alignments, gap } = table;
@@ -20,7 +20,7 @@ export function Table({ table }: { readonly table: Block & { readonly type: 'tab
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse
     <section className={styles['wide']} aria-label={t('messages.table')} tabIndex={0} data-gap={gap}>
       <table>
         <thead>

@@ -8,7 +8,7 @@ export interface TextRunProps {
   readonly where?: 'prose' | 'code';
 }
 
-/** Words, kept to their line and to their direction. */
+/** Text whose stacked marks and bidi controls can't affect the lines around it. */
 export function TextRun({ text, where = 'prose' }: TextRunProps): ReactNode {
   const parts = cutUnruly(text, where);
   if (parts.every(({ type }) => type === 'text')) return text;

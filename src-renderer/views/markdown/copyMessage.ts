@@ -5,21 +5,24 @@ import type { Parley } from '../../app/createParley.ts';
 import { hasMarkdown } from '#shared/text/markdownSigns.ts';
 import { copyText } from '../parts/copyText.ts';
 
-/** Copies what a message says, without the signs of Markdown. Says whether that went well. */
+/** Copies the text of a message without Markdown syntax. Returns whether that succeeded. */
 export async function copyAsText(body: MessageEvent['body']): Promise<boolean> {
   const text = bodyText(body);
   if (!hasMarkdown(text)) return copyText(text);
-  // If the parser can't come, the text is copied as it was typed.
+  // If the parser can't be loaded, the text is copied as it was typed.
   const plain = await import('./parse/toText.ts').then(({ toText }) => toText(text)).catch(() => text);
   return copyText(plain);
 }
 
-/** The same as it was typed. */
+/** Copies the text of a message as it was typed. */
 export function copyAsMarkdown(body: MessageEvent['body']): Promise<boolean> {
   return copyText(bodyText(body));
 }
 
-/** The link to a message that others of its conversation can follow: at a Parley server its address, for browsers too. */
+/**
+ * Copies the link to a message for other people of its conversation: on a Parley server a URL that browsers can open,
+ * too.
+ */
 export function copyLink({ stores }: Pick<Parley, 'stores'>, place: MessagePlace): Promise<boolean> {
   const origin = stores.host.getState().description?.connection?.origin;
   return copyText(origin === undefined ? messageLink(place) : webMessageLink(origin, place));

@@ -6,10 +6,10 @@ import { firstWebLink } from '../../text/firstWebLink.ts';
 import { useParley } from '../ParleyContext.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 
-/** What is scrolled past is not asked for. */
+/** Delay before a preview is requested, so that scrolling past a link requests nothing (ms). */
 const REST_MS = 150;
 
-/** Of the first link of a text, for people who have chosen to see that. */
+/** Preview of the first link in a text, if the person has enabled previews. */
 export function LinkPreview({ text }: { readonly text: string }): ReactElement | null {
   const { stores } = useParley();
   const isOn = useStore(stores.settings, showsPreviews);
@@ -20,7 +20,7 @@ export function LinkPreview({ text }: { readonly text: string }): ReactElement |
   return url === null ? null : <PreviewOf url={url} />;
 }
 
-/** Nothing until it is there, and nothing where there is none. */
+/** Renders nothing until the preview is loaded, and nothing if there is none. */
 function PreviewOf({ url }: { readonly url: string }): ReactElement | null {
   const { stores, actions } = useParley();
   const page = useStore(stores.previews, ({ pages }) => pages[url]);

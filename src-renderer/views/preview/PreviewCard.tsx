@@ -4,7 +4,7 @@ import { TextRun } from '../markdown/TextRun.tsx';
 import { TextLink } from '../parts/TextLink.tsx';
 import styles from './PreviewCard.module.css';
 
-/** What a page says of itself, under the host that it is at: the page may say that it is anybody. */
+/** What a page claims about itself, below its actual host, because it may claim to be any site. */
 export function PreviewCard({ page }: { readonly page: LinkPreview }): ReactElement {
   const { url, title, description, siteName } = page;
   return (

@@ -9,13 +9,13 @@ import type { Piece } from './pieces.ts';
 import { useHighlight } from './useHighlight.ts';
 
 export interface CodeBlockProps {
-  /** As it was written behind the fence. */
+  /** Language tag of the code fence. */
   readonly language: string;
   readonly text: string;
   readonly gap: number;
 }
 
-/** Code as it stands, with its language and a way to copy it; coloured as soon as that is worked out. */
+/** A code block with its language and a copy button; highlighted as soon as the result is there. */
 export function CodeBlock({ language, text, gap }: CodeBlockProps): ReactElement {
   const t = useWords();
   const known = languageOf(language);
@@ -27,7 +27,7 @@ export function CodeBlock({ language, text, gap }: CodeBlockProps): ReactElement
         <span>{name === '' ? t('messages.code') : <TextRun text={name} where="code" />}</span>
         <CopyCode text={text} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse */}
       <section className={styles['scroll']} aria-label={t('messages.codeIn', { language: name })} tabIndex={0}>
         <pre>
           <code>{pieces === null ? <TextRun text={text} where="code" /> : inOrder(pieces, drawPiece)}</code>

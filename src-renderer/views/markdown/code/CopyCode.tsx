@@ -3,7 +3,7 @@ import { useWords } from '../../../i18n/useWords.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import styles from './Code.module.css';
 
-/** Copies code, and says whether that went well. */
+/** Copies code, and shows whether that succeeded. */
 export function CopyCode({ text }: { readonly text: string }): ReactElement {
   const t = useWords();
   const words = {

@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js';
 
 type Load = () => Promise<{ readonly default: LanguageFn }>;
 
-/** Each comes when code of its language is shown first. */
+/** Grammars, each loaded when code of its language is shown for the first time. */
 export const GRAMMARS: Readonly<Record<string, Load>> = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),

@@ -3,14 +3,14 @@ import { GRAMMARS } from './grammars.ts';
 import type { HighlightAnswer, HighlightRequest, Piece } from './pieces.ts';
 import { toPieces } from './toPieces.ts';
 
-// Beside the page: a grammar that takes its time takes none of whoever types. The page ends one that takes too long.
+// Runs in a worker, so that a slow grammar doesn't block typing. The page terminates a worker that takes too long.
 const lowlight = createLowlight();
 
 addEventListener('message', ({ data }: MessageEvent<HighlightRequest>) => void answer(data));
 
 async function answer({ id, language, text }: HighlightRequest): Promise<void> {
   const reply: HighlightAnswer = { id, pieces: await highlight(language, text).catch(() => null) };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to the page that started it
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the receiver is the page that started the worker
   postMessage(reply);
 }
 

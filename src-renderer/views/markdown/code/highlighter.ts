@@ -1,10 +1,10 @@
 import type { HighlightAnswer, HighlightRequest, Piece } from './pieces.ts';
 
-/** Longer code stays in one colour (UTF-16 units). */
+/** Longer code is not highlighted (UTF-16 units). */
 const LONGEST = 20_000;
-/** After this a grammar has lost its way (ms): long enough for a slow computer to start the worker and fetch the grammar. */
+/** Timeout for a grammar (ms): long enough for a slow computer to start the worker and fetch the grammar. */
 const PATIENCE_MS = 10_000;
-/** Results that are kept, because rows leave the page and come back. */
+/** Number of cached results, because rows are unmounted and mounted again. */
 const KEPT = 100;
 
 interface Waiting {
@@ -19,7 +19,7 @@ let lastId = 0;
 const queue: Waiting[] = [];
 const kept = new Map<string, readonly Piece[] | null>();
 
-/** Colours code, one after the other, beside the page; `null` where it can't be coloured. */
+/** Highlights code in a worker, one request at a time; `null` if it can't be highlighted. */
 export async function highlight(language: string, text: string): Promise<readonly Piece[] | null> {
   if (text.length > LONGEST || typeof Worker === 'undefined') return null;
   const key = `${language}\n${text}`;
@@ -31,7 +31,7 @@ export async function highlight(language: string, text: string): Promise<readonl
   });
 }
 
-/** What is known already, so that a row that comes back has its colours at once. */
+/** Cached result, so that a row that is mounted again is highlighted at once. */
 export function highlighted(language: string, text: string): readonly Piece[] | null {
   return kept.get(`${language}\n${text}`) ?? null;
 }
@@ -42,7 +42,7 @@ function next(): void {
   if (waiting === undefined) return;
   worker ??= start();
   current = { waiting, timer: setTimeout(giveUp, PATIENCE_MS) };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker, which has none
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   worker.postMessage(waiting.request);
 }
 

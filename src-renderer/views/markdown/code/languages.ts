@@ -1,11 +1,11 @@
 export interface Language {
-  /** What its grammar is called. */
+  /** Name of its grammar. */
   readonly id: string;
-  /** What people call it. */
+  /** Displayed name. */
   readonly name: string;
 }
 
-/** Those of which a team writes to each other: id, name, and what else stands behind a fence. */
+/** Languages that are highlighted: id, name, and further language tags. */
 const LANGUAGES: readonly (readonly [id: string, name: string, ...others: string[]])[] = [
   ['bash', 'Shell', 'sh', 'shell', 'zsh', 'console'],
   ['c', 'C', 'h'],
@@ -37,7 +37,7 @@ const BY_NAME = new Map(
   LANGUAGES.flatMap(([id, name, ...others]) => [id, ...others].map((called) => [called, { id, name }])),
 );
 
-/** The language that a word behind a fence names; `null` for one that is not coloured. */
+/** The language that a language tag names; `null` if it is not highlighted. */
 export function languageOf(word: string): Language | null {
   return BY_NAME.get(word.toLowerCase()) ?? null;
 }

@@ -1,9 +1,9 @@
-/** What a run of code is, as far as its colour goes. */
+/** Kinds of code that have a colour of their own. */
 export const KINDS = ['keyword', 'string', 'number', 'comment', 'title', 'meta', 'addition', 'deletion'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** A run of code of one colour. */
+/** A piece of code in one colour. */
 export interface Piece {
   readonly text: string;
   readonly kind: Kind | null;

@@ -4,7 +4,7 @@ import type { Kind, Piece } from './pieces.ts';
 type Root = ReturnType<ReturnType<typeof createLowlight>['highlight']>;
 type Node = Root | Root['children'][number];
 
-/** The classes of highlight.js, as the few colours that we have. */
+/** Maps the classes of highlight.js to our few colours. */
 const KIND_OF: Readonly<Record<string, Kind>> = {
   keyword: 'keyword',
   built_in: 'keyword',
@@ -33,7 +33,7 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
   deletion: 'deletion',
 };
 
-/** The tree of the highlighter, flat: the innermost colour is the one that is seen. */
+/** Flattens the tree of the highlighter: the innermost class determines the colour. */
 export function toPieces(root: Root): Piece[] {
   const pieces: Piece[] = [];
   const waiting: { readonly node: Node; readonly kind: Kind | null }[] = [{ node: root, kind: null }];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { highlight, highlighted } from './highlighter.ts';
 import type { Piece } from './pieces.ts';
 
-/** The colours of code; `null` until they are worked out, and where there are none. */
+/** The highlighted code; `null` until it is there, and if it can't be highlighted. */
 export function useHighlight(language: string | null, text: string): readonly Piece[] | null {
   const [result, setResult] = useState<{ readonly text: string; readonly pieces: readonly Piece[] | null } | null>(
     null,

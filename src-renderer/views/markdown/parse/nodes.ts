@@ -1,4 +1,4 @@
-/** What stands within a line. */
+/** Inline nodes. */
 export type Inline =
   | { readonly type: 'text' | 'code'; readonly text: string }
   | { readonly type: 'mention'; readonly text: string; readonly userId: string }
@@ -9,27 +9,27 @@ export type Inline =
 export type Alignment = 'left' | 'center' | 'right' | null;
 
 export interface Item {
-  /** Of a task; `null` for every other item. */
+  /** State of a task; `null` for any other item. */
   readonly isDone: boolean | null;
   readonly children: readonly Block[];
 }
 
 interface Placed {
-  /** Empty lines before it, as they were typed: three at most. */
+  /** Number of empty lines before it, as typed: three at most. */
   readonly gap: number;
 }
 
-/** What has lines of its own. */
+/** Block nodes. */
 export type Block = Placed &
   (
     | { readonly type: 'paragraph' | 'heading'; readonly children: readonly Inline[] }
     | { readonly type: 'quote'; readonly children: readonly Block[] }
-    /** `start`: the number of the first; `null` where there are points. */
+    /** `start`: the first number; `null` for a bulleted list. */
     | { readonly type: 'list'; readonly start: number | null; readonly items: readonly Item[] }
     | { readonly type: 'code'; readonly language: string; readonly text: string }
     | { readonly type: 'table'; readonly alignments: readonly Alignment[]; readonly rows: readonly Row[] }
     | { readonly type: 'rule' }
   );
 
-/** The first one of a table is its head. */
+/** The first row of a table is its header. */
 export type Row = readonly (readonly Inline[])[];

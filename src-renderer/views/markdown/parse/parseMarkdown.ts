@@ -5,14 +5,14 @@ import type { Block } from './nodes.ts';
 import { address, envOf, mention } from './rules.ts';
 import { toBlocks } from './toBlocks.ts';
 
-/** Quotes and lists in each other (a list counts twice). The parser drops what lies deeper than its own bound. */
+/** Maximum nesting of quotes and lists (a list counts twice). The parser drops anything beyond its own bound. */
 const DEEPEST = 24;
-/** What is drawn at most: each becomes an element of the page. */
+/** Maximum number of rendered tokens, because each becomes an element of the page. */
 const MOST_TOKENS = 20_000;
 
 const parser = create();
 
-/** A text as blocks; `null` when it is too deep or too large to be anything but plain text. */
+/** Parses a text into blocks; `null` if it is too deep or too large and has to be shown as plain text. */
 export function parseMarkdown(text: string, people: readonly Person[] = []): readonly Block[] | null {
   const tokens = parser.parse(text, envOf(people));
   if (tokens.some(({ level }) => level > DEEPEST) || countOf(tokens) > MOST_TOKENS) return null;
@@ -21,13 +21,13 @@ export function parseMarkdown(text: string, people: readonly Person[] = []): rea
 
 function create(): MarkdownIt {
   const parser = new MarkdownParser({ html: false, linkify: false });
-  // Nothing that was typed may be lost or changed: no definitions of links elsewhere, no entities, no code by indentation.
-  // And no pictures: one would tell its server who reads.
+  // Typed text must never be lost or changed: no link definitions elsewhere, no entities, no code by indentation.
+  // No images, because loading one would reveal the reader to its server.
   parser.disable(['code', 'reference', 'lheading', 'html_block', 'html_inline', 'entity', 'image']);
   parser.inline.ruler.before('text', 'mention', mention);
   parser.inline.ruler.before('text', 'address', address);
   parser.validateLink = (url) => safeLink(url) !== '';
-  // As it stands: who opens it reads it as a browser does.
+  // URLs stay as written, because what opens them parses them as a browser does.
   parser.normalizeLink = (url) => url;
   return parser;
 }

@@ -4,17 +4,17 @@ import { addressAt } from '../../../text/links.ts';
 import { findMentions, type Mention } from '../../../text/mentions.ts';
 import { safeLink } from '../../../text/safeLink.ts';
 
-/** Schemes of addresses that stand in a text by themselves, as far as their colon. */
+/** Schemes of URLs that are recognised in plain text, up to the colon. */
 const SCHEME = /(?:https?|parley)$/iu;
 const PEOPLE = Symbol('people');
 const FOUND = Symbol('found');
 
-/** What the rules below know of a text beside the text. */
+/** Context of the rules below, in addition to the text. */
 export function envOf(people: readonly Person[]): Env {
   return { [PEOPLE]: people, [FOUND]: new Map<string, ReadonlyMap<number, Mention>>() };
 }
 
-/** `@name` of somebody whom the message mentions, whatever signs the name has. */
+/** `@name` of a person whom the message mentions, whatever characters the name contains. */
 export function mention(state: StateInline, silent: boolean): boolean {
   if (state.src[state.pos] !== '@') return false;
   const found = mentionsIn(state.src, state.env).get(state.pos);
@@ -28,7 +28,7 @@ export function mention(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** A bare address: before emphasis, which would take its stars and underscores. */
+/** A bare URL. Runs before emphasis, which would consume its asterisks and underscores. */
 export function address(state: StateInline, silent: boolean): boolean {
   const { src, pos, pending } = state;
   if (src[pos] !== ':' || state.linkLevel > 0) return false;
@@ -47,7 +47,7 @@ export function address(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** By the place of their `@`; looked for once in each run of text. */
+/** Mentions by the index of their `@`; found once per text. */
 function mentionsIn(text: string, env: Env): ReadonlyMap<number, Mention> {
   const cache = env[FOUND] as Map<string, ReadonlyMap<number, Mention>>;
   const known = cache.get(text);

@@ -5,7 +5,7 @@ import { toInlines } from './toInlines.ts';
 const MOST_GAP = 3;
 const TASK = /^\[([ xX])\]\s+(?=\S)/u;
 
-/** Reads the parser's flat list from one place on. */
+/** Cursor in the parser's flat list of tokens. */
 interface Reader {
   readonly tokens: readonly Token[];
   readonly lines: readonly string[];
@@ -16,7 +16,7 @@ export function toBlocks(tokens: readonly Token[], lines: readonly string[]): re
   return readBlocks({ tokens, lines, at: 0 });
 }
 
-/** All until what they stand in is closed. */
+/** Reads blocks up to the end of their container. */
 function readBlocks(reader: Reader): Block[] {
   const blocks: Block[] = [];
   for (let token = next(reader); token !== undefined && token.nesting !== -1; token = next(reader)) {
@@ -104,7 +104,7 @@ function gapBefore(lines: readonly string[], line: number): number {
   return gap;
 }
 
-/** The last line's end belongs to the fence. */
+/** The last line break belongs to the fence. */
 function withoutEnd(text: string): string {
   return text.endsWith('\n') ? text.slice(0, -1) : text;
 }

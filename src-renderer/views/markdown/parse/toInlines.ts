@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import type { Inline } from './nodes.ts';
 
-/** Emphasis in emphasis; what lies deeper has the look of what it lies in. */
+/** Maximum depth of nested emphasis; deeper text looks like its parent. */
 const DEEPEST = 16;
 
 interface Open {

@@ -1,7 +1,7 @@
 import type { Block, Inline } from './nodes.ts';
 import { parseMarkdown } from './parseMarkdown.ts';
 
-/** What a text with Markdown says, without its signs: for programs that know none. */
+/** A Markdown text without its syntax, for programs that don't support it. */
 export function toText(text: string): string {
   const blocks = parseMarkdown(text);
   return blocks === null ? text : linesOf(blocks);
@@ -41,7 +41,7 @@ function prefixed(text: string, first: string, others: string): string {
   return first + text.replaceAll('\n', `\n${others}`);
 }
 
-/** A link whose words are not its address tells that, too. */
+/** A link whose text is not its URL is followed by the URL. */
 function inlineWords(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
