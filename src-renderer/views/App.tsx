@@ -6,7 +6,7 @@ import { Boundary } from './boundary/Boundary.tsx';
 import { MeProvider, useParley } from './ParleyContext.ts';
 import { Sheet } from './parts/Sheet.tsx';
 
-// The first picture of the page waits for none of them.
+// Lazy chunks: the first paint waits for none of them.
 const readMain = () => import('./main/Main.tsx');
 const Main = lazy(async () => ({ default: (await readMain()).Main }));
 const FirstStart = lazy(async () => ({ default: (await import('./start/FirstStart.tsx')).FirstStart }));
@@ -16,7 +16,7 @@ const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')
 /** One view per state of the session. */
 export function App(): ReactElement {
   const { t } = useTranslation();
-  // What most people need next is read while it is found out who they are.
+  // Preloads the chunk that most people need next while the session is being restored.
   useEffect(() => void readMain(), []);
   const starting = <Sheet title="Parley" subtitle={t('start.starting')} />;
   return (

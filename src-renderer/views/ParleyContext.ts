@@ -18,24 +18,24 @@ export function useParley(): Parley {
   return parley;
 }
 
-/** Who I am. */
+/** The signed-in person. */
 export function useMe(): Person {
   const me = useContext(MeContext);
   if (me === null) throw new Error('This component is used while nobody is signed in');
   return me;
 }
 
-/** The time that relative times are told by; moves on every minute (ms since 1970). */
+/** Current time for relative times, updated every minute (ms since 1970). */
 export function useNow(): number {
   return useStore(useParley().stores.host, ({ now }) => now);
 }
 
-/** When today began: for what is told to the day, and need not be drawn anew every minute (ms since 1970). */
+/** Start of today (ms since 1970). For texts with day precision, which need not re-render every minute. */
 export function useToday(): number {
   return useStore(useParley().stores.host, ({ now }) => startOfDay(now));
 }
 
-/** A conversation as it is now, with its end; `known` where it is gone already. */
+/** Current state of a conversation, including its end; falls back to `known` when the conversation is gone. */
 export function useConversation<Known extends ConversationSummary>(known: Known): Known {
   return useStore(useParley().stores.conversations, (state) => {
     const now = state[known.conversationId];

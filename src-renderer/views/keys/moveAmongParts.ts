@@ -1,4 +1,4 @@
-/** The parts of the window in their order, and what in them has the focus first. */
+/** The parts of the window in their order, and which element of each gets the focus first. */
 const PARTS = [
   { part: '[data-part="side"]', first: '[aria-current="true"], [data-item][tabindex="0"]' },
   { part: '[role="log"][tabindex]', first: null },
@@ -7,7 +7,7 @@ const PARTS = [
   { part: 'aside', first: 'button, a[href], input, textarea' },
 ] as const;
 
-/** Puts the focus into the next part of the window that can be seen, or into the one before; round and round. */
+/** Moves the focus to the next or previous visible part of the window, cyclically. */
 export function moveAmongParts(by: 1 | -1): void {
   const shown = PARTS.flatMap(({ part, first }) => {
     const element = Array.from(document.querySelectorAll<HTMLElement>(part)).find(isReachable);
@@ -20,7 +20,7 @@ export function moveAmongParts(by: 1 | -1): void {
 }
 
 function find(element: HTMLElement, selectors: string): HTMLElement | undefined {
-  // In the order in which they are named: a search field before the button that closes it.
+  // In order of priority: a search field before the button that closes it.
   for (const selector of selectors.split(', ')) {
     const found = Array.from(element.querySelectorAll<HTMLElement>(selector)).find(isReachable);
     if (found !== undefined) return found;

@@ -3,12 +3,12 @@ import { isMac } from '../parts/isMac.ts';
 const COMMAND = isMac ? '⌘' : 'Ctrl';
 const ALT = isMac ? '⌥' : 'Alt';
 
-/** A key together with Ctrl (⌘ on a Mac), as it is written on a keyboard here. */
+/** A key together with Ctrl (⌘ on a Mac), in the notation of this platform. */
 export function writtenKeys(key: string, withShift: boolean): string[] {
   return withShift ? [COMMAND, 'Shift', key] : [COMMAND, key];
 }
 
-/** Every key that does something, as it is written on a keyboard here. More ways to the same stand beside each other. */
+/** All keyboard shortcuts, in the notation of this platform. Alternatives are beside each other. */
 export const SHORTCUTS = [
   {
     group: 'go',

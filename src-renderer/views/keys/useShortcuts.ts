@@ -5,17 +5,17 @@ import { isMac } from '../parts/isMac.ts';
 import { moveAmongParts } from './moveAmongParts.ts';
 
 export interface ShortcutTargets {
-  /** Shows which keys there are. */
+  /** Shows the list of shortcuts. */
   readonly onList: () => void;
   readonly onSettings: () => void;
 }
 
-/** The keys that lead somewhere from wherever the focus is. */
+/** Navigation shortcuts that work wherever the focus is. */
 export function useShortcuts({ onList, onSettings }: ShortcutTargets): void {
   const { actions, stores } = useParley();
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog has the keys to itself, and so has whoever is choosing a character.
+    // Keys pressed in a dialog or while composing are not shortcuts.
     if (event.defaultPrevented || event.isComposing || document.querySelector('[role="dialog"]') !== null) return;
     const act = actOf(event);
     if (act === null) return;

@@ -7,7 +7,10 @@ import controls from '../parts/controls.module.css';
 import { Strip } from './Strip.tsx';
 import { useConnectionWords } from './useConnectionWords.ts';
 
-/** The one place that tells how the way to the log is. Empty while it is open, and there all the same: so it is read out. */
+/**
+ * The only place that reports the state of the connection. Mounted but empty while connected, because screen readers
+ * announce only changes of an existing live region.
+ */
 export function ConnectionStrip(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
@@ -23,7 +26,7 @@ export function ConnectionStrip(): ReactElement {
     <button
       type="button"
       className={controls['secondary']}
-      // Not `disabled`, which would take the focus from whoever has just pressed it.
+      // Not `disabled`, which would take the focus from the button that was just pressed.
       aria-disabled={isTrying}
       onClick={() => {
         if (!isTrying) void actions.connection.tryNow();

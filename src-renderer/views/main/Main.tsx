@@ -32,7 +32,7 @@ interface MainProps {
   readonly askPlainText: boolean;
 }
 
-/** The window of a person who is signed in. */
+/** The window of a signed-in person. */
 export function Main(props: MainProps): ReactElement {
   return (
     <PersonCards>
@@ -41,7 +41,7 @@ export function Main(props: MainProps): ReactElement {
   );
 }
 
-/** List, conversation, details; one of them at a time where it is narrow. */
+/** List, conversation and details; one of them at a time in a narrow window. */
 function MainWindow({ askPlainText }: MainProps): ReactElement {
   const { stores, actions } = useParley();
   const openId = useStore(stores.timelines, (state) => state.openId);
@@ -55,7 +55,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
   const isNarrow = useMedia('(max-width: 719px)');
   const [details, setDetails] = useDetailsShown(openId);
   const { panel, close: closePanel } = usePanel(openId);
-  // Where they lie over the conversation, the search needs their place.
+  // Where panels cover the conversation, the search takes their place.
   const isOver = !useIsRoomy();
   const isBesideShown = isReadable && !inActivity && !(isOver && searching);
   const showsPanel = panel !== undefined && isBesideShown;
@@ -68,7 +68,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
     else setDetails(false);
   }
 
-  // Filled by the sidebar's own field; kept here so that it outlives the list on a narrow window.
+  // Filled by the sidebar's search field; stored here so that it survives when a narrow window unmounts the list.
   const [query, setQuery] = useState('');
   const [settingsPage, setSettingsPage] = useState<'keyboard' | 'notifications' | null>(null);
   useShortcuts({ onList: () => setSettingsPage('keyboard'), onSettings: () => setSettingsPage('notifications') });
@@ -80,13 +80,13 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         <ConnectionStrip />
         {askPlainText && <PlainTextStrip />}
       </Boundary>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click beside what lies over the conversation; keys have its close button */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click outside what covers the conversation; keyboards have its close button */}
       <div
         ref={over}
         className={styles['window']}
         data-open={isOpen}
         data-details={showsDetails}
-        // What is inert gives its clicks to what it is in.
+        // Clicks on inert elements are dispatched to their parent.
         onPointerDown={(event) => {
           if (isCovered && event.target === event.currentTarget) closeOver();
         }}
@@ -107,7 +107,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
                 </Boundary>
               )}
               {isReadable ? (
-                // A room that is made again is another one.
+                // A room that is created again is a different one, with another epoch.
                 <Boundary key={`${conversation.conversationId} ${conversation.epoch}`} {...wholePlace}>
                   <Conversation
                     conversation={conversation}

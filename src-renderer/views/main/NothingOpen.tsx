@@ -10,7 +10,10 @@ import { focusFindBox } from './focusFindBox.ts';
 import { RoomButtons } from './RoomButtons.tsx';
 import { Welcome } from './Welcome.tsx';
 
-/** No conversation is open: whoever has none yet is welcomed, everybody else chooses one or begins another. */
+/**
+ * Shown while no conversation is open: a welcome for people without conversations, otherwise ways to choose or start
+ * one.
+ */
 export function NothingOpen(): ReactElement | null {
   const { t } = useTranslation();
   const { stores } = useParley();
@@ -20,7 +23,7 @@ export function NothingOpen(): ReactElement | null {
   const isUnknown = useStore(stores.connection, ({ state }) => state === 'connecting' || state === 'catchingUp');
   const isSearching = useStore(stores.search, ({ open }) => open);
   const inActivity = useStore(stores.activity, ({ open }) => open);
-  // Nothing is offered below what lies over it, and what is not fetched yet is not missing.
+  // Nothing is offered while it is covered, and conversations that are not loaded yet don't count as missing.
   if (isSearching || inActivity || (isNew && isUnknown)) return null;
   if (isNew) return <Welcome isAlone={isAlone} />;
   return (

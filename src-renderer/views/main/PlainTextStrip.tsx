@@ -4,7 +4,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Strip } from './Strip.tsx';
 
-/** Nothing secret is stored as plain text before somebody has said so. */
+/** Asks for consent before secrets are stored as plain text. */
 export function PlainTextStrip(): ReactElement {
   const { t } = useTranslation();
   const { session } = useParley().actions;

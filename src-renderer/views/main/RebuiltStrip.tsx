@@ -5,7 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Strip } from './Strip.tsx';
 
-/** Told once: what was kept on this computer was broken. */
+/** Shown once: the local data was corrupt and has been rebuilt. */
 export function RebuiltStrip(): ReactElement | null {
   const { t } = useTranslation();
   const { host } = useParley().stores;

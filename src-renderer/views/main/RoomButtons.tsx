@@ -5,7 +5,7 @@ import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 
-/** The two ways into a room. */
+/** Buttons to create a room and to enter one. */
 export function RoomButtons(): ReactElement {
   const { t } = useTranslation();
   const open = useParley().actions.rooms.openDialog;

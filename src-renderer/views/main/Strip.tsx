@@ -7,11 +7,11 @@ export interface StripProps {
   readonly icon: IconName;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** There is nothing to tell at the moment. */
+  /** There is nothing to report at the moment. */
   readonly quiet?: boolean;
 }
 
-/** A line across the top that tells how things are. */
+/** A banner across the top that reports a state. */
 export function Strip({ icon, children, actions, quiet = false }: StripProps): ReactElement {
   return (
     <div className={cx(styles['strip'], quiet && 'visuallyHidden')}>

@@ -17,7 +17,7 @@ export interface UnreadableProps {
   readonly onBack: () => void;
 }
 
-/** What stands in place of a conversation: its room is over, or asks for its new password, or none is open. */
+/** Replaces a conversation that can't be read: its room has ended, its password changed, or none is open. */
 export function Unreadable({ conversation, ended, onBack }: UnreadableProps): ReactElement {
   const { t } = useTranslation();
   const locked = conversation !== undefined && isLocked(conversation) ? conversation : undefined;

@@ -7,7 +7,7 @@ import { RoomButtons } from './RoomButtons.tsx';
 import styles from './Welcome.module.css';
 import { WriteTo } from './WriteTo.tsx';
 
-/** The first minutes: whom one can write to, where several meet, and how others come. */
+/** Welcome view: people to write to, rooms, and how to invite others. */
 export function Welcome({ isAlone }: { readonly isAlone: boolean }): ReactElement {
   const { t } = useTranslation();
   const { name } = useMe();

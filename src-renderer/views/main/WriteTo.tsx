@@ -16,10 +16,10 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Welcome.module.css';
 
-/** All others are in the list at the side. */
+/** Maximum number of people shown; the sidebar lists the others. */
 const MOST = 5;
 
-/** A few who are here: whoever is chosen is written to. */
+/** A few people who are present; choosing one opens the conversation with them. */
 export function WriteTo(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

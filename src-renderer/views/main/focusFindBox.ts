@@ -1,4 +1,4 @@
-/** Into the field above the lists, where names are typed; it is always there. */
+/** Focuses the search field above the lists, which is always mounted. */
 export function focusFindBox(): void {
   document.querySelector<HTMLElement>('[data-part="side"] input[type="search"]')?.focus();
 }

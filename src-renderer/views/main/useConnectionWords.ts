@@ -26,7 +26,7 @@ export function useConnectionWords(connection: Connection): ConnectionWords {
     case 'offline':
       return { title, detail: t('connection.since', { time: dayAndTime(connection.since, now) }) };
     case 'refused': {
-      // What a server's own Redis says to it is nothing that its guests could put right.
+      // Users can't fix an error of the Redis behind a server, so its details are not shown.
       const isTheirs = isGateway && connection.code.startsWith('REDIS_');
       const why = isTheirs ? t('connection.serverRefused') : describeProblem(t, { code: connection.code, details: {} });
       return { title: `${title}.`, detail: why };

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useCovering } from '../parts/useCovering.ts';
 
 /**
- * While something lies over the conversation, nothing in the conversation is being read, and the focus moves to what lies over it: the
- * conversation itself is inert. Returns the ref of the window, whose child the covering `aside` is.
+ * While something covers the conversation, the conversation is inert and nothing in it counts as read; the focus moves
+ * to the covering element. Returns the ref of the window, whose child the covering `aside` is.
  */
 export function useCover(isCovered: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

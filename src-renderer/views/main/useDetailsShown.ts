@@ -4,13 +4,16 @@ import { useTextScale } from './useTextScale.ts';
 
 const KEY = 'parley.details';
 
-/** Whether there is room beside a conversation; elsewhere what belongs beside it lies over it. */
+/** Whether there is space beside a conversation; otherwise panels cover it. */
 export function useIsRoomy(): boolean {
-  // As the style sheets ask it of the window; a question to the screen knows nothing of the text's size.
+  // The breakpoint of the style sheets. In a media query, rem ignores the person's text size, hence the factor.
   return useMedia(`(min-width: ${65 * useTextScale()}rem)`);
 }
 
-/** Beside the conversation the right column stays as it was left; over it, it is shown only when it is asked for, and for that conversation. */
+/**
+ * Whether the right column is shown. Beside the conversation it is remembered; when it covers the conversation, it is
+ * shown only on request and for that conversation.
+ */
 export function useDetailsShown(conversationId: string | null): [boolean, (shown: boolean) => void] {
   const isRoomy = useIsRoomy();
   const [beside, setBeside] = useState(() => localStorage.getItem(KEY) !== 'hidden');

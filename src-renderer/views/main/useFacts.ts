@@ -5,8 +5,9 @@ import { isSameButForItsEnd } from '../../stores/conversations/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /**
- * A conversation for what shows whose it is and how it is set, drawn anew when that changes. Its end (`offset`, `last`, `unread`,
- * `readOffset`) moves with every event and may be of before: who shows that asks `useConversation`.
+ * A conversation, for components that show its identity and settings; re-renders only when those change. Its end
+ * (`offset`, `last`, `unread`, `readOffset`) changes with every event and may be outdated here: use `useConversation`
+ * for that.
  */
 export function useFacts(conversationId: string | null): ConversationSummary | undefined {
   const { stores } = useParley();

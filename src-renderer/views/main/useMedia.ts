@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a question to the window (a media query) is answered with yes; also when the answer changes. */
+/** Whether a media query matches; updates when that changes. */
 export function useMedia(question: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

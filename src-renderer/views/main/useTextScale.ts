@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How much larger than usual the person wants the text, as it is shown now; also when that changes. */
+/** Factor by which the person's text size differs from the default; updates when it changes. */
 export function useTextScale(): number {
   return useSyncExternalStore(subscribe, textScale);
 }

@@ -17,13 +17,13 @@ export interface HitProps {
   readonly hit: SearchHit;
   readonly conversation: ConversationSummary;
   readonly terms: readonly string[];
-  /** The one that Enter opens. */
+  /** The result that Enter opens. */
   readonly isActive: boolean;
   readonly onPoint: () => void;
   readonly onOpen: () => void;
 }
 
-/** A message that was found: who wrote it, where, when, and its words with what was searched for. */
+/** A search result: author, conversation, time, and an excerpt with the matches. */
 export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }: HitProps): ReactElement {
   const { t } = useTranslation();
   const today = useToday();
@@ -31,7 +31,7 @@ export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }:
   const row = useRef<HTMLDivElement>(null);
   const { event } = hit;
   const author = usePerson(conversation, event.from);
-  // With two of us the place is whoever else writes there.
+  // A direct conversation is named after the other person.
   const isFromPartner = conversation.kind === 'direct' && event.from === conversation.with.id;
   const pieces = useMemo(() => snippetIn(event, terms), [event, terms]);
 
@@ -40,7 +40,7 @@ export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }:
   }, [isActive]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and has the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles the keys
     <div
       ref={row}
       id={id}
@@ -57,7 +57,7 @@ export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }:
         {!isFromPartner && <span className={controls['muted']}> {partnerOf(conversation).name}</span>}
         <p dir="auto">
           {pieces.map((piece, index) =>
-            // A text never changes, so a place in it is an identity.
+            // The text is immutable, so the index is a stable key.
             // oxlint-disable-next-line react/no-array-index-key
             piece.marked ? <mark key={index}>{piece.text}</mark> : piece.text,
           )}

@@ -18,7 +18,7 @@ import { SearchHints } from './SearchHints.tsx';
 
 const NONE: readonly string[] = [];
 
-/** Finds messages while somebody types. The field keeps the focus; the keys choose among what was found. */
+/** Message search while typing. The field keeps the focus, and its keys choose among the results. */
 export function Search(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
@@ -27,7 +27,7 @@ export function Search(): ReactElement {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState<string | null>(null);
-  // Of a room that is over nothing is shown, whatever was found of it.
+  // Results of a room that has ended are not shown.
   const shown = hits.filter(({ conversationId }) => conversationId in conversations);
   const index = Math.max(
     0,
@@ -40,7 +40,7 @@ export function Search(): ReactElement {
   useFocusBack();
   useLayoutEffect(() => {
     field.current?.focus();
-    // A place to search in stands behind what one searches for.
+    // A filter that is already in the field comes after the text to be typed.
     field.current?.setSelectionRange(0, field.current.value.startsWith(' ') ? 0 : field.current.value.length);
   }, []);
 
@@ -55,7 +55,7 @@ export function Search(): ReactElement {
   }
 
   function keyDown(event: KeyboardEvent): void {
-    // Keys of somebody who is choosing a character belong to the input method.
+    // Keys pressed while composing belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
@@ -71,7 +71,7 @@ export function Search(): ReactElement {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the field, wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the field, wherever the focus is in the section
     <section className={styles['search']} aria-label={t('search.label')} onKeyDown={keyDown}>
       <header className={styles['header']}>
         <label className={cx(controls['searchField'], styles['field'])}>

@@ -8,7 +8,7 @@ import styles from './Search.module.css';
 
 const MODIFIERS = ['from', 'in', 'after', 'before', 'on', 'has'] as const;
 
-/** Before anything is asked for: what may be written, to click or to read. */
+/** Shown before anything is typed: the search filters, to click or to read. */
 export function SearchHints({ onChoose }: { readonly onChoose: (modifier: string) => void }): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();

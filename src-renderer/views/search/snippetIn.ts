@@ -5,7 +5,9 @@ import { findMatches } from '#shared/search/findMatches.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { type Piece, snippetOf } from '../../text/snippet.ts';
 
-/** What was found, with what was searched for: without the signs of Markdown, unless what was searched for is among them, as in the address of a link. */
+/**
+ * Excerpt of a result with its matches. Without Markdown syntax, unless a match is part of it, as in the URL of a link.
+ */
 export function snippetIn(event: SearchHit['event'], terms: readonly string[]): Piece[] {
   if (event.type !== 'message') return [];
   const text = shownText(event.body, plainMarkdown);
@@ -16,7 +18,7 @@ export function snippetIn(event: SearchHit['event'], terms: readonly string[]): 
   return found.length > 0 ? snippetOf(typed, found) : snippetOf(text, []);
 }
 
-/** On one line. Of files their caption and their names: either may be what was found. */
+/** On one line. For files their caption and their names, because either may match. */
 function shownText(body: MessageEvent['body'], onOneLine: (text: string) => string): string {
   if (body.kind === 'recalled') return '';
   const names = attachmentsOf(body).map(({ blob }) => blob.name);

@@ -9,7 +9,7 @@ export function useSearchKeys(conversation: ConversationSummary | undefined): vo
   const { actions, stores } = useParley();
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const isMine = event.key.toLowerCase() === 'f' && (isMac ? event.metaKey : event.ctrlKey) && !event.altKey;
-    // A dialog has the keys to itself.
+    // Keys pressed in a dialog are not shortcuts.
     if (!isMine || document.querySelector('[role="dialog"]') !== null) return;
     event.preventDefault();
     if (event.shiftKey || conversation === undefined) actions.search.open(withoutPlace(stores.search.getState().text));

@@ -61,5 +61,8 @@ function ConversationItemView({
   );
 }
 
-/** Drawn anew only when its own conversation changes: a list may be hundreds long, and every event changes one of them. */
+/**
+ * Memoized: re-renders only when its own conversation changes, because a list may have hundreds and every event changes
+ * one of them.
+ */
 export const ConversationItem = memo(ConversationItemView);

@@ -15,7 +15,7 @@ export interface EndedRoomItemProps {
   readonly onChoose: () => void;
 }
 
-/** A room that is over: it says so, and waits to be made again or to be taken from the list. */
+/** A room that has ended, which can be created again or removed from the list. */
 export function EndedRoomItem({ ended, isOpen, isStop, onChoose }: EndedRoomItemProps): ReactElement {
   const { t } = useTranslation();
   const end = t(isClosed(ended) ? 'rooms.closed' : 'rooms.over');

@@ -11,15 +11,15 @@ export interface FindBoxProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** Opens the first of what was found. */
+  /** Opens the first match. */
   readonly onEnter: () => void;
-  /** Searches messages for it. */
+  /** Searches messages for the query. */
   readonly onSearch: () => void;
-  /** Moves into the lists below. */
+  /** Moves the focus into the lists below. */
   readonly onDown: () => void;
 }
 
-/** To jump somewhere, and to begin a new message: either is a choice of a person or a room. */
+/** Shortcuts to open a conversation and to start a message: both choose a person or a room. */
 const KEYS = ['k', 'n'];
 const SHORTCUT = isMac ? 'sidebar.shortcutMac' : 'sidebar.shortcut';
 
@@ -27,13 +27,13 @@ export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: Find
   const { t } = useTranslation();
   const { actions } = useParley();
   const label = useRef<HTMLLabelElement>(null);
-  // Where somebody was who jumped here, and goes back with nothing found.
+  // The focus before the shortcut, restored if nothing was chosen.
   const before = useRef<Element | null>(null);
 
   useEffect(() => {
     function jump(event: globalThis.KeyboardEvent): void {
       const isCommand = (isMac ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
-      // A field with a selection makes a link of it.
+      // A text field with a selection uses the key for links.
       if (!KEYS.includes(event.key.toLowerCase()) || !isCommand || event.defaultPrevented) return;
       event.preventDefault();
       const field = label.current?.querySelector('input');
@@ -46,7 +46,7 @@ export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: Find
       field?.focus();
       field?.select();
     }
-    /** In a narrow window something else is in their place. */
+    /** In a narrow window something else is shown in their place. */
     function showLists(): void {
       actions.search.close();
       actions.activity.close();
@@ -57,7 +57,7 @@ export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: Find
   }, [actions]);
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // Keys of somebody who is choosing a character belong to the input method.
+    // Keys pressed while composing belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey)) onSearch();
     else if (event.key === 'Enter') onEnter();

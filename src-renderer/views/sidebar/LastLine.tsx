@@ -10,7 +10,7 @@ export interface LastLineProps {
   readonly last: LastMessage;
 }
 
-/** The last message in one line, as the sidebar shows it below the name. */
+/** One-line preview of the last message, below the name in the sidebar. */
 export function LastLine({ conversation, last }: LastLineProps): ReactElement {
   const t = useWords();
   const me = useMe();

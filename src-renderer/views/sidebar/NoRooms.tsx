@@ -4,7 +4,7 @@ import { useParley } from '../ParleyContext.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Sidebar.module.css';
 
-/** In place of rooms: the two ways into one. */
+/** In place of an empty list of rooms: buttons to create one and to enter one. */
 export function NoRooms(): ReactElement {
   const { t } = useTranslation();
   const open = useParley().actions.rooms.openDialog;

@@ -17,12 +17,12 @@ import { useShownPart } from './useShownPart.ts';
 
 export interface PeopleListProps {
   readonly query: string;
-  /** Whether nothing beside it says how others come. */
+  /** Whether to show the invitation here, because it is not shown elsewhere in the window. */
   readonly invites: boolean;
   readonly onOpened: () => void;
 }
 
-/** Whom I have not written with yet: whoever is chosen is written to. The others stand among the direct messages. */
+/** People with whom I have no conversation yet; choosing one starts it. The others are among the direct messages. */
 export function PeopleList({ query, invites, onOpened }: PeopleListProps): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

@@ -10,7 +10,7 @@ import { SidebarItem } from './SidebarItem.tsx';
 
 export interface PersonItemProps {
   readonly person: Person;
-  /** There is a conversation with them already. */
+  /** There already is a conversation with them. */
   readonly isKnown: boolean;
   readonly isStop: boolean;
   readonly onChoose: () => void;

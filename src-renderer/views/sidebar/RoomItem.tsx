@@ -50,5 +50,8 @@ function RoomItemView({ conversation, isOpen, isStop, showsLast, onChoose }: Roo
   );
 }
 
-/** Drawn anew only when its own conversation changes: a list may be hundreds long, and every event changes one of them. */
+/**
+ * Memoized: re-renders only when its own conversation changes, because a list may have hundreds and every event changes
+ * one of them.
+ */
 export const RoomItem = memo(RoomItemView);

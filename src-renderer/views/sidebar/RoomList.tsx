@@ -18,7 +18,7 @@ export interface RoomListProps {
   readonly onOpened: () => void;
 }
 
-/** My rooms: the living by last activity, then those that are over. */
+/** My rooms: open ones by last activity, then those that have ended. */
 export function RoomList({ query, onOpened }: RoomListProps): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

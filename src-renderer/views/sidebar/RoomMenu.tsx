@@ -5,7 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 import { Menu, MenuButton, MenuContent, MenuItem } from '../parts/Menu.tsx';
 import { useMenuChoice } from '../parts/useMenuChoice.ts';
 
-/** The + of the rooms: make one, or enter one. */
+/** The + menu of the rooms: create one, or enter one. */
 export function RoomMenu(): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

@@ -14,7 +14,7 @@ export interface RoomOffersProps {
   readonly onChosen: () => void;
 }
 
-/** What else a typed name may be: that of a room to make or to enter. */
+/** Offers to create or enter a room with the typed name. */
 export function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement | null {
   const { t } = useTranslation();
   const { actions } = useParley();

@@ -11,7 +11,7 @@ export interface SearchOfferProps {
   readonly onChosen: () => void;
 }
 
-/** What was typed may be in a message, too. */
+/** Offers to search messages for the typed text. */
 export function SearchOffer({ query, onChosen }: SearchOfferProps): ReactElement | null {
   const { t } = useTranslation();
   if (query.trim() === '') return null;

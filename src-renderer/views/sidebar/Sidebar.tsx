@@ -19,7 +19,7 @@ import { WorkspaceHeader } from './WorkspaceHeader.tsx';
 export interface SidebarProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** There is nothing else in the window. */
+  /** The sidebar is the only content of the window. */
   readonly isAlone: boolean;
 }
 
@@ -48,7 +48,7 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
 
   const searchOffer = <SearchOffer query={query} onChosen={searchMessages} />;
   return (
-    // As two tags it would be built anew, and lose the focus, where the window becomes narrower.
+    // With two different tags it would be mounted again, and lose the focus, when the window becomes narrower.
     <div className={styles['side']} data-part="side" role={isAlone ? 'main' : 'complementary'}>
       <WorkspaceHeader />
       <FindBox
@@ -59,7 +59,7 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
         onSearch={searchMessages}
         onDown={() => nav.current?.querySelector<HTMLElement>('[data-item]')?.focus()}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; this only moves between them */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; the keys only move the focus between them */}
       <nav ref={nav} className={styles['nav']} aria-label={t('sidebar.label')} onKeyDown={moveFocus}>
         <Boundary kind="row">
           <RoomList query={query} onOpened={opened} />
@@ -74,7 +74,8 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
           <PeopleList query={query} invites={isAlone} onOpened={opened} />
         </Boundary>
         <output className={styles['noResults']}>{findsNothing && t('sidebar.noResults')}</output>
-        {/* The first one is what Enter chooses: a word that is no name is more often in a message than a new room's. */}
+        {/* Enter chooses the first offer: a word that matches no name is more often in a message than the name of a
+            new room. */}
         {findsNothing && searchOffer}
         <RoomOffers query={query} onChosen={() => onQuery('')} />
         {!findsNothing && searchOffer}

@@ -6,32 +6,32 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './Sidebar.module.css';
 
 export interface SidebarItemProps {
-  /** What stands before the name: an avatar, a ring. */
+  /** Shown before the name: an avatar or a ring. */
   readonly face: ReactElement;
   readonly name: string;
-  /** Read aloud after the name, for what is seen in the face. */
+  /** Announced after the name, for what the face shows. */
   readonly description: string;
-  /** Under the pointer, below the name, which may be cut. */
+  /** Second line of the tooltip, below the name, which may be cut. */
   readonly title?: string | undefined;
-  /** What stands below the name. */
+  /** Shown below the name. */
   readonly below?: ReactNode;
-  /** What stands behind the name. */
+  /** Shown after the name. */
   readonly aside?: ReactNode;
-  /** Nothing of what comes there is announced. */
+  /** Its messages cause no notifications. */
   readonly isMuted?: boolean;
-  /** Somebody types there: said in place of what else stands behind the name. */
+  /** A person is typing there; shown instead of what else follows the name. */
   readonly isTyping?: boolean;
   readonly unread?: number;
   readonly isOpen?: boolean;
   readonly isOver?: boolean;
-  /** The one item of its list that Tab stops at; arrow keys reach the others. */
+  /** The one item of its list in the tab order; arrow keys move to the others. */
   readonly isStop: boolean;
-  /** Why it can't be chosen now; null when it can. */
+  /** Why it can't be chosen now; `null` if it can. */
   readonly whyNot?: string | null;
   readonly onChoose: () => void;
 }
 
-/** A line of the sidebar that leads somewhere. */
+/** A row of the sidebar that opens something. */
 export function SidebarItem({
   face,
   name,
@@ -54,7 +54,8 @@ export function SidebarItem({
   return (
     <li className={styles['item']} data-open={isOpen} data-unread={unread > 0} data-over={isOver}>
       {face}
-      {/* Its name is what is written on it; all else of the line stands beside it, and a click there is one on it. */}
+      {/* The button's name is its text; the rest of the row is beside it, and a click there counts as one on the
+          button. */}
       <button
         type="button"
         className={cx(styles['choose'], controls['named'], controls['cut'])}

@@ -8,14 +8,14 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './Sidebar.module.css';
 
-/** Where the conversations live, and whether the way there is open. */
+/** Where the conversations are stored, and the state of the connection. */
 export function WorkspaceHeader(): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();
   const connection = useStore(stores.host, ({ description }) => description?.connection);
   const state = useStore(stores.connection, shownState);
   const label = connection?.label ?? '';
-  // The number of a port says nothing to people, and there is no name to a computer that is one's own.
+  // "This computer" instead of a loopback address, whose port means nothing to people.
   const isHere = connection?.kind === 'embedded' || isLoopback(label);
   const name = isHere ? t('sidebar.thisComputer') : label || 'Parley';
   return (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys, Home and End move between the items of a list and on into the next one. */
+/** Arrow keys, Home and End move the focus between the items of a list, and on into the next list. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-item]'));
   const here = items.findIndex((item) => item === document.activeElement);

@@ -5,7 +5,7 @@ import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 
-/** Whether a typed name is in none of the sidebar's lists. */
+/** Whether the typed name matches nothing in the sidebar's lists. */
 export function useFindsNothing(query: string): boolean {
   const { t } = useTranslation();
   const { stores } = useParley();

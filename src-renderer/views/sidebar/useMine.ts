@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { sendingIn, typedIn } from '../../stores/conversations/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** The conversations that stand in the list though nobody may have written there: the open one, and where I have words to send. */
+/** Conversations that are listed even without messages: the open one, and those with unsent text of mine. */
 export function useMine(): readonly string[] {
   const { stores } = useParley();
   const openId = useStore(stores.timelines, (state) => state.openId);

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** More than fit a tall window, over and above what stands before them. */
+/** More rows than fit into a tall window, in addition to those above them. */
 const FIRST = 40;
 
-/** The beginning of a list when it is first drawn, all of it right after: nobody waits for what is below the window's edge. */
+/**
+ * The first rows of a list on the first render and all of them right after it, so that the first paint doesn't wait for
+ * rows below the edge of the window.
+ */
 export function useShownPart<Item>(items: readonly Item[]): readonly Item[] {
   const [isWhole, setWhole] = useState(false);
-  // Not a deferred value: that waits for as long as anything else is to be drawn, and End would not reach the end.
+  // Not a deferred value: that waits for all other rendering, and the End key would not reach the last row meanwhile.
   useEffect(() => {
     const timer = setTimeout(() => setWhole(true));
     return () => clearTimeout(timer);

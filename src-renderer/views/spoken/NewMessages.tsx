@@ -6,14 +6,14 @@ import { useNames } from '../names/useNames.ts';
 import { useMe, useTimeline } from '../ParleyContext.ts';
 import { spokenWords } from './spokenWords.ts';
 
-/** Messages that come within this time are read together (ms). */
+/** Messages that arrive within this time are announced together (ms). */
 const GATHER_MS = 700;
-/** What was read is gone from the page after this (ms): a screen reader has taken it by then. */
+/** The announcement is removed from the page after this time (ms), when screen readers have processed it. */
 const FORGET_MS = 5000;
 
 /**
- * Reads the new messages of the open conversation aloud, unseen. Not the timeline itself: that also grows when somebody
- * scrolls back, and is drawn anew line by line.
+ * Visually hidden live region that announces new messages of the open conversation. The timeline can't be one itself,
+ * because it also grows when older messages are loaded, and its rows are mounted and unmounted.
  */
 export function NewMessages({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function NewMessages({ conversation }: { readonly conversation: Conversat
     turn: 0,
     lines: [],
   });
-  // Up to where there is nothing to read: what was there when the conversation was opened is no news.
+  // Offset up to which nothing is announced: messages that were there when the conversation opened are not new.
   const until = useRef<number | null>(null);
   const gathering = useRef<ReturnType<typeof setTimeout> | null>(null);
 
@@ -58,7 +58,7 @@ export function NewMessages({ conversation }: { readonly conversation: Conversat
   return (
     <div className="visuallyHidden" role="log" aria-label={t('spoken.label')}>
       {said.lines.map((line, index) => (
-        // Said anew each time, also where it is the same.
+        // A new key for each announcement, so that a repeated text is announced, too.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={`${said.turn} ${index}`}>{line}</p>
       ))}
@@ -66,7 +66,7 @@ export function NewMessages({ conversation }: { readonly conversation: Conversat
   );
 }
 
-/** What others wrote after an offset. */
+/** Messages of other people after an offset. */
 function newsIn(events: Timeline['events'], after: number, me: string): MessageEvent[] {
   return events.flatMap((event) =>
     event.offset > after && event.type === 'message' && event.from !== me ? event : [],

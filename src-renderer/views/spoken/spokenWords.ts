@@ -3,12 +3,12 @@ import type { MessageEvent } from '#shared/contract/model.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
 import { previewBody } from '../../text/previewBody.ts';
 
-/** More than these are counted, and only the last is read. */
+/** Up to this many messages are announced one by one; of more, only their number and the last one. */
 const READ_EACH = 3;
-/** Longer ones are cut: they can be read in their place (characters). */
+/** Longer texts are cut (characters), because they can be read in the timeline. */
 const LONGEST = 300;
 
-/** What is read aloud of new messages, a line for each; none of what was taken back meanwhile. */
+/** The announcement of new messages, one line for each; without messages that were recalled meanwhile. */
 export function spokenWords(
   t: TFunction,
   messages: readonly MessageEvent[],
