@@ -12,7 +12,7 @@ export interface ChoiceBoxProps {
   readonly isChosen: boolean;
 }
 
-/** In place of who wrote a message, while several are being selected. */
+/** Checkbox that replaces the author of a message while messages are being selected. */
 export function ChoiceBox({ conversation, event, isChosen }: ChoiceBoxProps): ReactElement {
   const t = useWords();
   const { stores } = useParley();
@@ -23,7 +23,7 @@ export function ChoiceBox({ conversation, event, isChosen }: ChoiceBoxProps): Re
     <span className={styles['choice']}>
       <input
         type="checkbox"
-        // The arrow keys go from message to message, and the space bar does what this does.
+        // Not a tab stop: the arrow keys move between messages, and Space toggles the selection.
         tabIndex={-1}
         aria-label={t('messageActions.choose', { name, time: clockTime(event.at) })}
         checked={isChosen}

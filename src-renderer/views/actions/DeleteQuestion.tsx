@@ -10,7 +10,7 @@ export interface DeleteQuestionProps {
   readonly acting: Acting;
 }
 
-/** Asks before one message is deleted for everyone. A refusal is shown beside the message. */
+/** Asks for confirmation before one message is deleted for everyone. An error is shown beside the message. */
 export function DeleteQuestion({ conversationId, acting: { state } }: DeleteQuestionProps): ReactElement | null {
   const { t } = useTranslation();
   const { actions } = useParley();

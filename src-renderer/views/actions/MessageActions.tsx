@@ -17,18 +17,18 @@ import { useSelecting } from './useSelecting.ts';
 export interface MessageActionsProps {
   readonly conversation: ConversationSummary;
   readonly place: ActingPlace;
-  /** Something was begun that goes on in the composer. */
+  /** Called when an action was started that continues in the composer. */
   readonly onWrite: () => void;
   readonly children: ReactNode;
 }
 
-/** Around messages: what can be done with them by mouse, keyboard and touch, heard in one place for all of them. */
+/** Wraps a list of messages and handles their mouse, keyboard and touch actions in one place for all of them. */
 export function MessageActions({ conversation, place, onWrite, children }: MessageActionsProps): ReactElement {
   const { stores, actions } = useParley();
   const { conversationId } = conversation;
   const [acting] = useState(() => createActing(place));
   const { area } = acting;
-  // So that the menu says what is saved already.
+  // Loads the saved messages because the menu shows which messages are saved.
   useEffect(() => {
     if (stores.saved.getState().list === null) void actions.saved.load();
   }, [stores, actions]);
@@ -50,11 +50,11 @@ export function MessageActions({ conversation, place, onWrite, children }: Messa
 
   function contextMenu(event: MouseEvent): void {
     const message = messageOf(event.target);
-    // Not what is shown above the page, though it belongs to a message.
+    // Ignores events from portals: React bubbles them to here although their elements are elsewhere in the document.
     if (message === null || !event.currentTarget.contains(message)) return;
     const isMouse = event.button === 2;
     const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
-    // Else a key asked for it, which is for whatever has the focus.
+    // Any other event comes from a key, which acts on the focused element only.
     if (isMouse ? hasOwnMenu(event.target) : !isTouch && event.target !== message) return;
     event.preventDefault();
     const here = { left: event.clientX, top: event.clientY, width: 0, height: 0 };
@@ -63,7 +63,7 @@ export function MessageActions({ conversation, place, onWrite, children }: Messa
 
   function keyDown(event: KeyboardEvent): void {
     const message = messageOf(event.target);
-    // Keys belong to a message while the focus is on itself, and not on something in it.
+    // Keys act on a message only while the message itself has the focus, not an element inside it.
     if (message === null || (place === 'timeline' && selecting.keyDown(event)) || event.target !== message) return;
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
     if (isMenuKey || (event.key === 'Enter' && !isSelecting)) {
@@ -82,7 +82,7 @@ export function MessageActions({ conversation, place, onWrite, children }: Messa
 
   return (
     <ActingProvider value={acting}>
-      {/* A shortcut to what the buttons and the menu of each message do. */}
+      {/* Shortcuts; the buttons and the menu of each message do the same. */}
       <div
         ref={area}
         role="presentation"

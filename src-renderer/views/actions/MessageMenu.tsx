@@ -15,7 +15,7 @@ export interface MessageMenuProps {
   readonly actionsOf: (event: MessageEvent) => readonly MessageAction[];
 }
 
-/** The one menu of all these messages: opened with the pointer, a finger or the keyboard, where the message is. */
+/** The single menu shared by all messages. Opens at the message, by pointer, touch or keyboard. */
 export function MessageMenu({ conversationId, acting, actionsOf }: MessageMenuProps): ReactElement {
   const t = useWords();
   const { stores } = useParley();
@@ -23,7 +23,7 @@ export function MessageMenu({ conversationId, acting, actionsOf }: MessageMenuPr
   const menu = useStore(state, ({ menu }) => menu);
   const event = menu === null ? null : messageAt(stores, conversationId, menu.offset);
   const list = event === null ? [] : actionsOf(event);
-  // What moves the focus happens when the menu is gone.
+  // Actions that move the focus run after the menu has closed.
   const afterwards = useRef<(() => void) | null>(null);
   const offset = menu?.offset ?? 0;
   const isPoint = menu !== null && menu.place.width === 0;
@@ -43,7 +43,7 @@ export function MessageMenu({ conversationId, acting, actionsOf }: MessageMenuPr
         if (!isOpen) state.setState({ menu: null });
       }}
     >
-      {/* Where the menu stands; what opens it are the messages. */}
+      {/* Anchor of the menu; it is opened from the messages. */}
       <MenuButton
         className={styles['place']}
         label={t('messageActions.menuOf')}

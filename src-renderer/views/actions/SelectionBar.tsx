@@ -17,7 +17,7 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import { mayRecall } from './mayRecall.ts';
 import styles from './Selection.module.css';
 
-/** In place of the composer, while several messages are selected: how many, and what can be done with all of them. */
+/** Replaces the composer while messages are selected: their number and the actions for all of them. */
 export function SelectionBar({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
@@ -61,7 +61,7 @@ export function SelectionBar({ conversation }: { readonly conversation: Conversa
   async function recall(): Promise<null> {
     const offsets = mine.map(({ offset }) => offset);
     end();
-    // What is refused says so beside its message.
+    // Errors are shown beside each message.
     await Promise.all(offsets.map((offset) => actions.recalling.recall(conversationId, offset)));
     return null;
   }
@@ -117,11 +117,11 @@ export function SelectionBar({ conversation }: { readonly conversation: Conversa
   );
 }
 
-/** What is selected and still says something. */
+/** The selected messages that were not deleted. */
 function useChosen(conversationId: string): MessageEvent[] {
   const { stores } = useParley();
   const offsets = useStore(stores.selection, (now) => (now?.conversationId === conversationId ? now.offsets : null));
-  // Drawn anew when one of them is recalled.
+  // Re-renders when one of them is recalled.
   useStore(stores.timelines, ({ byId }) => byId[conversationId]?.events);
   return (offsets ?? []).flatMap((offset) => {
     const event = messageAt(stores, conversationId, offset);

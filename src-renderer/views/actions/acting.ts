@@ -10,14 +10,14 @@ export interface MenuPlace {
   readonly height: number;
 }
 
-/** With which message something is being done. It is kept beside the rows, which come and go. */
+/** Which message an action is in progress for. Stored outside the rows, which mount and unmount. */
 export interface ActingState {
   readonly menu: { readonly offset: number; readonly place: MenuPlace } | null;
-  /** A reaction to it is being chosen. */
+  /** Offset of the message for which a reaction is being picked. */
   readonly picking: number | null;
-  /** Its deletion is to be confirmed. */
+  /** Offset of the message whose deletion is to be confirmed. */
   readonly deleting: number | null;
-  /** What was asked for last, and why it was refused. */
+  /** Error of the last requested action. */
   readonly refusal: { readonly offset: number; readonly problem: Problem } | null;
 }
 
@@ -25,20 +25,20 @@ export interface MessageAction {
   readonly id: string;
   readonly words: string;
   readonly hint?: string;
-  /** A key that does it while the message has the focus. */
+  /** Key that triggers it while the message has the focus. */
   readonly shortcut?: string;
   readonly needsServer?: boolean;
   readonly isDanger?: boolean;
   readonly run: () => void;
 }
 
-/** Where the messages stand: only those of a timeline can be selected and lead to their thread. */
+/** Where the messages are shown. Only messages of a timeline can be selected and link to their thread. */
 export type ActingPlace = 'timeline' | 'thread';
 
-/** The same object for as long as its messages are shown: it draws nothing anew. */
+/** Keeps its identity while the messages are shown, so that consumers don't re-render. */
 export interface Acting {
   readonly state: StoreApi<ActingState>;
-  /** Around the messages. */
+  /** Element that wraps the messages. */
   readonly area: RefObject<HTMLDivElement | null>;
   readonly place: ActingPlace;
 }

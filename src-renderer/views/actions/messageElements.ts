@@ -1,6 +1,6 @@
 import type { MenuPlace } from './acting.ts';
 
-/** The message that something on the page belongs to. */
+/** The message element that contains an event target. */
 export function messageOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-message][data-offset]') : null;
 }
@@ -18,13 +18,13 @@ export function placeOf(element: Element): MenuPlace {
   return { left, top, width, height };
 }
 
-/** In the corner where the tools of a message stand. */
+/** The corner of a message in which its toolbar is shown. */
 export function cornerOf(message: HTMLElement): MenuPlace {
   const { right, top } = message.getBoundingClientRect();
   return { left: right - 48, top, width: 30, height: 14 };
 }
 
-/** What has a menu of its own under the pointer: a link, a field, or text that somebody marked in order to copy it. */
+/** Whether the target has a context menu of its own: a link, a field, media or selected text. */
 export function hasOwnMenu(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('a, input:not([type="checkbox"]), textarea, video, audio') !== null) return true;

@@ -8,11 +8,11 @@ import { mayRecall } from './mayRecall.ts';
 
 export interface ActionsOfOptions {
   readonly acting: Acting;
-  /** An answer is being written: the composer is to have the focus. */
+  /** Called when a reply is started, to focus the composer. */
   readonly onWrite: () => void;
 }
 
-/** All that can be done with a message now, in the order of the menu. */
+/** All actions that are available for a message now, in the order of the menu. */
 export function useActionsOf(
   conversation: ConversationSummary,
   { acting: { state, place }, onWrite }: ActionsOfOptions,
@@ -23,7 +23,7 @@ export function useActionsOf(
   const { conversationId, epoch } = conversation;
   const inTimeline = place === 'timeline';
 
-  /** What is refused says so below the message. */
+  /** Shows the error of a request below its message. */
   function settle(offset: number, asked: Promise<Problem | null>): void {
     state.setState({ refusal: null });
     void asked.then((problem) => state.setState({ refusal: problem === null ? null : { offset, problem } }));

@@ -1,6 +1,6 @@
 import { type PointerEvent, type TouchEvent, useRef } from 'react';
 
-/** A finger that rests for so long asks for the menu (ms), if it moves no further than this (px). */
+/** Duration of a press that opens the menu (ms), and the largest movement that still counts as a press (px). */
 const PRESS_MS = 500;
 const STILL_PX = 10;
 
@@ -18,7 +18,7 @@ export interface LongPress {
   readonly onTouchEnd: (event: TouchEvent) => void;
 }
 
-/** Not every browser tells of a long press with `contextmenu`. */
+/** Detects long presses, because not every browser fires `contextmenu` for them. */
 export function useLongPress(onPress: (target: EventTarget, x: number, y: number) => void): LongPress {
   const press = useRef<Press | null>(null);
   const hasFired = useRef(false);
@@ -46,7 +46,7 @@ export function useLongPress(onPress: (target: EventTarget, x: number, y: number
     onPointerUp: end,
     onPointerCancel: end,
     onTouchEnd(event) {
-      // Else the finger's going would be a click beside the menu, which closes it.
+      // Otherwise lifting the finger would click outside the menu, which closes it.
       if (hasFired.current && event.cancelable) event.preventDefault();
     },
   };

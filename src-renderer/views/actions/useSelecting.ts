@@ -4,7 +4,7 @@ import { useParley } from '../ParleyContext.ts';
 import { isTextMarked, messageOf, offsetOf } from './messageElements.ts';
 
 export interface Selecting {
-  /** Says whether the key was for this. */
+  /** Returns whether it handled the key. */
   readonly keyDown: (event: KeyboardEvent) => boolean;
   readonly mouseDown: (event: MouseEvent) => void;
   readonly clickCapture: (event: MouseEvent) => void;
@@ -16,8 +16,8 @@ export interface SelectingOptions {
 }
 
 /**
- * Several messages are selected: the first with Shift and a click, or Shift and an arrow key; from then on a click or the space
- * bar takes one in or out, and Shift takes all up to there.
+ * Selection of several messages. Shift and a click, or Shift and an arrow key, select the first one; from then on a
+ * click or Space toggles a message, and Shift extends the selection to it.
  */
 export function useSelecting(conversationId: string, { area, isSelecting }: SelectingOptions): Selecting {
   const { stores } = useParley();
@@ -36,7 +36,7 @@ export function useSelecting(conversationId: string, { area, isSelecting }: Sele
     stores.selection.dispatch({ type: 'extended', conversationId, offset, among });
   }
 
-  /** With Shift a click is meant for the message, unless it adds to a marked text. */
+  /** Shift and a click select the message, unless they extend a text selection. */
   function isMeant(event: MouseEvent): boolean {
     if (isSelecting) return true;
     const isControl = event.target instanceof Element && event.target.closest('a, button, input, textarea') !== null;
@@ -62,13 +62,13 @@ export function useSelecting(conversationId: string, { area, isSelecting }: Sele
       return true;
     },
     mouseDown(event) {
-      // Else the browser would mark all the text in between.
+      // Otherwise the browser would select all the text in between.
       if (event.shiftKey && messageOf(event.target) !== null && isMeant(event)) event.preventDefault();
     },
     clickCapture(event) {
       const message = messageOf(event.target);
       if (message === null || !isHere(message) || !isMeant(event)) return;
-      // Its box tells of a change by itself.
+      // The checkbox fires its own change event.
       const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
       if (isBox && !event.shiftKey) return;
       event.preventDefault();

@@ -4,16 +4,18 @@ import { Fallback, type FallbackKind } from './Fallback.tsx';
 import { failureDetails } from './failureDetails.ts';
 
 export interface BoundaryProps {
-  /** What it stands around, and so what is shown in its place. */
+  /** The part that it wraps, which determines the fallback. */
   readonly kind: FallbackKind;
-  /** A change of one of them is a reason to try again: what is shown is another, or was edited. */
+  /** A change of one of them retries rendering, because the content is another one or was edited. */
   readonly resetKeys?: readonly unknown[];
-  /** Leaves the part that failed, where it can be left. */
+  /** Closes the failed part, if it can be closed. */
   readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** An error while this part is rendered ends only this part: a fallback stands in its place, with a way to report it and to go on. */
+/**
+ * Error boundary of one part of the window: shows a fallback in its place, with a way to report the error and to retry.
+ */
 export function Boundary({ kind, resetKeys, onClose, children }: BoundaryProps): ReactElement {
   const [componentStack, setComponentStack] = useState('');
   const renderFallback = ({ error, resetErrorBoundary: retry }: FallbackProps): ReactElement => (

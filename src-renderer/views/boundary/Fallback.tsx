@@ -8,20 +8,21 @@ import { Empty } from '../parts/Empty.tsx';
 import styles from './Fallback.module.css';
 
 /**
- * `row`, `item`: one line of a list, which is a `div` or an `li`. `view`: fills its place; `over`: lies over the conversation; `panel`: stands
- * beside it; `dialog`: lies over the window; `body`: what a frame holds that has not failed itself; `window`: nothing else is left.
+ * `row`, `item`: one row of a list, a `div` or an `li`. `view`: fills its container. `over`: covers the conversation.
+ * `panel`: beside the conversation. `dialog`: covers the window. `body`: the content of a frame that has not failed
+ * itself. `window`: the whole window.
  */
 export type FallbackKind = 'row' | 'item' | 'view' | 'over' | 'body' | 'panel' | 'dialog' | 'window';
 
 export interface FallbackProps {
   readonly kind: FallbackKind;
-  /** What is copied to be reported. */
+  /** Error report to be copied. */
   readonly details: string;
   readonly onRetry: () => void;
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Stands in place of a part that failed to render. */
+/** Rendered in place of a part that failed to render. */
 export function Fallback({ kind, onClose, ...rest }: FallbackProps): ReactElement {
   const { t } = useTranslation();
   const words = { title: t('boundary.title'), text: t('boundary.text') };

@@ -1,19 +1,19 @@
 import { version } from '../../../package.json';
 
-/** Where in the sources a line of a stack points to, in Chromium and in Firefox. */
+/** A stack frame, as Chromium and Firefox write it. */
 const FRAME = /^\s*(?:at .*:\d+:\d+\)?|[^\s]*@.*:\d+:\d+)$/;
-/** So many lines of each stack. */
+/** Maximum number of lines of each stack. */
 const MOST_LINES = 30;
 
 /**
- * What a person can send to whoever maintains Parley: version, browser, kind of error and both stacks. The error's message is left out,
- * because it may quote what somebody wrote.
+ * Error report for the maintainers of Parley: version, browser, kind of error and both stacks. Leaves out the error's
+ * message, because it may quote what a person wrote.
  */
 export function failureDetails(error: unknown, componentStack: string): string {
   const isError = error instanceof Error;
   const name = isError ? error.name : typeof error;
   const code = isError && 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  // A message may have several lines, and one of them may look like a frame.
+  // A message may have several lines, one of which may look like a stack frame.
   const stack = isError ? (error.stack ?? '').replace(error.message, '') : '';
   return [
     `Parley ${version}`,

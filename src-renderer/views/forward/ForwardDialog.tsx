@@ -9,14 +9,14 @@ import { type Receiver, SendToDialog } from './SendToDialog.tsx';
 import { usePlaces } from './usePlaces.ts';
 
 export interface ForwardDialogProps {
-  /** Where they were said. */
+  /** The conversation that contains them. */
   readonly conversation: ConversationSummary;
-  /** In their order. */
+  /** In the order of the log. */
   readonly messages: readonly MessageEvent[];
   readonly onClose: () => void;
 }
 
-/** Says messages once more in other conversations, one after another, until it is closed. */
+/** Forwards messages to other conversations, one after another, until it is closed. */
 export function ForwardDialog({ conversation, messages, onClose }: ForwardDialogProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

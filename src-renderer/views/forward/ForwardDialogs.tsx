@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useParley } from '../ParleyContext.ts';
 import { ForwardDialog } from './ForwardDialog.tsx';
 
-/** The dialog that asks where messages are to be forwarded to, while somebody does that. */
+/** The forward dialog, while messages are chosen for forwarding. */
 export function ForwardDialogs(): ReactElement | null {
   const { stores, actions } = useParley();
   const chosen = useStore(stores.forwarding);

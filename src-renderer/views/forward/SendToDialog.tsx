@@ -15,27 +15,27 @@ import styles from './Forward.module.css';
 export interface Receiver {
   readonly id: string;
   readonly person: Person;
-  /** As it is shown. */
+  /** Displayed name. */
   readonly name: string;
 }
 
 export interface SendToDialogProps {
   readonly title: string;
   readonly subtitle: ReactNode;
-  /** The names of the search field and of the list, and what is shown in place of an empty list. */
+  /** Accessible names of the search field and the list, and the text of an empty list. */
   readonly words: { readonly find: string; readonly list: string; readonly nothing: string };
   readonly query: string;
   readonly onQuery: (query: string) => void;
   /** Those that match the query. */
   readonly receivers: readonly Receiver[];
-  /** Says why it could not be sent. */
+  /** Resolves to the problem if it could not be sent. */
   readonly onSend: (receiver: Receiver) => Promise<Problem | null>;
   readonly onClose: () => void;
 }
 
 type Progress = 'sending' | 'sent' | Problem;
 
-/** Sends something to several receivers, one after another, until it is closed. Enter sends to the first that was found. */
+/** Sends something to several receivers, one after another, until it is closed. Enter sends to the first match. */
 export function SendToDialog(props: SendToDialogProps): ReactElement {
   const { title, subtitle, words, query, onQuery, receivers, onSend, onClose } = props;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { nameMatches } from '../../stores/people/selectors.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** Conversations that one can write in, by name; those in which something was said last come first. */
+/** Conversations that the current user can write in and whose name matches, the most recently active first. */
 export function usePlaces(query: string): readonly ConversationSummary[] {
   const conversations = useStore(useParley().stores.conversations);
   return useMemo(

@@ -14,7 +14,7 @@ import { useAttachments } from './useAttachments.ts';
 
 const KINDS = ['file', 'audio'] as const;
 
-/** Files and sound: to download, or to see where they were sent. */
+/** Files and audio, to download or to find in the conversation. */
 export function FileList({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const t = useWords();
   const files = useAttachments(conversation.conversationId, KINDS);

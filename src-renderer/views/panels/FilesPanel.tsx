@@ -16,7 +16,7 @@ export interface FilesPanelProps {
   readonly onClose: () => void;
 }
 
-/** All pictures and films of a conversation, and all its other files, newest first. */
+/** All pictures and videos of a conversation, and all its other files, newest first. */
 export function FilesPanel({ conversation, tab, onClose }: FilesPanelProps): ReactElement {
   const t = useWords();
   const { stores } = useParley();

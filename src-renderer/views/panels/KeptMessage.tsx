@@ -10,17 +10,17 @@ import styles from './Kept.module.css';
 export interface KeptMessageProps {
   readonly author: Person;
   readonly event: Pick<MessageEvent, 'at'>;
-  /** Where it stands, where that is not clear. */
+  /** Name of its conversation, where that is not obvious. */
   readonly place?: string;
-  /** What it says. */
+  /** Content of the message. */
   readonly body: ReactNode;
-  /** Goes to it. */
+  /** Jumps to the message. */
   readonly onJump: () => void;
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly children?: ReactNode;
 }
 
-/** A message that stands out of its conversation, and the way back to it. */
+/** A message shown outside its conversation, with a button that jumps to it. */
 export function KeptMessage({ author, event, place, body, onJump, children }: KeptMessageProps): ReactElement {
   const t = useWords();
   const today = useToday();

@@ -15,7 +15,7 @@ import { ViewerArea } from './ViewerArea.tsx';
 
 const KINDS = ['image', 'video'] as const;
 
-/** Pictures, which open in the viewer, and films, which lead to their message. */
+/** Pictures, which open in the viewer, and videos, which link to their message. */
 export function MediaGrid({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const t = useWords();
   const { conversationId } = conversation;
@@ -48,7 +48,7 @@ export function MediaGrid({ conversation }: { readonly conversation: Conversatio
 
 interface MediumProps {
   readonly conversationId: string;
-  /** Of its message. */
+  /** Offset of its message. */
   readonly offset: number;
   readonly item: Attachment;
 }

@@ -8,7 +8,7 @@ import styles from './Files.module.css';
 import kept from './Kept.module.css';
 import type { Attachments } from './useAttachments.ts';
 
-/** At the end of a list of files: what is under way or went wrong, and what brings more. */
+/** End of a list of files: loading or an error, and the button that loads more. */
 export function MoreFiles({ files }: { readonly files: Attachments }): ReactElement | null {
   const t = useWords();
   const { events, hasMore, problem, loadMore } = files;

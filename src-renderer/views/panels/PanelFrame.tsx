@@ -7,27 +7,30 @@ import styles from './PanelFrame.module.css';
 export interface PanelFrameProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
-  /** The words of what closes it. */
+  /** Accessible name of the close button. */
   readonly closeLabel?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What stands beside a conversation, or over it where there is no room: a title, what closes it, and Escape does the same. */
+/**
+ * Frame of what is shown beside a conversation, or over it where there is no space: a title and a close button, for
+ * which Escape is a shortcut.
+ */
 export function PanelFrame({ title, subtitle, closeLabel, onClose, children }: PanelFrameProps): ReactElement {
   const t = useWords();
   const id = useId();
 
   function keyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    // Not for what is shown above it.
+    // Ignores keys from portals, such as open menus.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     event.preventDefault();
     onClose();
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut to its button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut for the close button
     <aside className={styles['panel']} data-panel="" aria-labelledby={id} onKeyDown={keyDown}>
       <header className={styles['head']}>
         <div className={styles['words']}>

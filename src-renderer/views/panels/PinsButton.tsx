@@ -7,7 +7,7 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './PinsButton.module.css';
 import { usePanel } from './usePanel.ts';
 
-/** How many messages are pinned here, where any are; a click lists them beside the conversation. */
+/** Number of pinned messages of a conversation, if any; a click lists them beside the conversation. */
 export function PinsButton({ conversation }: { readonly conversation: ConversationSummary }): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
@@ -17,7 +17,7 @@ export function PinsButton({ conversation }: { readonly conversation: Conversati
   const isShown = panel?.kind === 'pins';
 
   useEffect(() => {
-    // A room that was made again has another log.
+    // A room that was created again has another log.
     if (epoch !== '') void actions.pins.load(conversationId);
   }, [actions, conversationId, epoch]);
 

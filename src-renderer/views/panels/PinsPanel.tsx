@@ -24,7 +24,7 @@ export interface PinsPanelProps {
   readonly onClose: () => void;
 }
 
-/** What is pinned in a conversation, the newest pin first. */
+/** The pinned messages of a conversation, the newest pin first. */
 export function PinsPanel({ conversation, onClose }: PinsPanelProps): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();

@@ -12,7 +12,7 @@ export interface SidePanelProps {
   readonly onClose: () => void;
 }
 
-/** What was opened beside the conversation, in place of its details. */
+/** The panel that is open beside the conversation, in place of its details. */
 export function SidePanel({ panel, ...shared }: SidePanelProps): ReactElement {
   const { conversationId } = shared.conversation;
   switch (panel.kind) {

@@ -23,11 +23,11 @@ import styles from './Thread.module.css';
 export interface ThreadComposerProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
   readonly conversation: ConversationSummary;
-  /** Offset of the message that is answered. */
+  /** Offset of the message that is being replied to. */
   readonly root: number;
 }
 
-/** Where one answers in a thread: with a draft of its own, kept as any other. */
+/** Composer for the replies of a thread, with a draft of its own that is stored like any other. */
 export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
@@ -48,7 +48,7 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
   async function send(): Promise<void> {
     if (!isReady) return;
     if (why !== null) return setRefused(describeProblem(t, { code: why, details: {} }));
-    // Until it is on disk as a message it stays what was typed, and is not sent twice.
+    // Until the message is on disk, the text stays in the field and can't be sent a second time.
     setKeeping(true);
     const problem = await actions.sending.answer(place, text, { alsoInConversation });
     setKeeping(false);

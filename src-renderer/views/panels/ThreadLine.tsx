@@ -13,7 +13,7 @@ export interface ThreadLineProps {
   readonly offset: number;
 }
 
-/** Under a message that was answered: how often, by whom, and when last; a click shows the replies together. */
+/** Below a message with replies: their number, their authors and the time of the last one; a click opens the thread. */
 export function ThreadLine({ conversation, offset }: ThreadLineProps): ReactElement | null {
   const { conversationId } = conversation;
   const replies = useReplies(conversationId, offset);
@@ -29,10 +29,10 @@ export function ThreadLine({ conversation, offset }: ThreadLineProps): ReactElem
   );
 }
 
-/** Faces that are shown. */
+/** Maximum number of avatars. */
 const FACES = 3;
 
-/** Who wrote last first. */
+/** Authors, the most recent first. */
 function authorsOf(replies: readonly { readonly from: string }[]): string[] {
   return [...new Set(replies.map(({ from }) => from).toReversed())].slice(0, FACES);
 }

@@ -22,7 +22,7 @@ export interface ThreadPanelProps {
   readonly onClose: () => void;
 }
 
-/** One message with all its replies, and where one writes one more. */
+/** A message with all its replies, and a composer for another one. */
 export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): ReactElement {
   const t = useWords();
   const { actions } = useParley();
@@ -38,7 +38,7 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
 
   usePanelFocus();
   useEffect(() => composer.current?.focus(), []);
-  // One reads from the first on; what comes is seen.
+  // Scrolls to the newest reply whenever one is added.
   useEffect(() => {
     const box = list.current;
     if (box !== null && count > 0) box.scrollTop = box.scrollHeight;
@@ -57,7 +57,7 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
         onClose={onClose}
       >
         <MessageActions conversation={conversation} place="thread" onWrite={write}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move between its messages */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move the focus between its messages */}
           <section
             ref={list}
             className={styles['list']}

@@ -5,12 +5,12 @@ import type { PictureRef } from '../attachments/pictureOf.ts';
 
 export interface ViewerAreaProps {
   readonly conversationId: string;
-  /** What is looked through; left out, the pictures of the timeline. */
+  /** The pictures to page through; defaults to those of the timeline. */
   readonly among?: readonly PictureRef[];
   readonly children: ReactNode;
 }
 
-/** Where pictures open as large as the window. */
+/** Area whose pictures open in the viewer. */
 export function ViewerArea({ conversationId, among, children }: ViewerAreaProps): ReactElement {
   const [viewed, setViewed] = useState<string | null>(null);
   return (

@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, (here: number, last: number) => number>> = 
   End: (_here, last) => last,
 };
 
-/** Arrow keys, Home and End go from message to message; keys that belong to something inside a message stay there. */
+/** Arrow keys, Home and End move between messages; keys of elements inside a message are not handled. */
 export function moveInThread(event: KeyboardEvent<HTMLElement>): void {
   const messages = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-message]'));
   const here = messages.findIndex((message) => message === event.target);

@@ -7,11 +7,11 @@ import type { Problem } from '../../stores/Problem.ts';
 import { useParley, useTimeline } from '../ParleyContext.ts';
 
 export interface Attachments {
-  /** Newest first; `null`: not known yet. */
+  /** Newest first; `null` until they are loaded. */
   readonly events: readonly MessageEvent[] | null;
   readonly hasMore: boolean;
   readonly problem: Problem | null;
-  /** The next page, or once more what could not be had. */
+  /** Loads the next page, or retries the failed one. */
   readonly loadMore: () => void;
 }
 
@@ -22,7 +22,7 @@ interface Listed {
   readonly hasMore: boolean;
 }
 
-/** The messages of a conversation that have files of some kinds, page after page. */
+/** The messages of a conversation with files of certain kinds, page by page. */
 export function useAttachments(conversationId: string, kinds: readonly AttachmentKind[]): Attachments {
   const { actions } = useParley();
   const timeline = useTimeline(conversationId);
@@ -33,7 +33,7 @@ export function useAttachments(conversationId: string, kinds: readonly Attachmen
     setProblem(told.ok ? null : told.error);
     if (!told.ok) return;
     const { events, hasMore } = told.value;
-    // A page that was asked for twice is here once.
+    // Merging removes the duplicates of a page that was requested twice.
     setListed((known) => ({ events: addOlder(known?.events ?? [], events, ({ offset }) => offset), hasMore }));
   }
 

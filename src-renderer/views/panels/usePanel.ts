@@ -3,7 +3,7 @@ import type { Panel } from '../../stores/panels/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 
 export interface ShownPanel {
-  /** What was opened beside the conversation, instead of its details. */
+  /** The panel that is open beside the conversation, in place of its details. */
   readonly panel: Panel | undefined;
   readonly close: () => void;
 }

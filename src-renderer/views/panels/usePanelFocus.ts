@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The focus goes back to where it was when a panel opened; to the same message, if its row was made anew since. */
+/** Restores the focus to where it was when a panel opened; if its row was mounted again since, to the same message. */
 export function usePanelFocus(): void {
   const [opener] = useState(() => document.activeElement);
   const [offset] = useState(() => opener?.closest<HTMLElement>('[data-message]')?.dataset['offset']);
 
   useEffect(() => {
     function giveBack(): void {
-      // Not where something else has taken it: another conversation, or what the panel led to.
+      // Not if the focus has moved: to another conversation, or to what the panel linked to.
       if (document.activeElement !== null && document.activeElement !== document.body) return;
       const log = document.querySelector<HTMLElement>('[role="log"]');
       const message =

@@ -7,7 +7,7 @@ import { useParley } from '../ParleyContext.ts';
 
 const NONE: readonly MessageEvent[] = [];
 
-/** The replies of a message, as far as they are here. */
+/** The loaded replies of a message. */
 export function useReplies(conversationId: string, root: number): readonly MessageEvent[] {
   const { stores } = useParley();
   const inTimeline = useStore(

@@ -9,13 +9,13 @@ import { Icon } from './Icon.tsx';
 export interface AvatarProps {
   readonly person: Person;
   readonly big?: boolean;
-  /** Shows the dot; left out, or `null`, where presence says nothing. */
+  /** Shows the presence dot; omitted or `null` where presence is unknown. */
   readonly online?: boolean | null;
-  /** Shows a moon in place of the dot: their notifications are paused. */
+  /** Shows a moon in place of the dot: notifications are paused. */
   readonly isPaused?: boolean;
 }
 
-/** A decoration beside the name: presence is told in words by whoever shows it. */
+/** Decorative: the component around it states presence in words. */
 export function Avatar({ person, big = false, online, isPaused = false }: AvatarProps): ReactElement {
   return (
     <span

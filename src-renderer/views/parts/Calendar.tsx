@@ -13,14 +13,14 @@ export interface CalendarProps {
   readonly onChoose: (day: number) => void;
 }
 
-/** The calendar goes back to this year. */
+/** The first year that can be chosen. */
 const FIRST_YEAR = 1970;
 const DAYS_OF_WEEK = 7;
-/** The days by which a key moves the focus. */
+/** Days by which a key moves the focus. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
-/** A month, in which one day is chosen. Arrow keys move by days and weeks, Page Up and Page Down by months. */
+/** Calendar of one month to choose a day from. Arrow keys move by days and weeks, Page Up and Page Down by months. */
 export function Calendar({ day, lastDay, onChoose }: CalendarProps): ReactElement {
   const { t } = useTranslation();
   const today = useToday();
@@ -28,7 +28,7 @@ export function Calendar({ day, lastDay, onChoose }: CalendarProps): ReactElemen
   const [focused, setFocused] = useState(() => within(day ?? today, last));
   const grid = useRef<HTMLTableElement>(null);
   const stop = dayField(focused);
-  /** The day is focused after a key was pressed; the buttons for the months keep the focus that they have. */
+  /** The day gets the focus after a key press; the buttons for the months keep the focus that they have. */
   const moves = useRef(false);
   useEffect(() => {
     if (moves.current) grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
@@ -63,7 +63,7 @@ export function Calendar({ day, lastDay, onChoose }: CalendarProps): ReactElemen
           onClick={() => turn(1)}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a grid of dates */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern for dates */}
       <table ref={grid} role="grid" aria-label={monthName(focused)} onKeyDown={keyDown}>
         <thead>
           <tr>
@@ -133,7 +133,7 @@ function firstOfMonth(at: number): number {
   return new Date(at).setDate(1);
 }
 
-/** The weeks that have a day of this month, from Monday to Sunday. */
+/** The weeks that contain a day of this month, Monday to Sunday. */
 function weeksOf(at: number): readonly (readonly number[])[] {
   const first = firstOfMonth(at);
   const start = addDays(first, -((new Date(first).getDay() + 6) % DAYS_OF_WEEK));

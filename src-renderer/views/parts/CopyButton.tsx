@@ -3,15 +3,14 @@ import { copyText } from './copyText.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 export interface CopyButtonProps {
-  /** What is copied. */
   readonly text: string;
-  /** What the button says before, after it went well, and after it did not. */
+  /** Labels before copying, after success, and after failure. */
   readonly words: { readonly copy: string; readonly copied: string; readonly notCopied: string };
   readonly icon?: IconName;
   readonly className?: string | undefined;
 }
 
-/** Copies a text, and says whether that went well, until one leaves it. */
+/** Copies a text, and shows whether that succeeded until it loses the focus. */
 export function CopyButton({ text, words, icon = 'copy', className }: CopyButtonProps): ReactElement {
   const [copied, setCopied] = useState<boolean | null>(null);
   return (

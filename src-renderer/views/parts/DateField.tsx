@@ -16,19 +16,19 @@ import { IconButton } from './IconButton.tsx';
 
 export interface DateFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'ref'> {
   readonly kind: DateFieldKind;
-  /** "2026-11-21", with a time "2026-11-21T09:05", '' or what was typed where that is not a whole date. */
+  /** "2026-11-21", with a time "2026-11-21T09:05", or the typed text if it is empty or not a complete date. */
   readonly value: string;
   /** The last day that can be chosen: "2026-11-21". */
   readonly lastDay?: string;
   readonly onValue: (value: string) => void;
 }
 
-/** The time of a day that is chosen before any time was typed. */
+/** Time of a day that is chosen before any time was typed. */
 const MORNING = '09:00';
 
 /**
- * A date in the interface's own locale and clock. The browser's fields for dates follow the locale of the browser, which a page cannot
- * change.
+ * A date in the interface's own locale and clock. The browser's date fields follow the locale of the browser, which a
+ * page can't change.
  */
 export function DateField({ kind, value, lastDay, onValue, ref, ...field }: DateFieldProps): ReactElement {
   const { t } = useTranslation();

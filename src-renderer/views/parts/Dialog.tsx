@@ -6,18 +6,18 @@ import { useCovering } from './useCovering.ts';
 
 export interface DialogProps {
   readonly title: string;
-  /** Stands before the title. */
+  /** Shown before the title. */
   readonly icon?: ReactNode;
   readonly subtitle: ReactNode;
-  /** For more than a form. */
+  /** Wider than a form needs. */
   readonly isWide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A card over the window, with the focus inside. Escape closes it; a click beside it does not, because that would lose what
- * was typed. The focus goes back to where it was, unless what the dialog did has taken it.
+ * Modal card over the window, which keeps the focus inside. Escape closes it; a click outside does not, because typed
+ * text would be lost. The focus returns to where it was, unless the dialog's action has moved it.
  */
 export function Dialog({ title, icon, subtitle, isWide = false, onClose, children }: DialogProps): ReactElement {
   const [opener] = useState(() => document.activeElement);
@@ -32,7 +32,7 @@ export function Dialog({ title, icon, subtitle, isWide = false, onClose, childre
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        {/* Not Radix' overlay: that writes a <style> into the page, which its security policy forbids. */}
+        {/* No Radix overlay: it injects a <style> element, which the content security policy forbids. */}
         <div className={styles['scrim']}>
           <Radix.Content
             className={styles['dialog']}

@@ -8,13 +8,13 @@ export interface EmptyProps {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** Below the text. */
+  /** Shown below the text. */
   readonly more?: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 
-/** Nothing to show, and what to do then. */
+/** Empty state: an explanation, and what to do. */
 export function Empty({ icon, title, text, more, children }: EmptyProps): ReactElement {
   return (
     <div className={styles['empty']}>

@@ -3,14 +3,14 @@ import styles from './Field.module.css';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   readonly label: string;
-  /** Said beside the label of a field that may stay empty. */
+  /** Shown beside the label of a field that may stay empty. */
   readonly optional?: string | undefined;
   readonly hint?: string | undefined;
-  /** Why what is written can't be taken; said instead of the hint. */
+  /** Why the value is invalid; shown instead of the hint. */
   readonly error?: string | null;
-  /** A sign at the beginning of the field. */
+  /** Icon at the start of the field. */
   readonly start?: ReactNode;
-  /** A control at the end of the field. */
+  /** Control at the end of the field. */
   readonly end?: ReactNode;
 }
 

@@ -63,7 +63,7 @@ import {
 } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-/** All from one set (Lucide), by what they stand for here. The bundle has these and no others. */
+/** All icons by their meaning here, from one set (Lucide). The bundle contains only these. */
 const SHAPES = {
   search: Search,
   settings: Settings,
@@ -131,7 +131,7 @@ export type IconName = keyof typeof SHAPES;
 
 export const ICONS = Object.keys(SHAPES) as readonly IconName[];
 
-/** Decoration only: whatever it means is said in words beside it or in its button's name. */
+/** Decorative: the text beside it or the name of its button carries the meaning. */
 export function Icon({ name }: { readonly name: IconName }): ReactElement {
   const Shape = SHAPES[name];
   return <Shape aria-hidden="true" focusable="false" />;

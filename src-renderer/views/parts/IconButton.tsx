@@ -5,7 +5,7 @@ import { Icon, type IconName } from './Icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'title' | 'type'> {
   readonly icon: IconName;
-  /** Its name, also for whoever points at it. */
+  /** Accessible name and tooltip. */
   readonly label: string;
 }
 

@@ -5,7 +5,7 @@ import styles from './Menu.module.css';
 import { useOffline } from './useOffline.ts';
 
 export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>): ReactElement {
-  // Not modal: a modal menu writes a <style> into the page, which its security policy forbids.
+  // Not modal: a modal menu injects a <style> element, which the content security policy forbids.
   return <DropdownMenu.Root modal={false} {...props} />;
 }
 
@@ -21,7 +21,7 @@ export function MenuContent(props: ComponentProps<typeof DropdownMenu.Content>):
   const { t } = useTranslation();
   return (
     <DropdownMenu.Portal>
-      {/* It hangs outside of every part of the window, and is a part of its own while it is open. */}
+      {/* The portal is outside every landmark, so an open menu is a landmark of its own. */}
       <section aria-label={t('menu.label')}>
         <DropdownMenu.Content className={styles['menu']} align="end" sideOffset={6} collisionPadding={8} {...props} />
       </section>
@@ -31,12 +31,12 @@ export function MenuContent(props: ComponentProps<typeof DropdownMenu.Content>):
 
 export interface MenuItemProps {
   readonly words: string;
-  /** What it comes to, in small letters below. */
+  /** Secondary line below the label. */
   readonly hint?: string;
   readonly isDanger?: boolean;
-  /** Without a way to the server it can't be chosen, and says why. */
+  /** Disabled without a connection, and shows why. */
   readonly needsServer?: boolean;
-  /** The one key that does the same without the menu. */
+  /** The single key that does the same without the menu. */
   readonly shortcut?: string | undefined;
   readonly onSelect: () => void;
 }

@@ -10,7 +10,7 @@ export interface PasswordFieldProps extends Pick<FieldProps, 'hint' | 'error' | 
   readonly onChange: (value: string) => void;
 }
 
-/** A field whose text can be looked at. */
+/** A password field with a button that reveals the text. */
 export function PasswordField({ onChange, ...field }: PasswordFieldProps): ReactElement {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -8,7 +8,7 @@ export interface ProblemTextProps {
   readonly className: string | undefined;
 }
 
-/** Why something was refused, read out when it appears; nothing while there is no problem. */
+/** Error text, announced when it appears; renders nothing without a problem. */
 export function ProblemText({ problem, className }: ProblemTextProps): ReactElement | null {
   const { t } = useTranslation();
   if (problem === null) return null;

@@ -2,14 +2,14 @@ import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { useOffline } from './useOffline.ts';
 
 /**
- * A button for what needs the server: without a way there it says why it does nothing. Not `disabled` then, which would take
- * the focus, and the reason, from whoever is at it.
+ * Button of an action that needs the server. Without a connection it does nothing and shows why. Not `disabled` then,
+ * because that would take away the focus, and with it the reason.
  */
 export function ServerButton({ onClick, title, type = 'button', ...props }: ComponentProps<'button'>): ReactElement {
   const offline = useOffline();
 
   function click(event: MouseEvent<HTMLButtonElement>): void {
-    // Enter in a form's field is a click on its button, too.
+    // Enter in a field also clicks the submit button of its form.
     if (offline !== null) event.preventDefault();
     else onClick?.(event);
   }

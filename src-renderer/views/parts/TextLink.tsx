@@ -4,12 +4,15 @@ import { useParley } from '../ParleyContext.ts';
 
 export interface TextLinkProps {
   readonly href: string;
-  /** What it says, where that is drawn in pieces. */
+  /** The visible text, where `children` renders it in pieces. */
   readonly words?: string;
   readonly children: ReactNode;
 }
 
-/** An address in what somebody wrote: it opens outside, through the shell; one of a room is called as the room is, and opens its door. */
+/**
+ * A URL in a message. Opens outside the app, through the shell; a link to a room shows the room's name and opens the
+ * dialog to enter it.
+ */
 export function TextLink({ href, words, children }: TextLinkProps): ReactElement {
   const { client, stores, actions } = useParley();
 

@@ -1,12 +1,14 @@
 import { foldName } from '#shared/text/personName.ts';
 
-/** Tokens on which the initials can be read. */
+/** Background colours on which initials are legible. */
 const COLOURS = ['--face-1', '--face-2', '--face-3', '--face-4', '--face-5', '--face-6'] as const;
 
-/** Any number will do; this one spreads the names of the pictures in `docs/images` over all colours. */
+/** Arbitrary; this value spreads the names in the pictures of `docs/images` over all colours. */
 const OFFSET_BASIS = 2169;
 
-/** A person's colour: the same everywhere, because it comes from the name (FNV-1a, its better mixed upper half). */
+/**
+ * A person's colour: the same everywhere, because it is derived from the name (FNV-1a, the better mixed upper half).
+ */
 export function avatarColour(name: string): string {
   let hash = OFFSET_BASIS;
   for (const character of foldName(name)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);

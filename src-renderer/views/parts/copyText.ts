@@ -1,6 +1,6 @@
-/** Puts a text into the clipboard. Says whether that went well. */
+/** Copies a text to the clipboard. Returns whether that succeeded. */
 export async function copyText(text: string): Promise<boolean> {
-  // Not there where the page came over plain http from another computer.
+  // Undefined on a page that was loaded over plain http from another computer.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard === undefined) return copyBySelection(text);
   try {
@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   field.className = 'visuallyHidden';
   document.body.append(field);
   field.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- the one way for a page that came over plain http
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way on a page that was loaded over plain http
   const copied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

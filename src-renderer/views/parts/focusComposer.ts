@@ -1,7 +1,7 @@
-/** Once what was opened is drawn, one can write at once; also where it was open already, and so is not drawn anew. */
+/** Focuses the composer after the next render; also if the conversation was open already and is not rendered again. */
 export function focusComposer(): void {
   requestAnimationFrame(() => {
-    // Elsewhere the keyboard on the screen would cover half of it.
+    // An on-screen keyboard would cover half of the screen.
     if (window.matchMedia('(pointer: fine)').matches)
       document.querySelector<HTMLElement>('main footer textarea')?.focus();
   });

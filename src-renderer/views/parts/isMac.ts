@@ -1,2 +1,2 @@
-/** On a Mac the keys have ⌘ where they have Ctrl elsewhere. */
+/** Mac keyboards use ⌘ where others use Ctrl. */
 export const isMac = /Mac/i.test(navigator.userAgent);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useParley } from '../ParleyContext.ts';
 
-/** While something lies over the conversation, nothing that comes to it is being read. */
+/** While something covers the conversation, its new messages don't count as read. */
 export function useCovering(isCovering: boolean): void {
   const { timelines } = useParley().stores;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The first field of a form that somebody came for (or else its button) has the focus when it appears. */
+/** Focuses the first field of a form (or its button) when it is mounted. */
 export function useFocusAtFirst<Field extends HTMLElement = HTMLInputElement>(): RefObject<Field | null> {
   const field = useRef<Field>(null);
   useEffect(() => field.current?.focus(), []);

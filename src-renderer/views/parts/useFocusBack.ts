@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** When what is drawn here goes and takes the focus with it, the focus goes back to where it was before. */
+/** Restores the previous focus when a component that contains the focus is unmounted. */
 export function useFocusBack(): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
     return () => {
-      // What lies below can't take the focus before it is drawn; what was jumped to keeps it.
+      // After the render, because what was covered can't take the focus before; a jump target keeps the focus.
       queueMicrotask(() => {
         if (before instanceof HTMLElement && document.activeElement === document.body)
           before.focus({ preventScroll: true });

@@ -1,14 +1,14 @@
 import { type RefObject, useRef } from 'react';
 
 export interface MenuChoice<Choice> {
-  /** The menu's button: has the focus again when the menu is closed. */
+  /** The menu's button, which gets the focus when the menu closes. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly choose: (choice: Choice) => void;
-  /** For the content's `onCloseAutoFocus`. */
+  /** Handler for the content's `onCloseAutoFocus`. */
   readonly closed: (event: Event) => void;
 }
 
-/** What was chosen happens only when the menu is gone, so that a dialog gives the focus back to the menu's button. */
+/** Runs the chosen action only after the menu has closed, so that a dialog returns the focus to the menu's button. */
 export function useMenuChoice<Choice>(onChosen: (choice: Choice) => void): MenuChoice<Choice> {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<Choice | null>(null);

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { isReachable } from '../../stores/connection/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** Why what needs the server can't be done now; null while it can. */
+/** Why actions that need the server are unavailable; `null` while they are available. */
 export function useOffline(): string | null {
   const { t } = useTranslation();
   const canTry = useStore(useParley().stores.connection, isReachable);
