@@ -6,7 +6,7 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { cx } from '../parts/cx.ts';
 import styles from './Details.module.css';
 
-/** The link that leads others to a room's door. */
+/** Copies the link with which other people enter a room. */
 export function CopyLink({ title }: { readonly title: string }): ReactElement {
   const { t } = useTranslation();
   const link = useRoomLink(title);

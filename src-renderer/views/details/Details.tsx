@@ -15,7 +15,7 @@ export interface DetailsProps {
   readonly onClose: () => void;
 }
 
-/** The right column: whom one writes to. */
+/** The right column: details of a conversation. */
 export function Details({ conversation, onClose }: DetailsProps): ReactElement {
   const { t } = useTranslation();
   useFocusBack();

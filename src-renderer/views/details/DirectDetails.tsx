@@ -17,7 +17,7 @@ export function DirectDetails({ conversation }: { readonly conversation: DirectS
   const { stores } = useParley();
   const me = useMe();
   const { conversationId, offset, last, with: person } = useConversation(conversation);
-  // A reaction, or a recall, is an event of the log and no message.
+  // Reactions and recalls are events of the log but not messages.
   const counted = useTimeline(conversationId).events.at(-1)?.counted ?? offset;
   const seen = useStore(stores.presence, (presence) => presence[person.id]);
   const members = [

@@ -7,7 +7,7 @@ import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Details.module.css';
 
-/** Leads to all that was sent here beside words. */
+/** Opens the list of all files that were sent in the conversation. */
 export function FilesButton({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();

@@ -9,7 +9,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './Details.module.css';
 
-/** How long somebody has not the word; nothing while they have. */
+/** How long a person is muted; renders nothing while they are not. */
 export function MutedChip({ until }: { readonly until: MutedUntil }): ReactElement | null {
   const { t } = useTranslation();
   const today = useToday();

@@ -14,7 +14,7 @@ export interface RemovedPersonProps {
   readonly conversationId: string;
 }
 
-/** Somebody who was removed from a room, as its owner sees them. */
+/** A person who was removed from a room, as its owner sees them. */
 export function RemovedPerson({ person, conversationId }: RemovedPersonProps): ReactElement {
   const { t } = useTranslation();
   const { owning } = useParley().actions;

@@ -16,7 +16,7 @@ import { groupByHere } from './groupByHere.ts';
 import { RemovedPerson } from './RemovedPerson.tsx';
 import { RoomMember } from './RoomMember.tsx';
 
-/** A room's settings, its people, and how others come in. */
+/** A room's settings, its people, and how others are invited. */
 export function RoomDetails({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();
@@ -26,7 +26,7 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
   const canBeKnown = useStore(stores.connection, isOpen);
   const members = insideOf(people).map((person) => ({
     person,
-    // Whoever looks at this is here.
+    // The current user is always present.
     here: canBeKnown ? person.here || person.userId === me.id : null,
   }));
 

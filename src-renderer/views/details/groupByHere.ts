@@ -13,7 +13,7 @@ const GROUPS = [
   { key: 'unknown', here: null },
 ] as const;
 
-/** Those who are here first; without a way to the server nobody is said to be here or away. */
+/** Groups people by presence, present ones first; without a connection, presence is unknown. */
 export function groupByHere<One extends { readonly here: Here }>(t: TFunction, people: readonly One[]): Group<One>[] {
   return GROUPS.map(({ key, here }) => ({
     key,

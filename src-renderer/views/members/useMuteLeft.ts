@@ -6,7 +6,10 @@ import { useParley } from '../ParleyContext.ts';
 const STEP_MS = 5_000;
 const MINUTE_MS = 60_000;
 
-/** How long a mute still lasts (ms), in whole minutes, in smaller steps near its end; it is over by itself (`null`) when the server's clock says so. */
+/**
+ * Remaining time of a mute (ms), in whole minutes and in smaller steps near its end; `null` once the server's clock has
+ * reached the end.
+ */
 export function useMuteLeft(until: MutedUntil): number | 'forever' | null {
   return useStore(useParley().stores.rooms, (rooms) => {
     const now = serverTime(rooms, rooms.now);

@@ -5,12 +5,12 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import { useCountdown } from '../rooms/useCountdown.ts';
 
 export interface MyMute {
-  /** By the server's clock; null: for good. */
+  /** By the server's clock; `null`: permanent. */
   readonly until: number | null;
   readonly secondsLeft: number;
 }
 
-/** That I have not the word in a conversation; null while I have, again to the second when a mute is over. */
+/** My mute in a conversation, to the second; `null` while I am not muted, also once the mute has ended. */
 export function useMyMute({ conversationId }: ConversationSummary): MyMute | null {
   const { stores } = useParley();
   const me = useMe();

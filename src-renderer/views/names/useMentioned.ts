@@ -3,7 +3,10 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 
-/** Whom a message mentions, by the names that may stand in its text: in a room the nickname, and the account's. */
+/**
+ * The people whom a message mentions, by the names that its text may contain: in a room the nickname, and the account's
+ * name.
+ */
 export function useMentioned({ conversationId }: ConversationSummary, ids: readonly string[] = []): Person[] {
   const { stores } = useParley();
   const me = useMe();

@@ -4,7 +4,7 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { nobody } from '../../stores/members/reduce.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 
-/** What everybody is called in a room, for sentences in which several people are named; I am called nothing: `null`. */
+/** The names of people in a room, for sentences that name several of them; `null` for the current user. */
 export function useNames({ conversationId }: ConversationSummary): (userId: string) => string | null {
   const { t } = useTranslation();
   const { stores } = useParley();

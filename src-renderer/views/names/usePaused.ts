@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { useQuiet } from '../settings/useNotify.ts';
 
-/** Whether a person's notifications are paused now, as others see it; of oneself also by quiet hours. */
+/** Whether a person's notifications are paused, as others see it; for the current user also by quiet hours. */
 export function usePaused(userId: string): boolean {
   const me = useMe();
   const { stores } = useParley();

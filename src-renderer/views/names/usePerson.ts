@@ -5,8 +5,8 @@ import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 
 /**
- * Somebody as they are called in a conversation: in a room by the nickname that is or was theirs there. Their account's
- * name stands in only as long as nobody has told the nickname.
+ * A person by the name that they have in a conversation: in a room their current or former nickname. The account's name
+ * is the fallback while the nickname is unknown.
  */
 export function usePerson(conversation: ConversationSummary, userId: string): Person {
   const { t } = useTranslation();

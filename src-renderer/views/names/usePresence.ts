@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { isOpen, shownState } from '../../stores/connection/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 
-/** Whether somebody is here; `null` while nobody tells. */
+/** Whether a person is present; `null` while that is unknown. */
 export type Here = boolean | null;
 
 export function usePresence(userId: string): Here {

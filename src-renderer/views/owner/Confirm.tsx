@@ -11,9 +11,9 @@ import { useSubmit } from '../rooms/useSubmit.ts';
 
 export interface ConfirmProps {
   readonly title: string;
-  /** What will be so afterwards, and what is lost. */
+  /** What the action changes, and what is lost. */
   readonly text: string;
-  /** The words of the button that does it. */
+  /** Label of the button that confirms. */
   readonly yes: string;
   /** It can't be undone. */
   readonly danger?: boolean;
@@ -21,7 +21,7 @@ export interface ConfirmProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that is not easily taken back. */
+/** Asks for confirmation of an action that is not easily undone. */
 export function Confirm({ title, text, yes, danger = false, onYes, onClose }: ConfirmProps): ReactElement {
   const { t } = useTranslation();
   const { busy, problem, submit } = useSubmit();

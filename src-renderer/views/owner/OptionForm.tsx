@@ -11,9 +11,9 @@ export interface OptionFormProps {
   readonly title: string;
   readonly text: string;
   readonly busy: boolean;
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   readonly problem: Problem | null;
-  /** Another way out, before the usual buttons. */
+  /** A further action, before the usual buttons. */
   readonly other?: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;

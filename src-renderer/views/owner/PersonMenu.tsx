@@ -21,11 +21,11 @@ const MUTES = [
 export interface PersonMenuProps {
   readonly conversationId: string;
   readonly person: RoomPerson;
-  /** Why something was refused; told beside the person. */
+  /** Called with the error to show beside the person. */
   readonly onProblem: (problem: Problem | null) => void;
 }
 
-/** What a room's owner can do about somebody in it. */
+/** Menu of the actions that a room's owner has for a person in it. */
 export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProps): ReactElement {
   const { t } = useTranslation();
   const { owning } = useParley().actions;

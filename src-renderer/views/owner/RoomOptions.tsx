@@ -12,7 +12,7 @@ import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
 const OWNERS = ['password', 'seats', 'idleTime', 'close'] as const;
 
-/** What can be done with the room that one is in; most of it by its owner. */
+/** Menu of a room; most of it is for its owner. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

@@ -8,7 +8,7 @@ import { useSubmit } from '../rooms/useSubmit.ts';
 import { OptionForm } from './OptionForm.tsx';
 import type { OptionDialogProps } from './RoomOptionDialog.tsx';
 
-/** After how much quiet the room closes; the time starts anew. */
+/** Sets the idle time after which the room closes; saving restarts it. */
 export function SetIdleTime({ conversation, onClose }: OptionDialogProps): ReactElement {
   const { t } = useTranslation();
   const { owning } = useParley().actions;
@@ -18,7 +18,7 @@ export function SetIdleTime({ conversation, onClose }: OptionDialogProps): React
   const [isWrong, setWrong] = useState(false);
   const { busy, problem, place, submit } = useSubmit();
 
-  // What is chosen now has the focus first, not the first of all.
+  // The current choice has the focus first, not the first option.
   useEffect(() => field.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), []);
 
   async function save(): Promise<void> {

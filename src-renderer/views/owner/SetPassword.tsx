@@ -10,7 +10,7 @@ import { useSubmit } from '../rooms/useSubmit.ts';
 import { OptionForm } from './OptionForm.tsx';
 import type { OptionDialogProps } from './RoomOptionDialog.tsx';
 
-/** A new password, or none. */
+/** Sets or removes the password of a room. */
 export function SetPassword({ conversation, onClose }: OptionDialogProps): ReactElement {
   const { t } = useTranslation();
   const { owning } = useParley().actions;

@@ -8,7 +8,7 @@ import { useSubmit } from '../rooms/useSubmit.ts';
 import { OptionForm } from './OptionForm.tsx';
 import type { OptionDialogProps } from './RoomOptionDialog.tsx';
 
-/** How many may be in the room. */
+/** Sets the number of seats of a room. */
 export function SetSeats({ conversation, onClose }: OptionDialogProps): ReactElement {
   const { t } = useTranslation();
   const { owning } = useParley().actions;

@@ -20,12 +20,12 @@ import { useSharedRooms } from './useSharedRooms.ts';
 import { usePaused } from '../names/usePaused.ts';
 
 export interface PersonCardProps {
-  /** Under the name that stood where the card was opened: in a room the nickname. */
+  /** Has the name that was shown where the card was opened: in a room the nickname. */
   readonly person: Person;
   readonly onClose: () => void;
 }
 
-/** Whether a person is here, how to write to them, and the rooms that we share. */
+/** Card of a person: presence, a button to write to them, and the rooms that we share. */
 export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

@@ -11,11 +11,11 @@ interface Shown {
   readonly opener: HTMLElement;
 }
 
-/** Around everything with names in it: the one card that all of them open. */
+/** Provides the one card that all names below it open. */
 export function PersonCards({ children }: { readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown | null>(null);
-  // The place where the name was: the row it is in may be gone while the card is open.
+  // Position of the name: its row may be unmounted while the card is open.
   const place = useRef(new DOMRect());
   const show = useCallback<ShowPerson>((person, opener) => {
     place.current = opener.getBoundingClientRect();

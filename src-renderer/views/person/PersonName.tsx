@@ -4,12 +4,12 @@ import { useShowPerson } from './showPerson.ts';
 
 export interface PersonNameProps extends Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'tabIndex'> {
   readonly person: Person;
-  /** Whether Tab stops at it. */
+  /** Whether it is a tab stop. */
   readonly isStop?: boolean;
   readonly 'data-me'?: boolean;
 }
 
-/** A name that opens the card of the person; plain words where there are no cards. */
+/** A name that opens the card of the person; plain text where there are no cards. */
 export function PersonName({ person, isStop = true, children, className, ...props }: PersonNameProps): ReactElement {
   const show = useShowPerson();
   const words = children ?? person.name;

@@ -5,10 +5,12 @@ import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** Rooms whose people are asked for at most, because a card was opened. */
+/** Maximum number of rooms whose people are requested when a card opens. */
 const MOST_ASKED = 50;
 
-/** The rooms that a person and I are in, the most recent first. People of rooms not opened yet are asked for. */
+/**
+ * The rooms that a person and I share, the most recent first. Requests the people of rooms that were not opened yet.
+ */
 export function useSharedRooms(userId: string): readonly RoomSummary[] {
   const { stores, actions } = useParley();
   const conversations = useStore(stores.conversations);
@@ -26,7 +28,7 @@ export function useSharedRooms(userId: string): readonly RoomSummary[] {
   return rooms.filter(({ conversationId }) => members[conversationId]?.byId[userId]?.inside === true);
 }
 
-/** Who is in a room whose password is not proved can't be asked for. */
+/** The people of a room can't be requested until its password was entered. */
 function isKnowable(room: RoomSummary): boolean {
   return !isLocked(room);
 }

@@ -10,7 +10,7 @@ export interface EditBarProps {
   readonly onDropped: () => void;
 }
 
-/** Above the text field: it holds a message that was sent, and not the next one. */
+/** Shown above the text field while it contains a sent message that is being edited. */
 export function EditBar({ conversationId, onDropped }: EditBarProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

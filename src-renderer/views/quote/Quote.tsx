@@ -10,11 +10,11 @@ import { useQuoted } from './useQuoted.ts';
 
 export interface QuoteProps {
   readonly conversation: ConversationSummary;
-  /** Of the message that is answered. */
+  /** Offset of the message that is replied to. */
   readonly offset: number;
 }
 
-/** What a message answers, above it; a click goes there. */
+/** The message that a reply quotes, above the reply; a click jumps to it. */
 export function Quote({ conversation, offset }: QuoteProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

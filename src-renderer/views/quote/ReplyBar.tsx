@@ -11,12 +11,12 @@ import { useQuoted } from './useQuoted.ts';
 
 export interface ReplyBarProps {
   readonly conversation: ConversationSummary;
-  /** Of the message that is being answered. */
+  /** Offset of the message that is being replied to. */
   readonly offset: number;
   readonly onDropped: () => void;
 }
 
-/** Above the text field: what the next message answers. */
+/** Shown above the text field: the message that the next one replies to. */
 export function ReplyBar({ conversation, offset, onDropped }: ReplyBarProps): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();

@@ -4,12 +4,12 @@ import { describePreview } from '../../i18n/describePreview.ts';
 import { preview } from '../../text/preview.ts';
 import { previewBody } from '../../text/previewBody.ts';
 
-/** So much of a message is quoted. */
+/** Maximum length of a quoted text. */
 const LENGTH = 140;
-/** A text with its Markdown is no longer than so many times what is left of it, but for long addresses. */
+/** Markdown is at most this many times longer than its plain text, except for long URLs. */
 const SIGNS = 4;
 
-/** A message that something answers, in one line. */
+/** A quoted message in one line. */
 export function describeQuoted(t: TFunction, event: MessageEvent | null | undefined): string {
   if (event === undefined) return t('about.quoteLoading');
   if (event === null) return t('about.quoteGone');

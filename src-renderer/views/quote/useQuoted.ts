@@ -4,7 +4,7 @@ import type { ConversationSummary, MessageEvent } from '#shared/contract/model.t
 import { eventAt } from '../../stores/timelines/eventAt.ts';
 import { useParley } from '../ParleyContext.ts';
 
-/** The message that something answers: `undefined` while it is being brought, `null` where there is none. */
+/** The quoted message: `undefined` while it is being loaded, `null` if there is none. */
 export function useQuoted(
   { conversationId, epoch }: ConversationSummary,
   offset: number,

@@ -6,12 +6,12 @@ import { useOffline } from '../parts/useOffline.ts';
 export interface ReactButtonProps {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  /** The message: it has the focus again afterwards. */
+  /** The message, which gets the focus afterwards. */
   readonly message: RefObject<HTMLElement | null>;
   readonly onChoose: (emoji: string) => void;
 }
 
-/** A button to give a message any emoji with. */
+/** Button that adds any emoji to a message as a reaction. */
 export function ReactButton({ message, ...picker }: ReactButtonProps): ReactElement {
   const { t } = useTranslation();
   const offline = useOffline();

@@ -15,10 +15,10 @@ export interface ReactionsProps {
   readonly react: React;
 }
 
-/** Who is named of those who gave the same. */
+/** Maximum number of names listed for one reaction. */
 const NAMED = 10;
 
-/** What others gave a message, and I: how many, and who in words. A click gives it as well, or takes mine back. */
+/** The reactions to a message: their numbers, and the people's names in words. A click adds or removes my own. */
 export function Reactions({ conversation, reactions, react }: ReactionsProps): ReactElement {
   const { t } = useTranslation();
   const me = useMe();

@@ -4,7 +4,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 
 export interface React {
-  /** Gives a reaction, or takes mine back if I gave it. */
+  /** Adds a reaction, or removes mine. */
   readonly toggle: (emoji: string) => void;
   /** Why the last one was refused. */
   readonly problem: Problem | null;

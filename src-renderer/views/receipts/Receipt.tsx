@@ -10,11 +10,14 @@ import { Tick } from './Tick.tsx';
 
 export interface ReceiptProps {
   readonly conversation: ConversationSummary;
-  /** Of a message of mine. */
+  /** Offset of a message of mine. */
   readonly offset: number;
 }
 
-/** Who has read a message of mine: a tick where two write, and in a room how many, at the last one. */
+/**
+ * Read receipt of a message of mine: a tick in a direct conversation; in a room the number of readers, at my last
+ * message.
+ */
 export function Receipt({ conversation, offset }: ReceiptProps): ReactElement {
   const t = useWords();
   const { stores } = useParley();

@@ -11,7 +11,7 @@ export interface SeenByProps {
   readonly count: number;
 }
 
-/** How many have read my message; a click tells who. */
+/** Number of people who have read my message; a click lists them. */
 export function SeenBy({ conversation, offset, count }: SeenByProps): ReactElement {
   const t = useWords();
   return (

@@ -14,7 +14,7 @@ export interface SeenByListProps {
   readonly offset: number;
 }
 
-/** Who has read a message of mine, by name. */
+/** The names of the people who have read a message of mine. */
 export function SeenByList({ conversation, offset }: SeenByListProps): ReactElement {
   const t = useWords();
   const me = useMe();

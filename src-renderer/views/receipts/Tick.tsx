@@ -7,7 +7,7 @@ export interface TickProps {
   readonly isRead: boolean;
 }
 
-/** One tick: it is in the log. Two: it was read. */
+/** One tick: it is in the log. Two ticks: it was read. */
 export function Tick({ words, isRead }: TickProps): ReactElement {
   return (
     <span className={styles['tick']} data-read={isRead} title={words}>

@@ -8,10 +8,12 @@ import { SendToDialog } from '../forward/SendToDialog.tsx';
 import { useRoomLink } from '../names/useRoomLink.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 
-/** More are found by their names. */
+/** Maximum number of people shown; the others are found by name. */
 const MOST = 100;
 
-/** Sends people the link to a room as a direct message. They enter by themselves, with its password if it has one. */
+/**
+ * Sends people the link to a room as a direct message. They enter the room themselves, with its password if it has one.
+ */
 export function AddPeople({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

@@ -16,7 +16,7 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './ClosedRoom.module.css';
 import { useExistsAgain } from './useExistsAgain.ts';
 
-/** In place of the conversation, when its room closed under me: what happened, and the way on. */
+/** In place of a conversation whose room closed: what happened, and what to do next. */
 export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

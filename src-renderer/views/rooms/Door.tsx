@@ -15,15 +15,15 @@ import { useSubmit } from './useSubmit.ts';
 
 export interface DoorProps {
   readonly name: string;
-  /** What the door says; null when nobody answers: there is no such room, or it is hidden. */
+  /** What the server reveals about the room; `null` if there is no such room, or it is hidden. */
   readonly room: Pick<RoomState, 'locked'> | null;
-  /** Whether one's name in it is asked for; whoever has a seat has one. */
+  /** Whether the form asks for a nickname; people with a seat already have one. */
   readonly asksName?: boolean;
-  /** Stands before "Enter". */
+  /** Shown before the submit button. */
   readonly children: ReactNode;
 }
 
-/** What is asked at a room's door. A refusal is told beside its field, and takes nothing away that was typed. */
+/** Form to enter a room. An error is shown beside its field, and everything typed stays. */
 export function Door({ name, room, asksName = true, children }: DoorProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
@@ -42,7 +42,7 @@ export function Door({ name, room, asksName = true, children }: DoorProps): Reac
     const how = {
       name,
       ...(asksPassword && password !== '' && { password }),
-      // Left as it was, it is what I am called there already, or else my name.
+      // If the nickname is unchanged, the server uses my previous one in this room, or else my name.
       ...(asksName && nickname !== usual && { nickname }),
     };
     void submit(() => actions.rooms.enter(how));

@@ -15,7 +15,7 @@ import styles from './RoomForm.module.css';
 import { UnseenDoor } from './UnseenDoor.tsx';
 import { useSubmit } from './useSubmit.ts';
 
-/** First the name, then what is behind it. With a name given, its door at once. */
+/** Asks for the name of a room, then shows the form to enter it. A given name skips the first step. */
 export function EnterRoom({ name: given }: { readonly name: string }): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
@@ -94,7 +94,7 @@ export function EnterRoom({ name: given }: { readonly name: string }): ReactElem
   );
 }
 
-/** Everybody who has a seat is here, so that nobody can lose theirs. */
+/** Everyone who has a seat is present, so no seat can be freed. */
 function isFull({ here, seats }: RoomState): boolean {
   return here >= seats;
 }

@@ -15,13 +15,13 @@ import { useRoomClock } from './useRoomClock.ts';
 export interface FullRoomProps {
   readonly room: RoomState;
   readonly busy: boolean;
-  /** Why it could not be looked at again. */
+  /** Why checking again failed. */
   readonly problem: Problem | null;
   readonly onAgain: () => void;
   readonly onClose: () => void;
 }
 
-/** The door of a room without a free seat: nobody is asked for a password that would open nothing. */
+/** Shown for a room without a free seat, so that people are not asked for a password in vain. */
 export function FullRoom({ room, busy, problem, onAgain, onClose }: FullRoomProps): ReactElement {
   const { t } = useTranslation();
   const { leftMs } = useRoomClock(room);

@@ -22,15 +22,15 @@ type Unit = keyof typeof UNITS;
 export const DEFAULT_IDLE_MS = 7 * DAY_MS;
 
 export interface IdleTimeFieldProps {
-  /** Milliseconds; NaN while what is written is no time. */
+  /** Milliseconds; NaN while the input is not a duration. */
   readonly value: number;
   readonly onChange: (idleTtlMs: number) => void;
   readonly error: string | null;
-  /** Said below the field while there is no error. */
+  /** Shown below the field while there is no error. */
   readonly hint?: string;
 }
 
-/** After how much quiet a room closes: one of a few usual times, or any other. */
+/** The idle time after which a room closes: one of a few presets, or a custom value. */
 export function IdleTimeField({ value, onChange, error, hint }: IdleTimeFieldProps): ReactElement {
   const { t } = useTranslation();
   const id = useId();

@@ -10,7 +10,7 @@ import styles from './RoomForm.module.css';
 import { RoomRing } from './RoomRing.tsx';
 import { useRoomClock } from './useRoomClock.ts';
 
-/** In place of the conversation, when the password changed since I proved it. */
+/** In place of a conversation whose password has changed since I entered it. */
 export function LockedRoom({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

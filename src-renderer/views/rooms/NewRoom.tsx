@@ -20,7 +20,7 @@ const DEFAULT_SEATS = 20;
 
 export interface NewRoomProps {
   readonly name: string;
-  /** The room that is made again, with a password that has to be given again. */
+  /** The room that is created again; its password has to be entered again. */
   readonly like: RoomState | null;
 }
 
@@ -66,7 +66,7 @@ function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
     });
   }
 
-  /** What can be seen without asking the server, which knows how short a time it allows. */
+  /** Checks that need no server. The server checks the minimum idle time, which it defines. */
   function checkHere(): RoomField | null {
     if (like?.locked === true && password === '') return 'password';
     if (!/^\d+$/.test(seats.trim()) || Number(seats) < 1 || Number(seats) > LIMITS.roomSeatsMax) return 'seats';

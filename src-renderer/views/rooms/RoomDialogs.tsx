@@ -11,7 +11,7 @@ import { EnterRoom } from './EnterRoom.tsx';
 import { NewRoom } from './NewRoom.tsx';
 import styles from './RoomForm.module.css';
 
-/** The one dialog about rooms that is open, if any: a new one begins anew. */
+/** The open dialog about rooms, if any; each opening has fresh state. */
 export function RoomDialogs(): ReactElement | null {
   const { stores } = useParley();
   const dialog = useStore(stores.rooms, (rooms) => rooms.dialog);

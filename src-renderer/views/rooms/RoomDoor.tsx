@@ -13,7 +13,7 @@ export interface RoomDoorProps {
   readonly children: ReactNode;
 }
 
-/** The door of a room that can be seen: who is there, how many may be, how long it lives; then what is asked. */
+/** Form to enter a visible room: who is there, its seats and its remaining time, then the fields. */
 export function RoomDoor({ room, onClose, children }: RoomDoorProps): ReactElement {
   const { t } = useTranslation();
   const { leftMs } = useRoomClock(room);

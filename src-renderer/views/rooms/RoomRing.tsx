@@ -8,11 +8,11 @@ import { useRoomClock } from './useRoomClock.ts';
 export interface RoomRingProps {
   readonly room: RoomState;
   readonly big?: boolean;
-  /** Its time is over, whatever the clock says. */
+  /** The room has ended, whatever the clock shows. */
   readonly isOver?: boolean;
 }
 
-/** A room's icon with the time that it has left around it. A decoration: the time is told in words by whoever shows it. */
+/** Icon of a room with a ring of its remaining time. Decorative: the component around it states the time in words. */
 export function RoomRing({ room, big = false, isOver = false }: RoomRingProps): ReactElement {
   const { share, isNear } = useRoomClock(room);
   const percent = isOver ? 0 : Math.round(share * 100);

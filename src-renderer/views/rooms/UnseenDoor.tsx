@@ -11,7 +11,10 @@ export interface UnseenDoorProps {
   readonly children: ReactNode;
 }
 
-/** Nobody answers: there is no room of this name, or it is hidden and opens to its password. */
+/**
+ * Form for a room that the server doesn't reveal: there is none of this name, or it is hidden and opens with its
+ * password.
+ */
 export function UnseenDoor({ name, onClose, children }: UnseenDoorProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

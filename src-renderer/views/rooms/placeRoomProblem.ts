@@ -14,7 +14,7 @@ const FIELDS: Partial<Record<Problem['code'], RoomField>> = {
 };
 const NAMED: readonly unknown[] = ['name', 'password', 'nickname', 'seats', 'idleTtlMs'] satisfies RoomField[];
 
-/** Beside which field a refusal is told; what concerns no field is told above the buttons. */
+/** The field beside which an error is shown; an error of no single field is shown above the buttons. */
 export function placeRoomProblem({ code, details: { field } }: Problem): RoomField {
   if (code === 'INVALID_ARGUMENT' && NAMED.includes(field)) return field as RoomField;
   return FIELDS[code] ?? 'form';

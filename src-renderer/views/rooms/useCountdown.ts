@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 
-/** Whole seconds until an instant of this computer's clock, counted down; 0 when it is past, or there is none. */
+/** Whole seconds until an instant of this computer's clock, counting down; 0 once it is past, or if there is none. */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(Date.now);
   const seconds = until === null ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS));

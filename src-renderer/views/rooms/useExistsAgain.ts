@@ -6,8 +6,8 @@ import { isClosed } from '../../stores/rooms/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /**
- * Whether another room has the name of one that closed. Asked again every minute, when the window gets the focus and when
- * the server is reachable again. A hidden room is never found, because the server does not reveal it.
+ * Whether another room has taken the name of one that closed. Checked every minute, when the window gets the focus, and
+ * when the server is reachable again. A hidden room is never found, because the server does not reveal it.
  */
 export function useExistsAgain(ended: EndedRoom): boolean {
   const { stores, actions } = useParley();

@@ -5,16 +5,16 @@ import { type RoomField, placeRoomProblem } from './placeRoomProblem.ts';
 export interface Submit {
   readonly busy: boolean;
   readonly problem: Problem | null;
-  /** Where the problem is told. */
+  /** The field beside which the problem is shown. */
   readonly place: RoomField | null;
-  /** When it may be tried again, by this computer's clock; null: at once. */
+  /** When it may be retried, by this computer's clock; `null`: at once. */
   readonly retryAt: number | null;
-  /** Does it, once at a time. Says whether it was done. */
+  /** Runs the work unless it is already running. Resolves to whether it succeeded. */
   readonly submit: (work: () => Promise<Problem | null>) => Promise<boolean>;
   readonly forget: () => void;
 }
 
-/** A form on its way: whether it is, and why it came back. */
+/** Submission of a form: whether it is in progress, and why it failed. */
 export function useSubmit(): Submit {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
