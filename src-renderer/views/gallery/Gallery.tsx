@@ -20,7 +20,7 @@ const LOOKS = {
   'less motion': 'reduceMotion=true',
 } as const;
 
-/** Every part of the page in every state. `open` names what lies over it. */
+/** Every component in every state. `open` names the overlay to show. */
 export function Gallery({ open }: { readonly open: string | null }): ReactElement {
   return (
     <>

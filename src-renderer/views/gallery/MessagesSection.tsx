@@ -5,7 +5,7 @@ import styles from './Gallery.module.css';
 import { NOW, PEOPLE } from './samples.ts';
 import { Row, Section } from './Section.tsx';
 
-/** As rows of the timeline, in every state that a row has of its own. */
+/** Messages as rows of the timeline, in every state of a row. */
 export function MessagesSection(): ReactElement {
   const [amir, jonas, mei] = PEOPLE;
   return (

@@ -7,11 +7,11 @@ import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuLine } from '..
 import { Sheet } from '../parts/Sheet.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 
-/** What can lie over the page: `?open=dialog`. */
+/** Overlays that can be opened: `?open=dialog`. */
 export const OPENABLE = ['dialog', 'wide', 'settings', 'menu', 'sheet'] as const;
 
 function noop(): void {
-  // Nothing is behind it here.
+  // Actions do nothing in the gallery.
 }
 
 export function Opened({ name }: { readonly name: string | null }): ReactElement | null {

@@ -10,7 +10,7 @@ import { PEOPLE } from './samples.ts';
 import { Row, Section } from './Section.tsx';
 
 function noop(): void {
-  // Nothing is behind it here.
+  // Actions do nothing in the gallery.
 }
 
 export function PlacesSection(): ReactElement {

@@ -2,12 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './Gallery.module.css';
 
 export interface SectionProps {
-  /** Also the address of its picture: `#buttons`. */
+  /** Also the anchor of the section: `#buttons`. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** Everything of one kind. */
+/** All examples of one kind. */
 export function Section({ name, children }: SectionProps): ReactElement {
   return (
     <section id={name} className={styles['section']} aria-label={name} data-section="">
@@ -17,7 +17,7 @@ export function Section({ name, children }: SectionProps): ReactElement {
   );
 }
 
-/** One part in one state after the other, side by side. */
+/** One component in several states, side by side. */
 export function Row({ words, children }: { readonly words: string; readonly children: ReactNode }): ReactElement {
   return (
     <div className={styles['row']}>

@@ -4,7 +4,7 @@ import { randomId } from '../../app/randomId.ts';
 import { createFiles } from '../../files/createFiles.ts';
 import { PEOPLE, NOW } from './samples.ts';
 
-/** The page's own stores and actions, without a shell: nothing that is asked is ever answered. */
+/** The page's own stores and actions, without a shell: requests are never answered. */
 export function createGalleryParley(): Parley {
   const parley = createParley({
     client: createClient({

@@ -2,7 +2,7 @@ import type { Person, RoomState } from '#shared/contract/model.ts';
 
 const person = (id: string, name: string): Person => ({ id, name });
 
-/** Made-up people, one for each colour. The first is who looks. */
+/** Fictional people, one for each colour. The first is the signed-in person. */
 export const PEOPLE = [
   person('amir', 'Amir Khan'),
   person('jonas', 'Jonas Okafor'),
@@ -16,7 +16,7 @@ export const NOW = new Date(2026, 10, 20, 10, 8).getTime();
 
 const HOUR_MS = 3_600_000;
 
-/** A room with so much of its time left, in parts of the whole. */
+/** A room with the given share of its idle time left (0 to 1). */
 export function roomWith(share: number, locked = false): RoomState {
   return {
     title: 'launch-review',

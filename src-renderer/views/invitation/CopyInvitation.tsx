@@ -4,7 +4,7 @@ import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import type { InvitationWords } from './useInvitation.ts';
 
-/** The button that copies what to send to another person. */
+/** Button that copies the invitation. */
 export function CopyInvitation({ invitation }: { readonly invitation: InvitationWords }): ReactElement {
   const { t } = useTranslation();
   return (

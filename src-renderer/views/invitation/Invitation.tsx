@@ -4,7 +4,7 @@ import { CopyInvitation } from './CopyInvitation.tsx';
 import styles from './Invitation.module.css';
 import { useInvitation } from './useInvitation.ts';
 
-/** How another person joins: a sentence, and a button that copies what to send them. */
+/** How another person joins: a sentence, and a button that copies the invitation. */
 export function Invitation(): ReactElement | null {
   const { t } = useTranslation();
   const id = useId();

@@ -6,7 +6,7 @@ import { CopyInvitation } from './CopyInvitation.tsx';
 import styles from './Invitation.module.css';
 import { useInvitation } from './useInvitation.ts';
 
-/** The invitation as a dialog: for those who have left the welcome behind. */
+/** The invitation as a dialog, for people who no longer see the welcome view. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }): ReactElement | null {
   const { t } = useTranslation();
   const invitation = useInvitation();

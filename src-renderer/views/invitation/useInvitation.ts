@@ -9,18 +9,18 @@ const WORDS = {
   gateway: 'welcome.inviteGateway',
 } as const;
 
-/** How another person joins. */
+/** Texts that explain how another person joins. */
 export interface InvitationWords {
   /** What they have to do. */
   readonly how: string;
-  /** Why the address is of no use to people on other computers; null: it is. */
+  /** Why the address does not work for people on other computers; `null` if it does. */
   readonly limit: string | null;
-  /** What to send them, and the words of the button that copies it. */
+  /** The text to send them, and the label of the button that copies it. */
   readonly text: string;
   readonly copy: string;
 }
 
-/** Null until the host has said where conversations are. */
+/** `null` until the host has described the connection. */
 export function useInvitation(): InvitationWords | null {
   const { t } = useTranslation();
   const { name } = useMe();

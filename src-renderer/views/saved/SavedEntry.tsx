@@ -6,7 +6,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { SidebarItem } from '../sidebar/SidebarItem.tsx';
 import styles from './Saved.module.css';
 
-/** The way to what I saved, in the sidebar. */
+/** Sidebar entry that opens the saved messages. */
 export function SavedEntry({ onOpened }: { readonly onOpened: () => void }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

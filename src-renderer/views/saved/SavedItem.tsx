@@ -20,7 +20,7 @@ export interface SavedItemProps {
   readonly onRemove: () => void;
 }
 
-/** One saved message; one that is gone says so, and can still be taken off the list. */
+/** A saved message; one that no longer exists is shown as such, and can still be removed from the list. */
 export function SavedItem({ saved, onRemove }: SavedItemProps): ReactElement {
   const t = useWords();
   const offline = useOffline();

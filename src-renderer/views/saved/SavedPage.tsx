@@ -13,7 +13,7 @@ import { Empty } from '../parts/Empty.tsx';
 import styles from './Saved.module.css';
 import { SavedItem } from './SavedItem.tsx';
 
-/** What I keep for later, wherever it was said, the newest first. */
+/** My saved messages from all conversations, newest first. */
 export function SavedPage(): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();

@@ -11,7 +11,7 @@ export interface LaterDialogProps {
   readonly onClose: () => void;
 }
 
-/** Any time at which what is in the composer is to be sent. */
+/** Dialog that schedules the composer's content for any time. */
 export function LaterDialog({ schedule, onScheduled, onClose }: LaterDialogProps): ReactElement {
   const { t } = useTranslation();
   const [{ tomorrow }] = useState(() => laterTimes(Date.now()));

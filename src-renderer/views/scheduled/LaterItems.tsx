@@ -5,7 +5,7 @@ import { useNow } from '../ParleyContext.ts';
 import { MenuItem, MenuLine } from '../parts/Menu.tsx';
 import { laterTimes } from './laterTimes.ts';
 
-/** The times that are offered, each with when that is. */
+/** Menu items of the suggested times, each with its date. */
 export function LaterItems({ onChoose }: { readonly onChoose: (choice: number | 'other') => void }): ReactElement {
   const { t } = useTranslation();
   const now = useNow();

@@ -10,12 +10,12 @@ import { ScheduledRow } from './ScheduledRow.tsx';
 
 export interface ScheduledDialogProps {
   readonly list: readonly ScheduledMessage[];
-  /** One of them is in the composer again. */
+  /** Called when one of them was moved back into the composer. */
   readonly onTaken: () => void;
   readonly onClose: () => void;
 }
 
-/** What waits in a conversation for its time, and what could not be sent then. */
+/** The scheduled messages of a conversation, and those that could not be sent. */
 export function ScheduledDialog({ list, onTaken, onClose }: ScheduledDialogProps): ReactElement {
   const { t } = useTranslation();
   return (

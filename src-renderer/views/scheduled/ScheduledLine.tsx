@@ -7,11 +7,11 @@ import { useScheduled } from './useScheduled.ts';
 
 export interface ScheduledLineProps {
   readonly conversationId: string;
-  /** Has the focus when the list is closed and there is nothing any more that led to it. */
+  /** Gets the focus when the list closes and the line that opened it is gone. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** How many messages wait here for their time, where any do; a click lists them. */
+/** Number of scheduled messages of a conversation, if any; a click lists them. */
 export function ScheduledLine({ conversationId, field }: ScheduledLineProps): ReactElement {
   const { t } = useTranslation();
   const list = useScheduled(conversationId);

@@ -14,7 +14,7 @@ import { LaterItems } from './LaterItems.tsx';
 import styles from './Scheduled.module.css';
 
 export interface SendLaterProps {
-  /** Where the text is written; has the focus afterwards. */
+  /** The composer's text field, which gets the focus afterwards. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly conversationId: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export interface SendLaterProps {
   readonly onScheduled: () => void;
 }
 
-/** Beside the button that sends: the same, at a time. */
+/** Button beside the send button that schedules the message. */
 export function SendLater({
   field,
   conversationId,
@@ -44,7 +44,7 @@ export function SendLater({
       void scheduleAt(choice);
       return;
     }
-    // So that the dialog gives the focus back to the text.
+    // The dialog returns the focus to the text field.
     field.current?.focus();
     setChoosing(true);
   });
@@ -63,7 +63,7 @@ export function SendLater({
 
   return (
     <>
-      {/* Not `disabled`, which would take the focus, and the reason, from whoever is at it. */}
+      {/* Not `disabled`, which would take away the focus, and with it the reason. */}
       <Menu open={isOpen && why === null} onOpenChange={(open) => setOpen(open && why === null)}>
         <MenuButton
           ref={button}
@@ -83,7 +83,7 @@ export function SendLater({
   );
 }
 
-/** Why it can't be left to be sent later; null: it can. */
+/** Why the message can't be scheduled; `null` if it can. */
 function useWhyNot({
   hasFiles,
   isEmpty,

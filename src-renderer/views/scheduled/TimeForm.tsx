@@ -15,9 +15,9 @@ import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 
 export interface TimeFormProps {
-  /** What is in the field at first (ms since 1970). */
+  /** Initial value (ms since 1970). */
   readonly first: number;
-  /** The words of the button that does it. */
+  /** Label of the submit button. */
   readonly yes: string;
   readonly onTime: (sendAt: number) => Promise<Problem | null>;
   readonly onDone: () => void;

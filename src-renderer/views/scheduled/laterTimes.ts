@@ -3,7 +3,7 @@ import { timeOn } from '#shared/notify/quietHours.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const MONDAY = 1;
-/** 9:00, in minutes. */
+/** 9:00, in minutes since midnight. */
 const MORNING = 9 * 60;
 
 export interface LaterTimes {
@@ -13,8 +13,8 @@ export interface LaterTimes {
 }
 
 /**
- * The times that are offered for sending later, on this computer's calendar. No two are the same minute: Monday is the next one whose nine
- * o'clock is still to come and is not offered as tomorrow's, or as the time in an hour.
+ * Suggested times for sending later, on this computer's calendar. No two fall on the same minute: Monday is the next
+ * one whose 9:00 is still to come and that differs from tomorrow's suggestion and from the time in an hour.
  */
 export function laterTimes(now: number): LaterTimes {
   const toMonday = (MONDAY + 7 - new Date(now).getDay()) % 7;

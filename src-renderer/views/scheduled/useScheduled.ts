@@ -4,7 +4,7 @@ import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
 import { useParley } from '../ParleyContext.ts';
 import { useOffline } from '../parts/useOffline.ts';
 
-/** What I have waiting in a conversation, by its times; asked for once there is a way to the server. */
+/** My scheduled messages in a conversation, by time; requested once there is a connection. */
 export function useScheduled(conversationId: string): readonly ScheduledMessage[] {
   const { stores, actions } = useParley();
   const list = useStore(stores.scheduled, (scheduled) => scheduled.list);

@@ -9,7 +9,7 @@ import { SwitchSetting } from './SwitchSetting.tsx';
 import { SystemSwitch } from './SystemSwitch.tsx';
 import { TextSizeSetting } from './TextSizeSetting.tsx';
 
-/** How Parley looks on this computer. */
+/** Appearance settings of this computer. */
 export function AppearancePage(): ReactElement {
   const { t } = useTranslation();
   const [look, setLook] = useState(readLook);

@@ -10,7 +10,7 @@ export interface ChoiceProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few, side by side; the arrow keys go through them. */
+/** Radio buttons for a few options, side by side; the arrow keys move between them. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
   const { label, value, options, onChoose } = props;
   const name = useId();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
 import styles from './KeyboardPage.module.css';
 
-/** The keys that lead somewhere at once. */
+/** The list of keyboard shortcuts. */
 export function KeyboardPage(): ReactElement {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { useParley } from '../ParleyContext.ts';
 import { SettingsProblem } from './SettingsProblem.tsx';
 import { SwitchSetting } from './SwitchSetting.tsx';
 
-/** Nothing where the server makes none. */
+/** Renders nothing where the server creates no previews. */
 export function LinkPreviewsSetting(): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

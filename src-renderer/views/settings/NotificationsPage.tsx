@@ -11,11 +11,11 @@ import styles from './Settings.module.css';
 import { SettingsProblem } from './SettingsProblem.tsx';
 import { useNotifySettings } from './useNotify.ts';
 
-/** Only in rooms are others spoken to as well. */
+/** Only rooms distinguish mentions from other messages. */
 const levelsOf = (kind: NotifyKind): readonly NotifyLevel[] =>
   kind === 'room' ? ['all', 'mentions', 'nothing'] : ['all', 'nothing'];
 
-/** What is told of by the system, and when. */
+/** Settings for what the system notifies of, and when. */
 export function NotificationsPage(): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

@@ -8,7 +8,7 @@ import { NotifyMenu } from './NotifyMenu.tsx';
 import styles from './Settings.module.css';
 import { useAsKind, useOwnRule } from './useNotify.ts';
 
-/** In the details: what one is told of here, and the menu that changes it. */
+/** The notification level of a conversation, in its details, and the menu that changes it. */
 export function NotifyDetails({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const { t } = useTranslation();
   const today = useToday();

@@ -17,14 +17,14 @@ export interface NotifyMenuProps {
 
 const HOUR_MS = 3_600_000;
 
-/** What one is told of in this conversation, for good or for a while. */
+/** Menu of the notification level of a conversation, permanent or for a while. */
 export function NotifyMenu({ conversation, className }: NotifyMenuProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const { conversationId, kind } = conversation;
   const own = useOwnRule(conversationId);
   const asKind = useAsKind(kind);
-  // What holds for a while is none of the lasting choices.
+  // A temporary rule is not one of the permanent choices.
   const chosen = own === undefined ? 'asKind' : own.until === null ? own.level : '';
 
   function set(level: NotifyLevel | null, until: number | null = null): void {

@@ -9,7 +9,7 @@ import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
 import { useNotifySettings } from './useNotify.ts';
 
-/** Conversations for which something else holds than for their kind; nothing while there are none. */
+/** Conversations with a notification rule of their own; renders nothing if there are none. */
 export function OwnRules(): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();

@@ -7,7 +7,7 @@ import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
 import { useQuiet } from './useNotify.ts';
 
-/** Nothing notifies for a while, whatever else is set. */
+/** Pauses all notifications for a while, whatever else is set. */
 export function PauseSetting(): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();

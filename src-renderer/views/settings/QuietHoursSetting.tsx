@@ -8,18 +8,18 @@ import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
 import { useNotifySettings } from './useNotify.ts';
 
-/** Ten in the evening to seven in the morning. */
+/** Default: 22:00 to 7:00. */
 const USUAL = { from: 22 * 60, to: 7 * 60 };
 
 type QuietHours = NotifySettings['quietHours'];
 
-/** Hours of the day in which nothing notifies. */
+/** Hours of the day without notifications. */
 export function QuietHoursSetting(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const { quietHours } = useNotifySettings();
   const last = useStore(stores.settings, (settings) => settings.lastQuietHours);
-  // What can't be taken stays in the fields until it is mended.
+  // Invalid values stay in the fields until they are corrected.
   const [wrong, setWrong] = useState<QuietHours>(null);
   const shown = wrong ?? quietHours;
   const [id, problemId] = [useId(), useId()];

@@ -23,12 +23,12 @@ const PAGES = [
 ] as const;
 
 export interface SettingsDialogProps {
-  /** The page that is open first. */
+  /** The page that is shown first. */
   readonly page?: (typeof PAGES)[number]['name'];
   readonly onClose: () => void;
 }
 
-/** Everything that a person sets, a page for each part of it. What is changed holds at once. */
+/** All personal settings, one page per area. Changes apply at once. */
 export function SettingsDialog({ page = 'notifications', onClose }: SettingsDialogProps): ReactElement {
   const { t } = useTranslation();
   const hasSignIn = useStore(useParley().stores.host, asksAboutPlainText);

@@ -5,7 +5,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useParley } from '../ParleyContext.ts';
 import styles from './Settings.module.css';
 
-/** Why the last change was not taken, if it was not. */
+/** Why the last change was refused, if it was. */
 export function SettingsProblem(): ReactElement | null {
   const { t } = useTranslation();
   const { stores } = useParley();

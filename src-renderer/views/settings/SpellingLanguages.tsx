@@ -11,13 +11,13 @@ export interface SpellingLanguagesProps extends Pick<Dictionaries, 'chosen' | 'l
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** The languages that are chosen, and those whose dictionaries are here, to be turned on and off; the others can be added. */
+/** The chosen languages and those with an installed dictionary, as switches; the others can be added. */
 export function SpellingLanguages({ chosen, languages, onChange }: SpellingLanguagesProps): ReactElement {
   const { t, i18n } = useTranslation();
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const [added, setAdded] = useState('');
-  // What was turned off stays in its place, with the focus, while this is open.
+  // A language that was switched off keeps its place, and the focus, while this is open.
   const [touched, setTouched] = useState<readonly string[]>(chosen);
   const nameOf = createLanguageNames(i18n.language);
   const named = languages

@@ -9,7 +9,7 @@ export interface SwitchSettingProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** On or off, with a line that explains it. */
+/** A switch with an explanation. */
 export function SwitchSetting({ label, hint, isOn, onChange }: SwitchSettingProps): ReactElement {
   const id = useId();
   return (

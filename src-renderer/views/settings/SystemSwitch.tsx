@@ -4,13 +4,13 @@ import { SwitchSetting } from './SwitchSetting.tsx';
 
 export interface SystemSwitchProps {
   readonly label: string;
-  /** `null`: as the system has it. */
+  /** `null`: follows the system. */
   readonly chosen: boolean | null;
   readonly system: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-/** On or off, and as the system has it until the person sets it otherwise here. */
+/** A switch that follows the system until the person sets it here. */
 export function SystemSwitch({ label, chosen, system, onChange }: SystemSwitchProps): ReactElement {
   const { t } = useTranslation();
   return (

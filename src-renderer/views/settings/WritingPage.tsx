@@ -5,7 +5,7 @@ import styles from './Settings.module.css';
 import { SpellingLanguages } from './SpellingLanguages.tsx';
 import { useSpelling } from './useSpelling.ts';
 
-/** How what one writes is checked, on this computer. */
+/** Spell checking settings of this computer. */
 export function WritingPage(): ReactElement {
   const { t } = useTranslation();
   const { spelling, problem, change } = useSpelling();

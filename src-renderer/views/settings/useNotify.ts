@@ -10,7 +10,7 @@ export function useNotifySettings(): NotifySettings {
   return useStore(useParley().stores.settings, ({ settings }) => settings.notify);
 }
 
-/** Whether nothing is told of now; drawn anew when that changes, to the minute. */
+/** Why notifications are off now, if they are; updates to the minute. */
 export function useQuiet(): Quiet | null {
   const { host } = useParley().stores;
   const notify = useNotifySettings();
@@ -19,13 +19,13 @@ export function useQuiet(): Quiet | null {
   return until === null || reason === null ? null : { until, reason };
 }
 
-/** What was set for a conversation, while it holds. */
+/** The notification rule of a conversation, while it is in effect. */
 export function useOwnRule(conversationId: string): NotifyRule | undefined {
   const notify = useNotifySettings();
   return useStore(useParley().stores.host, ({ now }) => ownRule(notify, conversationId, now));
 }
 
-/** That a conversation notifies as its kind does, and how that is. */
+/** Describes that a conversation uses the notification level of its kind, and which level that is. */
 export function useAsKind(kind: ConversationSummary['kind']): string {
   const { t } = useTranslation();
   const level = kindLevel(useNotifySettings(), kind, useNow());

@@ -7,7 +7,7 @@ import { useParley } from '../ParleyContext.ts';
 type Spelling = Output<'host.readSpelling'>;
 
 interface Known {
-  /** Null until it is known. */
+  /** `null` until it is loaded. */
   readonly spelling: Spelling | null;
   readonly problem: Problem | null;
 }
@@ -16,7 +16,7 @@ export interface SpellingSetting extends Known {
   readonly change: (to: Args<'host.changeSpelling'>) => void;
 }
 
-/** How spelling is checked, as it is now: it may also be set in the menu over a text. */
+/** The current spell checking settings, which the context menu of a text field can change, too. */
 export function useSpelling(): SpellingSetting {
   const { client } = useParley();
   const [{ spelling, problem }, take] = useReducer(taken, { spelling: null, problem: null });
@@ -30,7 +30,7 @@ export function useSpelling(): SpellingSetting {
   return { spelling, problem, change: (to) => void client.request('host.changeSpelling', to).then(take) };
 }
 
-/** What was known stays when an answer is a refusal. */
+/** A failed request keeps the last known settings. */
 function taken({ spelling }: Known, answer: Result<Spelling>): Known {
   return answer.ok ? { spelling: answer.value, problem: null } : { spelling, problem: answer.error };
 }

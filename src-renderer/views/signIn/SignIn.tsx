@@ -63,7 +63,7 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
   const nameError = missing && name.trim() === '' ? t('signIn.nameMissing') : place === 'name' ? words : null;
   const passwordError = missing && password === '' ? t('signIn.passwordMissing') : place === 'password' ? words : null;
   const where = host?.connection?.kind === 'embedded' ? t('signIn.onThisComputer') : (host?.connection?.label ?? '');
-  // The same whether an account has this name or not.
+  // The labels don't depend on whether an account has this name.
   const hasFailed = problem?.code === 'WRONG_CREDENTIALS';
   const registerLabel = t(hasFailed ? 'signIn.registerName' : 'signIn.register');
   const submitLabel = t(hasFailed ? 'common.tryAgain' : `signIn.${how}`);
@@ -87,7 +87,7 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
           value={name}
           onChange={(event) => {
             setName(event.target.value);
-            // The name that was refused is not this one.
+            // The error was about the previous name.
             if (place === 'name') setProblem(null);
           }}
           autoComplete="username"

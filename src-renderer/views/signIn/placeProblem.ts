@@ -9,7 +9,7 @@ const PLACES: Partial<Record<Problem['code'], FormPlace>> = {
   WRONG_CREDENTIALS: 'password',
 };
 
-/** Beside which field a refusal is told; what concerns no field is told above the form. */
+/** The field beside which an error is shown; an error of no single field is shown above the form. */
 export function placeProblem({ code, details: { field } }: Problem): FormPlace {
   if (code === 'INVALID_ARGUMENT' && (field === 'name' || field === 'password')) return field;
   return PLACES[code] ?? 'form';

@@ -9,7 +9,7 @@ export interface CertificateFieldProps {
   readonly error: string | null;
 }
 
-/** Certificates in PEM, pasted or out of a file. */
+/** PEM certificates, pasted or read from a file. */
 export function CertificateField({ value, onChange, error }: CertificateFieldProps): ReactElement {
   const { t } = useTranslation();
   const id = useId();
@@ -53,7 +53,7 @@ export function CertificateField({ value, onChange, error }: CertificateFieldPro
         tabIndex={-1}
         aria-hidden
         onChange={(event) => {
-          // A file that can't be read is as one that holds nothing: the server's answer says what is missing.
+          // An unreadable file counts as empty: the server's answer then explains what is missing.
           void event.target.files?.[0]?.text().then(onChange, () => onChange(''));
         }}
       />

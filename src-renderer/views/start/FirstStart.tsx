@@ -15,11 +15,11 @@ import { EMPTY_REDIS_FORM, toChoice } from './redisForm.ts';
 
 type Kind = ConnectionChoice['kind'];
 
-/** Where the conversations live. What is chosen is tried before it is kept, and a refusal changes nothing. */
+/** Chooses where conversations are stored. A choice is tried before it is saved, and an error changes nothing. */
 export function FirstStart(): ReactElement {
   const { t } = useTranslation();
   const { actions, stores } = useParley();
-  // Somebody who only wants to change it may also leave it.
+  // Set if a choice already exists: then this view can be closed without a new one.
   const present = useStore(stores.host, ({ description }) => description?.connection?.kind);
   const [kind, setKind] = useState<Kind>('embedded');
   const [showsMore, setShowsMore] = useState(present === 'redis');

@@ -15,7 +15,7 @@ export interface RedisFieldsProps {
   readonly problem: Problem | null;
 }
 
-/** An address is all that most teams need; the rest is folded away. */
+/** Connection settings for Redis. Most teams need only the address; the rest is collapsed. */
 export function RedisFields({ value, onChange, problem }: RedisFieldsProps): ReactElement {
   const { t } = useTranslation();
   const wrong = problem === null ? null : fieldOf(problem, value);

@@ -8,7 +8,7 @@ import controls from '../parts/controls.module.css';
 import { Sheet } from '../parts/Sheet.tsx';
 import styles from './FirstStart.module.css';
 
-/** There is a session, but nothing answers. It goes on by itself when something does. */
+/** There is a session, but the server is unreachable. Continues automatically once it answers. */
 export function Unreachable({ problem }: { readonly problem: Problem }): ReactElement {
   const { t } = useTranslation();
   const { actions, stores } = useParley();

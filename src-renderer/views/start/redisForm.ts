@@ -2,7 +2,7 @@ import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Problem } from '../../stores/Problem.ts';
 
-/** What somebody writes about their team's Redis. */
+/** Form values of the connection to a team's Redis. */
 export interface RedisForm {
   readonly url: string;
   readonly username: string;
@@ -13,7 +13,7 @@ export interface RedisForm {
 
 export const EMPTY_REDIS_FORM: RedisForm = { url: '', username: '', password: '', master: '', ca: '' };
 
-/** Everything but the password without the spaces around it; what is empty is left out. */
+/** Trims everything but the password, and omits empty values. */
 export function toChoice({ url, username, password, master, ca }: RedisForm): ConnectionChoice {
   const fields = Object.entries({ username: username.trim(), password, master: master.trim(), ca: ca.trim() });
   return { kind: 'redis', url: url.trim(), ...Object.fromEntries(fields.filter(([, value]) => value !== '')) };
@@ -30,7 +30,7 @@ const FIELDS: Partial<Record<ErrorCode, keyof RedisForm>> = {
   REDIS_CERTIFICATE_INVALID: 'ca',
 };
 
-/** The field beside which a refusal is explained. Who wrote all into the address reads it there. */
+/** The field beside which an error is shown. Values that are part of the address have their error there. */
 export function fieldOf({ code, details }: Problem, form: RedisForm): keyof RedisForm {
   const field = code === 'URL_INVALID' && details['part'] === 'master' ? 'master' : FIELDS[code];
   if (field === 'password' || field === 'username' || field === 'master') return form[field] === '' ? 'url' : field;
