@@ -7,8 +7,8 @@ import { MeProvider, useParley } from './ParleyContext.ts';
 import { Sheet } from './parts/Sheet.tsx';
 
 // Lazy chunks: the first paint waits for none of them.
-const readMain = () => import('./main/Main.tsx');
-const Main = lazy(async () => ({ default: (await readMain()).Main }));
+const loadMain = () => import('./main/Main.tsx');
+const Main = lazy(async () => ({ default: (await loadMain()).Main }));
 const FirstStart = lazy(async () => ({ default: (await import('./start/FirstStart.tsx')).FirstStart }));
 const Unreachable = lazy(async () => ({ default: (await import('./start/Unreachable.tsx')).Unreachable }));
 const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')).SignIn }));
@@ -17,7 +17,7 @@ const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')
 export function App(): ReactElement {
   const { t } = useTranslation();
   // Preloads the chunk that most people need next while the session is being restored.
-  useEffect(() => void readMain(), []);
+  useEffect(() => void loadMain(), []);
   const starting = <Sheet title="Parley" subtitle={t('start.starting')} />;
   return (
     <Boundary kind="window">

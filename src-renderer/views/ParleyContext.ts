@@ -36,10 +36,10 @@ export function useToday(): number {
 }
 
 /** Current state of a conversation, including its end; falls back to `known` when the conversation is gone. */
-export function useConversation<Known extends ConversationSummary>(known: Known): Known {
+export function useConversation<Known extends ConversationSummary>(fallback: Known): Known {
   return useStore(useParley().stores.conversations, (state) => {
-    const now = state[known.conversationId];
-    return now?.kind === known.kind ? (now as Known) : known;
+    const now = state[fallback.conversationId];
+    return now?.kind === fallback.kind ? (now as Known) : fallback;
   });
 }
 

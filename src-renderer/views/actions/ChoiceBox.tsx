@@ -6,14 +6,14 @@ import { usePerson } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import styles from './Selection.module.css';
 
-export interface ChoiceBoxProps {
+export interface SelectionCheckboxProps {
   readonly conversation: ConversationSummary;
   readonly event: MessageEvent;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
 }
 
 /** Checkbox that replaces the author of a message while messages are being selected. */
-export function ChoiceBox({ conversation, event, isChosen }: ChoiceBoxProps): ReactElement {
+export function SelectionCheckbox({ conversation, event, isSelected }: SelectionCheckboxProps): ReactElement {
   const t = useWords();
   const { stores } = useParley();
   const { name } = usePerson(conversation, event.from);
@@ -26,7 +26,7 @@ export function ChoiceBox({ conversation, event, isChosen }: ChoiceBoxProps): Re
         // Not a tab stop: the arrow keys move between messages, and Space toggles the selection.
         tabIndex={-1}
         aria-label={t('messageActions.choose', { name, time: clockTime(event.at) })}
-        checked={isChosen}
+        checked={isSelected}
         onChange={() => stores.selection.dispatch({ type: 'toggled', conversationId, offset })}
       />
     </span>

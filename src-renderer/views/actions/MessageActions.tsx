@@ -5,29 +5,34 @@ import { messageAt } from '../../stores/timelines/messageAt.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { useOffline } from '../parts/useOffline.ts';
-import { type ActingPlace, ActingProvider, createActing, type MenuPlace } from './acting.ts';
+import { type MessageListKind, MessageActionProvider, createMessageActionScope, type MenuAnchor } from './acting.ts';
 import styles from './Actions.module.css';
-import { cornerOf, hasOwnMenu, messageOf, offsetOf } from './messageElements.ts';
-import { DeleteQuestion } from './DeleteQuestion.tsx';
+import { toolbarCorner, hasNativeMenu, messageOf, offsetOf } from './messageElements.ts';
+import { DeleteConfirmation } from './DeleteQuestion.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
-import { useActionsOf } from './useActionsOf.ts';
+import { useMessageActions } from './useActionsOf.ts';
 import { useLongPress } from './useLongPress.ts';
-import { useSelecting } from './useSelecting.ts';
+import { useMessageSelection } from './useSelecting.ts';
 
 export interface MessageActionsProps {
   readonly conversation: ConversationSummary;
-  readonly place: ActingPlace;
+  readonly listKind: MessageListKind;
   /** Called when an action was started that continues in the composer. */
-  readonly onWrite: () => void;
+  readonly onFocusComposer: () => void;
   readonly children: ReactNode;
 }
 
 /** Wraps a list of messages and handles their mouse, keyboard and touch actions in one place for all of them. */
-export function MessageActions({ conversation, place, onWrite, children }: MessageActionsProps): ReactElement {
+export function MessageActions({
+  conversation,
+  listKind,
+  onFocusComposer,
+  children,
+}: MessageActionsProps): ReactElement {
   const { stores, actions } = useParley();
   const { conversationId } = conversation;
-  const [acting] = useState(() => createActing(place));
-  const { area } = acting;
+  const [scope] = useState(() => createMessageActionScope(listKind));
+  const { area } = scope;
   // Loads the saved messages because the menu shows which messages are saved.
   useEffect(() => {
     if (stores.saved.getState().list === null) void actions.saved.load();
@@ -35,17 +40,17 @@ export function MessageActions({ conversation, place, onWrite, children }: Messa
   const offline = useOffline();
   const isSelecting = useStore(
     stores.selection,
-    (now) => place === 'timeline' && now?.conversationId === conversationId,
+    (now) => listKind === 'timeline' && now?.conversationId === conversationId,
   );
-  const selecting = useSelecting(conversationId, { area, isSelecting });
-  const actionsOf = useActionsOf(conversation, { acting, onWrite });
+  const selecting = useMessageSelection(conversationId, { area, isSelecting });
+  const actionsOf = useMessageActions(conversation, { scope, onFocusComposer });
   const press = useLongPress((target, left, top) => {
     const message = messageOf(target);
     if (message !== null) openMenu(offsetOf(message), { left, top, width: 0, height: 0 });
   });
 
-  function openMenu(offset: number, place: MenuPlace): void {
-    if (!isSelecting) acting.state.setState({ menu: { offset, place } });
+  function openMenu(offset: number, anchor: MenuAnchor): void {
+    if (!isSelecting) scope.state.setState({ menu: { offset, anchor } });
   }
 
   function contextMenu(event: MouseEvent): void {
@@ -55,20 +60,20 @@ export function MessageActions({ conversation, place, onWrite, children }: Messa
     const isMouse = event.button === 2;
     const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
     // Any other event comes from a key, which acts on the focused element only.
-    if (isMouse ? hasOwnMenu(event.target) : !isTouch && event.target !== message) return;
+    if (isMouse ? hasNativeMenu(event.target) : !isTouch && event.target !== message) return;
     event.preventDefault();
-    const here = { left: event.clientX, top: event.clientY, width: 0, height: 0 };
-    openMenu(offsetOf(message), isMouse || isTouch ? here : cornerOf(message));
+    const point = { left: event.clientX, top: event.clientY, width: 0, height: 0 };
+    openMenu(offsetOf(message), isMouse || isTouch ? point : toolbarCorner(message));
   }
 
   function keyDown(event: KeyboardEvent): void {
     const message = messageOf(event.target);
     // Keys act on a message only while the message itself has the focus, not an element inside it.
-    if (message === null || (place === 'timeline' && selecting.keyDown(event)) || event.target !== message) return;
+    if (message === null || (listKind === 'timeline' && selecting.keyDown(event)) || event.target !== message) return;
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
     if (isMenuKey || (event.key === 'Enter' && !isSelecting)) {
       event.preventDefault();
-      openMenu(offsetOf(message), cornerOf(message));
+      openMenu(offsetOf(message), toolbarCorner(message));
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isSelecting) return;
@@ -81,7 +86,7 @@ export function MessageActions({ conversation, place, onWrite, children }: Messa
   }
 
   return (
-    <ActingProvider value={acting}>
+    <MessageActionProvider value={scope}>
       {/* Shortcuts; the buttons and the menu of each message do the same. */}
       <div
         ref={area}
@@ -90,14 +95,14 @@ export function MessageActions({ conversation, place, onWrite, children }: Messa
         onContextMenu={contextMenu}
         onKeyDown={keyDown}
         {...press}
-        {...(place === 'timeline' && { onMouseDown: selecting.mouseDown, onClickCapture: selecting.clickCapture })}
+        {...(listKind === 'timeline' && { onMouseDown: selecting.mouseDown, onClickCapture: selecting.clickCapture })}
       >
         {children}
       </div>
-      <MessageMenu conversationId={conversationId} acting={acting} actionsOf={actionsOf} />
-      <Boundary kind="dialog" onClose={() => acting.state.setState({ deleting: null })}>
-        <DeleteQuestion conversationId={conversationId} acting={acting} />
+      <MessageMenu conversationId={conversationId} scope={scope} actionsOf={actionsOf} />
+      <Boundary kind="dialog" onClose={() => scope.state.setState({ deleting: null })}>
+        <DeleteConfirmation conversationId={conversationId} scope={scope} />
       </Boundary>
-    </ActingProvider>
+    </MessageActionProvider>
   );
 }

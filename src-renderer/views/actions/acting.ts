@@ -3,7 +3,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Where a menu opens: at a point, or below an element. */
-export interface MenuPlace {
+export interface MenuAnchor {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -11,8 +11,8 @@ export interface MenuPlace {
 }
 
 /** Which message an action is in progress for. Stored outside the rows, which mount and unmount. */
-export interface ActingState {
-  readonly menu: { readonly offset: number; readonly place: MenuPlace } | null;
+export interface MessageActionState {
+  readonly menu: { readonly offset: number; readonly anchor: MenuAnchor } | null;
   /** Offset of the message for which a reaction is being picked. */
   readonly picking: number | null;
   /** Offset of the message whose deletion is to be confirmed. */
@@ -23,7 +23,7 @@ export interface ActingState {
 
 export interface MessageAction {
   readonly id: string;
-  readonly words: string;
+  readonly label: string;
   readonly hint?: string;
   /** Key that triggers it while the message has the focus. */
   readonly shortcut?: string;
@@ -33,29 +33,29 @@ export interface MessageAction {
 }
 
 /** Where the messages are shown. Only messages of a timeline can be selected and link to their thread. */
-export type ActingPlace = 'timeline' | 'thread';
+export type MessageListKind = 'timeline' | 'thread';
 
 /** Keeps its identity while the messages are shown, so that consumers don't re-render. */
-export interface Acting {
-  readonly state: StoreApi<ActingState>;
+export interface MessageActionScope {
+  readonly state: StoreApi<MessageActionState>;
   /** Element that wraps the messages. */
   readonly area: RefObject<HTMLDivElement | null>;
-  readonly place: ActingPlace;
+  readonly listKind: MessageListKind;
 }
 
-export function createActing(place: ActingPlace): Acting {
+export function createMessageActionScope(listKind: MessageListKind): MessageActionScope {
   return {
-    state: createStore<ActingState>(() => ({ menu: null, picking: null, deleting: null, refusal: null })),
+    state: createStore<MessageActionState>(() => ({ menu: null, picking: null, deleting: null, refusal: null })),
     area: createRef(),
-    place,
+    listKind,
   };
 }
 
-const ActingContext = createContext<Acting | null>(null);
-export const ActingProvider = ActingContext.Provider;
+const MessageActionContext = createContext<MessageActionScope | null>(null);
+export const MessageActionProvider = MessageActionContext.Provider;
 
-export function useActing(): Acting {
-  const acting = useContext(ActingContext);
+export function useMessageActionScope(): MessageActionScope {
+  const acting = useContext(MessageActionContext);
   if (acting === null) throw new Error('A message is shown outside of MessageActions');
   return acting;
 }

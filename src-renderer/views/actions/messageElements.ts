@@ -1,4 +1,4 @@
-import type { MenuPlace } from './acting.ts';
+import type { MenuAnchor } from './acting.ts';
 
 /** The message element that contains an event target. */
 export function messageOf(target: EventTarget | null): HTMLElement | null {
@@ -13,24 +13,24 @@ export function messageIn(area: HTMLElement | null, offset: number): HTMLElement
   return area?.querySelector<HTMLElement>(`[data-message][data-offset="${offset}"]`) ?? null;
 }
 
-export function placeOf(element: Element): MenuPlace {
+export function placeOf(element: Element): MenuAnchor {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left, top, width, height };
 }
 
 /** The corner of a message in which its toolbar is shown. */
-export function cornerOf(message: HTMLElement): MenuPlace {
+export function toolbarCorner(message: HTMLElement): MenuAnchor {
   const { right, top } = message.getBoundingClientRect();
   return { left: right - 48, top, width: 30, height: 14 };
 }
 
 /** Whether the target has a context menu of its own: a link, a field, media or selected text. */
-export function hasOwnMenu(target: EventTarget | null): boolean {
+export function hasNativeMenu(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('a, input:not([type="checkbox"]), textarea, video, audio') !== null) return true;
-  return isTextMarked() && document.getSelection()?.containsNode(target, true) === true;
+  return hasTextSelection() && document.getSelection()?.containsNode(target, true) === true;
 }
 
-export function isTextMarked(): boolean {
+export function hasTextSelection(): boolean {
   return document.getSelection()?.isCollapsed === false;
 }

@@ -3,35 +3,35 @@ import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { copyAsMarkdown, copyAsText, copyLink } from '../markdown/copyMessage.ts';
-import type { Acting, MessageAction } from './acting.ts';
-import { mayRecall } from './mayRecall.ts';
+import type { MessageActionScope, MessageAction } from './acting.ts';
+import { canRecall } from './mayRecall.ts';
 
-export interface ActionsOfOptions {
-  readonly acting: Acting;
+export interface MessageActionsOptions {
+  readonly scope: MessageActionScope;
   /** Called when a reply is started, to focus the composer. */
-  readonly onWrite: () => void;
+  readonly onFocusComposer: () => void;
 }
 
 /** All actions that are available for a message now, in the order of the menu. */
-export function useActionsOf(
+export function useMessageActions(
   conversation: ConversationSummary,
-  { acting: { state, place }, onWrite }: ActionsOfOptions,
+  { scope: { state, listKind }, onFocusComposer }: MessageActionsOptions,
 ): (event: MessageEvent) => readonly MessageAction[] {
   const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const { conversationId, epoch } = conversation;
-  const inTimeline = place === 'timeline';
+  const inTimeline = listKind === 'timeline';
 
   /** Shows the error of a request below its message. */
-  function settle(offset: number, asked: Promise<Problem | null>): void {
+  function showRefusal(offset: number, request: Promise<Problem | null>): void {
     state.setState({ refusal: null });
-    void asked.then((problem) => state.setState({ refusal: problem === null ? null : { offset, problem } }));
+    void request.then((problem) => state.setState({ refusal: problem === null ? null : { offset, problem } }));
   }
 
   function reply(offset: number): void {
     if (inTimeline) stores.replies.dispatch({ type: 'chosen', conversationId, reply: { epoch, offset } });
-    onWrite();
+    onFocusComposer();
   }
 
   function openThread({ offset, replyTo }: MessageEvent): void {
@@ -51,58 +51,58 @@ export function useActionsOf(
     const all: readonly (MessageAction | false)[] = [
       {
         id: 'react',
-        words: t('about.react'),
+        label: t('about.react'),
         shortcut: '+',
         needsServer: true,
         run: () => state.setState({ picking: offset }),
       },
-      { id: 'reply', words: t('about.reply'), shortcut: 'R', run: () => reply(offset) },
-      inTimeline && { id: 'thread', words: t('panels.replyInThread'), shortcut: 'T', run: () => openThread(event) },
+      { id: 'reply', label: t('about.reply'), shortcut: 'R', run: () => reply(offset) },
+      inTimeline && { id: 'thread', label: t('panels.replyInThread'), shortcut: 'T', run: () => openThread(event) },
       from === me.id && {
         id: 'edit',
-        words: t('messageActions.edit'),
+        label: t('messageActions.edit'),
         shortcut: 'E',
         run() {
           actions.edits.start(conversationId, event);
-          if (inTimeline) onWrite();
+          if (inTimeline) onFocusComposer();
         },
       },
-      { id: 'copy', words: t('insideRoom.copyText'), shortcut: 'C', run: () => void copyAsText(body) },
-      { id: 'copyMarkdown', words: t('messages.copyMarkdown'), run: () => void copyAsMarkdown(body) },
+      { id: 'copy', label: t('insideRoom.copyText'), shortcut: 'C', run: () => void copyAsText(body) },
+      { id: 'copyMarkdown', label: t('messages.copyMarkdown'), run: () => void copyAsMarkdown(body) },
       {
         id: 'copyLink',
-        words: t('messages.copyLink'),
+        label: t('messages.copyLink'),
         run: () => void copyLink({ stores }, { conversationId, offset }),
       },
       {
         id: 'forward',
-        words: t('messageActions.forward'),
+        label: t('messageActions.forward'),
         shortcut: 'F',
         run: () => actions.forwarding.open(conversationId, [event]),
       },
       {
         id: 'pin',
-        words: t(isPinned ? 'panels.unpin' : 'panels.pin'),
+        label: t(isPinned ? 'panels.unpin' : 'panels.pin'),
         shortcut: 'P',
         needsServer: true,
-        run: () => settle(offset, actions.pins.pin(conversationId, offset, !isPinned)),
+        run: () => showRefusal(offset, actions.pins.pin(conversationId, offset, !isPinned)),
       },
       {
         id: 'save',
-        words: t(isSaved ? 'panels.unsave' : 'panels.save'),
+        label: t(isSaved ? 'panels.unsave' : 'panels.save'),
         shortcut: 'S',
         needsServer: true,
-        run: () => settle(offset, actions.saved.save(conversationId, offset, !isSaved)),
+        run: () => showRefusal(offset, actions.saved.save(conversationId, offset, !isSaved)),
       },
       inTimeline && {
         id: 'select',
-        words: t('messageActions.select'),
+        label: t('messageActions.select'),
         shortcut: 'X',
         run: () => stores.selection.dispatch({ type: 'toggled', conversationId, offset }),
       },
-      mayRecall(conversation, event, me.id) && {
+      canRecall(conversation, event, me.id) && {
         id: 'recall',
-        words: t('insideRoom.recall'),
+        label: t('insideRoom.recall'),
         hint: t('insideRoom.recallHint'),
         isDanger: true,
         needsServer: true,

@@ -2,7 +2,7 @@ import { type PointerEvent, type TouchEvent, useRef } from 'react';
 
 /** Duration of a press that opens the menu (ms), and the largest movement that still counts as a press (px). */
 const PRESS_MS = 500;
-const STILL_PX = 10;
+const MAX_MOVE_PX = 10;
 
 interface Press {
   readonly timer: ReturnType<typeof setTimeout>;
@@ -40,8 +40,8 @@ export function useLongPress(onPress: (target: EventTarget, x: number, y: number
       press.current = { x, y, timer: setTimeout(fire, PRESS_MS) };
     },
     onPointerMove({ clientX, clientY }) {
-      const begun = press.current;
-      if (begun !== null && Math.hypot(clientX - begun.x, clientY - begun.y) > STILL_PX) end();
+      const started = press.current;
+      if (started !== null && Math.hypot(clientX - started.x, clientY - started.y) > MAX_MOVE_PX) end();
     },
     onPointerUp: end,
     onPointerCancel: end,

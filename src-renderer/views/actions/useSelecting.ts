@@ -1,16 +1,16 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { messageAt, messagesHeld, neighbourOf } from '../../stores/timelines/messageAt.ts';
 import { useParley } from '../ParleyContext.ts';
-import { isTextMarked, messageOf, offsetOf } from './messageElements.ts';
+import { hasTextSelection, messageOf, offsetOf } from './messageElements.ts';
 
-export interface Selecting {
+export interface MessageSelection {
   /** Returns whether it handled the key. */
   readonly keyDown: (event: KeyboardEvent) => boolean;
   readonly mouseDown: (event: MouseEvent) => void;
   readonly clickCapture: (event: MouseEvent) => void;
 }
 
-export interface SelectingOptions {
+export interface MessageSelectionOptions {
   readonly area: RefObject<HTMLElement | null>;
   readonly isSelecting: boolean;
 }
@@ -19,16 +19,19 @@ export interface SelectingOptions {
  * Selection of several messages. Shift and a click, or Shift and an arrow key, select the first one; from then on a
  * click or Space toggles a message, and Shift extends the selection to it.
  */
-export function useSelecting(conversationId: string, { area, isSelecting }: SelectingOptions): Selecting {
+export function useMessageSelection(
+  conversationId: string,
+  { area, isSelecting }: MessageSelectionOptions,
+): MessageSelection {
   const { stores } = useParley();
 
-  const canBeChosen = (offset: number): boolean => {
+  const isSelectable = (offset: number): boolean => {
     const event = messageAt(stores, conversationId, offset);
     return event !== null && event.body.kind !== 'recalled';
   };
 
   function toggle(offset: number): void {
-    if (canBeChosen(offset)) stores.selection.dispatch({ type: 'toggled', conversationId, offset });
+    if (isSelectable(offset)) stores.selection.dispatch({ type: 'toggled', conversationId, offset });
   }
 
   function extendTo(offset: number): void {
@@ -37,13 +40,13 @@ export function useSelecting(conversationId: string, { area, isSelecting }: Sele
   }
 
   /** Shift and a click select the message, unless they extend a text selection. */
-  function isMeant(event: MouseEvent): boolean {
+  function isSelectionClick(event: MouseEvent): boolean {
     if (isSelecting) return true;
     const isControl = event.target instanceof Element && event.target.closest('a, button, input, textarea') !== null;
-    return event.shiftKey && !isControl && !isTextMarked();
+    return event.shiftKey && !isControl && !hasTextSelection();
   }
 
-  const isHere = (message: HTMLElement): boolean => area.current?.contains(message) === true;
+  const isInArea = (message: HTMLElement): boolean => area.current?.contains(message) === true;
 
   return {
     keyDown(event) {
@@ -63,11 +66,11 @@ export function useSelecting(conversationId: string, { area, isSelecting }: Sele
     },
     mouseDown(event) {
       // Otherwise the browser would select all the text in between.
-      if (event.shiftKey && messageOf(event.target) !== null && isMeant(event)) event.preventDefault();
+      if (event.shiftKey && messageOf(event.target) !== null && isSelectionClick(event)) event.preventDefault();
     },
     clickCapture(event) {
       const message = messageOf(event.target);
-      if (message === null || !isHere(message) || !isMeant(event)) return;
+      if (message === null || !isInArea(message) || !isSelectionClick(event)) return;
       // The checkbox fires its own change event.
       const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
       if (isBox && !event.shiftKey) return;

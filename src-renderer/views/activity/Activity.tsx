@@ -8,14 +8,14 @@ import { TABS, type Tab } from '../../stores/activity/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { useFocusBack } from '../parts/useFocusBack.ts';
+import { useFocusRestore } from '../parts/useFocusBack.ts';
 import { ActivityHeader } from './ActivityHeader.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { ActivityPageView } from './ActivityPageView.tsx';
 import { MutedNotice } from './MutedNotice.tsx';
 import styles from './Activity.module.css';
 
-const TAB_WORDS = {
+const TAB_LABELS = {
   all: 'activity.all',
   mentions: 'activity.mentionsTab',
   announcements: 'activity.announcements',
@@ -28,12 +28,12 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
   const { stores, actions } = useParley();
   const { tab, page } = useStore(stores.activity);
   const [problem, setProblem] = useState<Problem | null>(null);
-  useFocusBack();
+  useFocusRestore();
 
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
     // React bubbles key events of menus and dialogs to here although their elements are elsewhere in the document.
-    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || !isHere) return;
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || !isInside) return;
     event.preventDefault();
     if (page === null) actions.activity.close();
     else actions.activity.turnTo(null);
@@ -52,7 +52,7 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
         <Tabs.List className={styles['tabs']} aria-label={t('activity.tabs')}>
           {TABS.map((one) => (
             <Tabs.Trigger key={one} value={one}>
-              {t(TAB_WORDS[one])}
+              {t(TAB_LABELS[one])}
             </Tabs.Trigger>
           ))}
         </Tabs.List>

@@ -8,7 +8,7 @@ import { Icon } from '../parts/Icon.tsx';
 import side from '../sidebar/Sidebar.module.css';
 import { SidebarItem } from '../sidebar/SidebarItem.tsx';
 import styles from './Activity.module.css';
-import { useUnread } from './useUnread.ts';
+import { useUnreadCounts } from './useUnread.ts';
 
 export interface ActivityEntryProps {
   readonly query: string;
@@ -19,10 +19,10 @@ export interface ActivityEntryProps {
 export function ActivityEntry({ query, onOpened }: ActivityEntryProps): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
-  const { activity, mentions } = useUnread();
+  const { activity, mentions } = useUnreadCounts();
   const isOpen = useStore(stores.activity, ({ open, page }) => open && page?.kind !== 'saved');
   if (!nameMatches(t('activity.title'), query)) return null;
-  const words = mentions > 0 ? t('activity.mentions', { count: mentions }) : t('activity.entry');
+  const description = mentions > 0 ? t('activity.mentions', { count: mentions }) : t('activity.entry');
   return (
     <section>
       <div className={side['heading']}>
@@ -30,14 +30,14 @@ export function ActivityEntry({ query, onOpened }: ActivityEntryProps): ReactEle
       </div>
       <ul aria-label={t('activity.heading')}>
         <SidebarItem
-          face={
+          avatar={
             <span className={styles['face']}>
               <Icon name="bell" />
             </span>
           }
           name={t('activity.title')}
-          description={words}
-          title={words}
+          description={description}
+          title={description}
           aside={
             mentions > 0 && (
               <span className={styles['mentioned']}>

@@ -9,8 +9,8 @@ import { moveFocus } from '../sidebar/moveFocus.ts';
 import styles from './Activity.module.css';
 import { ActivityRow } from './ActivityRow.tsx';
 import { EmptyTab } from './EmptyTab.tsx';
-import { MoreEdge } from './MoreEdge.tsx';
-import { useSeen } from './useSeen.ts';
+import { LoadMoreEdge } from './MoreEdge.tsx';
+import { useMarkSeenRows } from './useSeen.ts';
 
 export interface ActivityListProps {
   readonly tab: Tab;
@@ -33,7 +33,7 @@ export function ActivityList({ tab, isShown }: ActivityListProps): ReactElement 
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const stop = rows.some(({ key }) => key === current) ? current : rows[0]?.key;
-  const wasUnread = useSeen(list, rows, isShown);
+  const wasUnread = useMarkSeenRows(list, rows, isShown);
 
   // Restores the focus after returning from an opened item.
   const wasShown = useRef(isShown);
@@ -62,7 +62,7 @@ export function ActivityList({ tab, isShown }: ActivityListProps): ReactElement 
       </ul>
       {more.length > 0 && (
         // Remounted with every page, so that it loads the next one if the end is still in view.
-        <MoreEdge key={rows.length} isShown={isShown} load={() => actions.activity.loadOlder(tab, more)} />
+        <LoadMoreEdge key={rows.length} isShown={isShown} load={() => actions.activity.loadOlder(tab, more)} />
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import styles from './Activity.module.css';
 import { BodyField } from './BodyField.tsx';
 import { ImportanceField } from './ImportanceField.tsx';
 import { PageFrame } from './PageFrame.tsx';
-import { type AnnouncementField, placeAnnouncementProblem } from './placeAnnouncementProblem.ts';
+import { type AnnouncementField, fieldOfAnnouncementProblem } from './placeAnnouncementProblem.ts';
 import { WritersLine } from './WritersLine.tsx';
 
 /** Editor for an announcement. The text is saved to disk as a draft until it is published. */
@@ -33,10 +33,10 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
 
   // The title has the focus first.
   const first = useRef<HTMLInputElement>(null);
-  const isHere = draft !== undefined;
+  const isLoaded = draft !== undefined;
   useEffect(() => {
-    if (isHere) first.current?.focus();
-  }, [isHere]);
+    if (isLoaded) first.current?.focus();
+  }, [isLoaded]);
 
   const title = t(offset === null ? 'activity.composeTitle' : 'activity.editTitle');
   if (draft === undefined) return <PageFrame title={title}>{null}</PageFrame>;
@@ -65,8 +65,8 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
     actions.activity.turnTo(null);
   }
 
-  function wordsAt(field: AnnouncementField): string | null {
-    if (problem === null || placeAnnouncementProblem(problem) !== field) return null;
+  function errorAt(field: AnnouncementField): string | null {
+    if (problem === null || fieldOfAnnouncementProblem(problem) !== field) return null;
     const isTime = problem.code === 'INVALID_ARGUMENT' && (field === 'startsAt' || field === 'endsAt');
     return isTime ? t('activity.badTime') : describeProblem(t, problem);
   }
@@ -77,20 +77,20 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
         <Field
           ref={first}
           label={t('activity.fieldTitle')}
-          error={wordsAt('title')}
+          error={errorAt('title')}
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
           dir="auto"
           autoComplete="off"
         />
-        <BodyField value={draft.body} onChange={(body) => change({ body })} error={wordsAt('body')} />
+        <BodyField value={draft.body} onChange={(body) => change({ body })} error={errorAt('body')} />
         <ImportanceField value={draft.importance} onChange={(importance) => change({ importance })} />
         <div className={styles['times']}>
           <DateField
             label={t('activity.starts')}
             kind="dayTime"
             hint={fieldInWords(draft.starts, today) ?? t('activity.startsHint')}
-            error={wordsAt('startsAt')}
+            error={errorAt('startsAt')}
             value={draft.starts}
             onValue={(starts) => change({ starts })}
           />
@@ -98,15 +98,15 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
             label={t('activity.ends')}
             kind="dayTime"
             hint={fieldInWords(draft.ends, today) ?? t('activity.endsHint')}
-            error={wordsAt('endsAt')}
+            error={errorAt('endsAt')}
             value={draft.ends}
             onValue={(ends) => change({ ends })}
           />
         </div>
         <WritersLine />
-        {wordsAt('form') !== null && (
+        {errorAt('form') !== null && (
           <p className={form['problem']} role="alert">
-            {wordsAt('form')}
+            {errorAt('form')}
           </p>
         )}
         <div className={form['actions']}>

@@ -21,12 +21,12 @@ export function AnnouncementPage({ offset }: { readonly offset: number }): React
   const announcement = useStore(stores.announcements, ({ list }) => list.find((one) => one.offset === offset));
   const body = useStore(stores.announcements, ({ bodies }) => bodies[offset]?.text);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const isHere = body !== undefined;
+  const isLoaded = body !== undefined;
   const isRead = announcement?.read === true;
 
   useEffect(() => {
-    if (!isHere || !isRead) void actions.announcements.open(offset).then(setProblem);
-  }, [actions, offset, isHere, isRead]);
+    if (!isLoaded || !isRead) void actions.announcements.open(offset).then(setProblem);
+  }, [actions, offset, isLoaded, isRead]);
 
   if (announcement === undefined) {
     return (
@@ -45,7 +45,7 @@ export function AnnouncementPage({ offset }: { readonly offset: number }): React
       <AnnouncementFacts announcement={announcement} />
       {body === undefined ? (
         <p className={styles['meta']} role={problem === null ? undefined : 'alert'}>
-          {problem === null ? t('activity.loading') : wordsFor(problem)}
+          {problem === null ? t('activity.loading') : describeLoadProblem(problem)}
         </p>
       ) : (
         <LazyMarkdown text={body === '' ? t('activity.noBody') : body} isDocument />
@@ -53,7 +53,7 @@ export function AnnouncementPage({ offset }: { readonly offset: number }): React
     </PageFrame>
   );
 
-  function wordsFor(why: Problem): string {
+  function describeLoadProblem(why: Problem): string {
     return isPassing(why) ? t('activity.bodyNotHere') : describeProblem(t, why);
   }
 }

@@ -5,7 +5,7 @@ import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { allowedWith } from '../../stores/announcements/selectors.ts';
-import { Confirm } from '../owner/Confirm.tsx';
+import { ConfirmDialog } from '../owner/Confirm.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -61,12 +61,12 @@ export function AnnouncementTools({ announcement }: { readonly announcement: Ann
       )}
       {dialog === 'readers' && <ReadersDialog announcement={announcement} onClose={() => setDialog(null)} />}
       {dialog === 'recall' && (
-        <Confirm
+        <ConfirmDialog
           title={t('activity.recallTitle')}
           text={t('activity.recallText')}
-          yes={t('activity.recall')}
+          confirmLabel={t('activity.recall')}
           danger
-          onYes={recall}
+          onConfirm={recall}
           onClose={() => setDialog(null)}
         />
       )}

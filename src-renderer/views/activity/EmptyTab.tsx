@@ -5,11 +5,11 @@ import type { Tab } from '../../stores/activity/reduce.ts';
 import { isOpen } from '../../stores/connection/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import type { IconName } from '../parts/Icon.tsx';
 import styles from './Activity.module.css';
 
-const WORDS = {
+const TEXTS = {
   all: { icon: 'bell', title: 'activity.emptyAll', text: 'activity.emptyAllText' },
   mentions: { icon: 'mention', title: 'activity.emptyMentions', text: 'activity.emptyMentionsText' },
   announcements: { icon: 'megaphone', title: 'activity.emptyAnnouncements', text: 'activity.emptyAnnouncementsText' },
@@ -28,12 +28,14 @@ export function EmptyTab({ tab, isKnown }: { readonly tab: Tab; readonly isKnown
   }
   if (tab === 'topics' && subscriptions.length > 0) {
     const patterns = subscriptions.map(({ pattern }) => pattern).join(', ');
-    return <Empty icon="feed" title={t('activity.quietTopics')} text={t('activity.quietTopicsText', { patterns })} />;
+    return (
+      <EmptyState icon="feed" title={t('activity.quietTopics')} text={t('activity.quietTopicsText', { patterns })} />
+    );
   }
-  const { icon, title, text } = WORDS[tab];
+  const { icon, title, text } = TEXTS[tab];
   const isFollowing = tab === 'topics' || tab === 'all';
   return (
-    <Empty icon={icon} title={t(title)} text={t(text)}>
+    <EmptyState icon={icon} title={t(title)} text={t(text)}>
       {isFollowing && (
         <button
           type="button"
@@ -55,6 +57,6 @@ export function EmptyTab({ tab, isKnown }: { readonly tab: Tab; readonly isKnown
           {t('activity.newAnnouncement')}
         </button>
       )}
-    </Empty>
+    </EmptyState>
   );
 }

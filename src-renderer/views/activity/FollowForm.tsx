@@ -17,7 +17,7 @@ export function FollowForm(): ReactElement {
   const [pattern, setPattern] = useState('');
   const typed = pattern.trim();
   const matches = usePatternMatches(typed);
-  const { busy, problem, submit, forget } = useSubmit();
+  const { busy, problem, submit, clearProblem } = useSubmit();
   const refused = problem ?? (matches?.ok === false ? matches.error : null);
 
   async function follow(event: SubmitEvent): Promise<void> {
@@ -34,7 +34,7 @@ export function FollowForm(): ReactElement {
           error={refused === null ? null : describeProblem(t, refused)}
           value={pattern}
           onChange={(event) => {
-            forget();
+            clearProblem();
             setPattern(event.target.value);
           }}
           autoCapitalize="none"

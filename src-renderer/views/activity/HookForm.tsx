@@ -14,7 +14,7 @@ export function HookForm({ onMade }: { readonly onMade: () => void }): ReactElem
   const [pattern, setPattern] = useState('');
   const { busy, problem, submit } = useSubmit();
   const isPattern = problem?.code === 'PATTERN_INVALID';
-  const words = problem === null ? null : describeProblem(t, problem);
+  const errorText = problem === null ? null : describeProblem(t, problem);
 
   function create(event: SubmitEvent): void {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function HookForm({ onMade }: { readonly onMade: () => void }): ReactElem
       <div className={styles['asked']}>
         <Field
           label={t('activity.hookName')}
-          error={isPattern ? null : words}
+          error={isPattern ? null : errorText}
           value={name}
           onChange={(event) => setName(event.target.value)}
           autoComplete="off"
@@ -41,7 +41,7 @@ export function HookForm({ onMade }: { readonly onMade: () => void }): ReactElem
         <Field
           label={t('activity.hookPattern')}
           hint={t('activity.hookPatternHint')}
-          error={isPattern ? words : null}
+          error={isPattern ? errorText : null}
           value={pattern}
           onChange={(event) => setPattern(event.target.value)}
           autoCapitalize="none"

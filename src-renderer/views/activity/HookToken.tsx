@@ -55,7 +55,7 @@ function Secret({ label, text, copy }: SecretProps): ReactElement {
       </pre>
       <CopyButton
         text={text}
-        words={{ copy, copied: t('activity.copied'), notCopied: t('activity.notCopied') }}
+        labels={{ copy, copied: t('activity.copied'), notCopied: t('activity.notCopied') }}
         className={controls['secondary']}
       />
     </div>

@@ -36,13 +36,13 @@ export function Hooks(): ReactElement {
   const problem = refused ?? (listed?.ok === false ? listed.error : null);
 
   // A post by a program may be the first use of a webhook.
-  const ask = useEffectEvent((_newest: string | null) => void topics.listHooks().then(setListed));
-  useEffect(() => ask(newestByProgram), [newestByProgram]);
+  const reload = useEffectEvent((_newest: string | null) => void topics.listHooks().then(setListed));
+  useEffect(() => reload(newestByProgram), [newestByProgram]);
 
   async function remove(id: string): Promise<void> {
-    const why = await topics.removeHook(id);
-    setRefused(why);
-    if (why !== null) return;
+    const removeProblem = await topics.removeHook(id);
+    setRefused(removeProblem);
+    if (removeProblem !== null) return;
     setListed(await topics.listHooks());
   }
 

@@ -5,7 +5,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { ManagedTopic } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { Confirm } from '../owner/Confirm.tsx';
+import { ConfirmDialog } from '../owner/Confirm.tsx';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -71,12 +71,12 @@ export function ManagedTopics(): ReactElement | null {
       )}
       <ProblemText problem={problem} className={styles['why']} />
       {chosen !== null && (
-        <Confirm
+        <ConfirmDialog
           title={t('activity.deleteTopicTitle', { topic: chosen })}
           text={t('activity.deleteTopicText')}
-          yes={t('activity.deleteTopic')}
+          confirmLabel={t('activity.deleteTopic')}
           danger
-          onYes={() => remove(chosen)}
+          onConfirm={() => remove(chosen)}
           onClose={() => setChosen(null)}
         />
       )}

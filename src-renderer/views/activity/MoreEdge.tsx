@@ -6,7 +6,7 @@ import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
 import { RetryButton } from '../parts/RetryButton.tsx';
 import styles from './Activity.module.css';
 
-export interface MoreEdgeProps {
+export interface LoadMoreEdgeProps {
   readonly isShown: boolean;
   readonly load: () => Promise<Problem | null>;
 }
@@ -15,7 +15,7 @@ export interface MoreEdgeProps {
 const MARGIN = '300px';
 
 /** End of the loaded rows; loads the next page when it comes into view. */
-export function MoreEdge({ isShown, load }: MoreEdgeProps): ReactElement {
+export function LoadMoreEdge({ isShown, load }: LoadMoreEdgeProps): ReactElement {
   const { t } = useTranslation();
   const edge = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

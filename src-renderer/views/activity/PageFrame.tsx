@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
 import styles from './Activity.module.css';
 
 export interface PageFrameProps {
@@ -17,7 +17,7 @@ export interface PageFrameProps {
 export function PageFrame({ title, actions, children }: PageFrameProps): ReactElement {
   const { t } = useTranslation();
   const { activity } = useParley().actions;
-  const back = useFocusAtFirst<HTMLButtonElement>();
+  const back = useInitialFocus<HTMLButtonElement>();
   return (
     <article className={styles['page']} aria-label={title}>
       <header className={styles['header']}>

@@ -4,7 +4,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent, MenuItem, MenuLine } from '../parts/Menu.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts/Menu.tsx';
 import styles from './Row.module.css';
 
 export interface PostMenuProps {
@@ -27,17 +27,17 @@ export function PostMenu({ topic, because, isStop }: PostMenuProps): ReactElemen
         <Icon name="more" />
       </MenuButton>
       <MenuContent>
-        <MenuItem words={t('activity.mute', { topic })} onSelect={() => void actions.topics.mute(topic, true)} />
+        <MenuItem label={t('activity.mute', { topic })} onSelect={() => void actions.topics.mute(topic, true)} />
         {because.map((pattern) => (
           <MenuItem
             key={pattern}
-            words={t('activity.unfollow', { pattern })}
+            label={t('activity.unfollow', { pattern })}
             onSelect={() => void actions.topics.unsubscribe(pattern)}
           />
         ))}
-        <MenuLine />
+        <MenuSeparator />
         <MenuItem
-          words={t('activity.manage')}
+          label={t('activity.manage')}
           onSelect={() => actions.activity.turnTo({ kind: 'topics', part: 'follow' })}
         />
       </MenuContent>

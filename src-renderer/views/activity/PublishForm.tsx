@@ -8,7 +8,7 @@ import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
-import { type PostField, placePostProblem } from './placePostProblem.ts';
+import { type PostField, fieldOfPostProblem } from './placePostProblem.ts';
 
 /** Form that publishes a post by hand, as programs do through webhooks. */
 export function PublishForm(): ReactElement {
@@ -31,8 +31,8 @@ export function PublishForm(): ReactElement {
     setBody('');
   }
 
-  function wordsAt(field: PostField): string | null {
-    return problem !== null && placePostProblem(problem) === field ? describeProblem(t, problem) : null;
+  function errorAt(field: PostField): string | null {
+    return problem !== null && fieldOfPostProblem(problem) === field ? describeProblem(t, problem) : null;
   }
 
   return (
@@ -42,7 +42,7 @@ export function PublishForm(): ReactElement {
         <Field
           label={t('activity.topic')}
           hint={t('activity.topicHint')}
-          error={wordsAt('topic')}
+          error={errorAt('topic')}
           value={topic}
           onChange={(event) => setTopic(event.target.value)}
           autoCapitalize="none"
@@ -51,7 +51,7 @@ export function PublishForm(): ReactElement {
         />
         <Field
           label={t('activity.fieldTitle')}
-          error={wordsAt('title')}
+          error={errorAt('title')}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
           dir="auto"
@@ -65,11 +65,11 @@ export function PublishForm(): ReactElement {
           className={formStyles['text']}
           data-short="true"
           dir="auto"
-          aria-invalid={wordsAt('body') !== null}
+          aria-invalid={errorAt('body') !== null}
           value={body}
           onChange={(event) => setBody(event.target.value)}
         />
-        {[wordsAt('body'), wordsAt('form')].map(
+        {[errorAt('body'), errorAt('form')].map(
           (words) =>
             words !== null && (
               <p key={words} className={form['problem']} role="alert">

@@ -27,10 +27,10 @@ interface Readers {
   readonly problem: Problem | null;
 }
 
-function add(before: Readers | null, told: Result<Output<'announcement.readers'>>): Readers {
+function addPage(before: Readers | null, page: Result<Output<'announcement.readers'>>): Readers {
   const ids = before?.ids ?? [];
-  if (!told.ok) return { ids, next: before?.next ?? null, problem: told.error };
-  return { ids: [...ids, ...told.value.readers], next: told.value.next, problem: null };
+  if (!page.ok) return { ids, next: before?.next ?? null, problem: page.error };
+  return { ids: [...ids, ...page.value.readers], next: page.value.next, problem: null };
 }
 
 export function ReadersDialog({ announcement, onClose }: ReadersDialogProps): ReactElement {
@@ -42,12 +42,12 @@ export function ReadersDialog({ announcement, onClose }: ReadersDialogProps): Re
   const { announcements } = actions;
 
   useEffect(() => {
-    void announcements.readers({ offset }).then((told) => setReaders(add(null, told)));
+    void announcements.readers({ offset }).then((page) => setReaders(addPage(null, page)));
   }, [announcements, offset]);
 
   async function more(after: string): Promise<void> {
-    const told = await announcements.readers({ offset, after });
-    setReaders((before) => add(before, told));
+    const page = await announcements.readers({ offset, after });
+    setReaders((before) => addPage(before, page));
   }
 
   const next = readers?.next ?? null;

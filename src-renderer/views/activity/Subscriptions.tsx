@@ -25,12 +25,12 @@ export function Subscriptions(): ReactElement {
       {subscriptions.length === 0 && <p className={styles['meta']}>{t('activity.followingNone')}</p>}
       <ul aria-label={t('activity.following')}>
         {subscriptions.map(({ pattern }) => {
-          const brought = followed.filter(({ because }) => because.includes(pattern));
+          const matching = followed.filter(({ because }) => because.includes(pattern));
           return (
             <li key={pattern} className={styles['setting']}>
               <div className={controls['grow']}>
                 <b>{pattern}</b>{' '}
-                <span className={controls['muted']}>· {t('activity.topicsCount', { count: brought.length })}</span>
+                <span className={controls['muted']}>· {t('activity.topicsCount', { count: matching.length })}</span>
               </div>
               <button
                 type="button"
@@ -40,7 +40,7 @@ export function Subscriptions(): ReactElement {
               >
                 {t('activity.leave')}
               </button>
-              {brought.map(({ topic, muted }) => (
+              {matching.map(({ topic, muted }) => (
                 <div key={topic} className={styles['brought']}>
                   <span className={cx(controls['grow'], controls['cut'])}>{topic}</span>
                   {muted ? (

@@ -20,11 +20,11 @@ export function WritersLine(): ReactElement | null {
   }, [announcements]);
 
   if (writers === null) return null;
-  const words =
+  const text =
     writers.length === 0 ? t('activity.everybodyWrites') : t('activity.writersCount', { count: writers.length });
   return (
     <p className={styles['line']}>
-      {words}{' '}
+      {text}{' '}
       {isOwner && (
         <button type="button" onClick={() => setOpen(true)}>
           {t('activity.changeWriters')}

@@ -4,15 +4,15 @@ import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /** How long a row must be in view to count as read (ms). */
-const MOMENT_MS = 1_200;
+const VISIBLE_MS = 1_200;
 /** Share of the row that must be in view. */
-const SHARE = 0.6;
+const VISIBLE_SHARE = 0.6;
 
 /**
  * Marks inbox items and posts as read once they were in view for a moment, in the focused window with nothing covering
  * it. Returns the rows that were unread when they came into view, so that they stay highlighted until the list is left.
  */
-export function useSeen(
+export function useMarkSeenRows(
   list: RefObject<HTMLUListElement | null>,
   rows: readonly ActivityRow[],
   isShown: boolean,
@@ -29,7 +29,7 @@ export function useSeen(
     const inView = new Map<string, ActivityRow>();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function lookedAt(): void {
+    function markSeen(): void {
       const seen = [...inView.values()];
       setWasUnread((before) => new Set([...before, ...inView.keys()]));
       inView.clear();
@@ -45,9 +45,9 @@ export function useSeen(
           else inView.delete(key);
         }
         clearTimeout(timer);
-        timer = inView.size > 0 ? setTimeout(lookedAt, MOMENT_MS) : undefined;
+        timer = inView.size > 0 ? setTimeout(markSeen, VISIBLE_MS) : undefined;
       },
-      { threshold: SHARE },
+      { threshold: VISIBLE_SHARE },
     );
     for (const item of list.current.querySelectorAll('[data-key][data-unread="true"]')) observer.observe(item);
     return () => {

@@ -3,7 +3,7 @@ import { type Unread, unreadOf } from '../../stores/unread/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /** Unread counts, as the title and the tray show them. */
-export function useUnread(): Unread {
+export function useUnreadCounts(): Unread {
   const { stores } = useParley();
   const numbers = [
     useStore(stores.conversations),

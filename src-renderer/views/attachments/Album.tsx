@@ -14,36 +14,36 @@ export interface AlbumProps {
   readonly items: readonly AttachedFile[];
 }
 
-const isShown = (item: AttachedFile): boolean => item.kind === 'video' || pictureOf(item) !== null;
+const isVisual = (item: AttachedFile): boolean => item.kind === 'video' || pictureOf(item) !== null;
 
 /** The files of one message: pictures and videos in a grid, then a list of the videos and all other files. */
 export function Album({ conversationId, items }: AlbumProps): ReactElement {
   const { t } = useTranslation();
-  const shown = items.filter(isShown);
+  const visualItems = items.filter(isVisual);
   // A single picture or video is as large as in a message of its own.
-  const gridded = shown.length > 1 ? shown : [];
+  const gridItems = visualItems.length > 1 ? visualItems : [];
   // A video has a row of its own.
-  const pictures = gridded.filter(({ kind }) => kind === 'image').length;
-  const listed = items.filter((item) => !gridded.includes(item) || item.kind === 'video');
-  const words = describeAlbum(
+  const pictures = gridItems.filter(({ kind }) => kind === 'image').length;
+  const listItems = items.filter((item) => !gridItems.includes(item) || item.kind === 'video');
+  const label = describeAlbum(
     t,
     items.map(({ kind }) => kind),
   );
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- none of those tags fits a group without controls
-    <div role="group" aria-label={words}>
-      {gridded.length > 0 && (
+    <div role="group" aria-label={label}>
+      {gridItems.length > 0 && (
         <ul className={styles['album']} data-columns={pictures === 2 || pictures === 4 ? 2 : 3}>
-          {gridded.map((item) => (
+          {gridItems.map((item) => (
             <Tile key={item.blob.id} conversationId={conversationId} item={item} />
           ))}
         </ul>
       )}
-      {listed.length > 0 && (
+      {listItems.length > 0 && (
         <ul className={styles['list']}>
-          {listed.map((item) => (
+          {listItems.map((item) => (
             <li key={item.blob.id}>
-              {gridded.includes(item) ? (
+              {gridItems.includes(item) ? (
                 <FileCard conversationId={conversationId} blob={item.blob} kind={item.kind} />
               ) : (
                 <Attachment conversationId={conversationId} attachment={item} />

@@ -26,33 +26,34 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
   const audio = useRef<HTMLAudioElement>(null);
   const link = useLink({ conversationId, blobId: blob.id }, useInView(frame));
   const player = usePlayer(link);
-  const [plays, setPlays] = useState(false);
-  const [at, setAt] = useState(0);
-  const [told, setTold] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [position, setPosition] = useState(0);
+  const [metadataSeconds, setMetadataSeconds] = useState(0);
   const [speed, setSpeed] = useState(0);
   // Recordings made in a browser have no duration in their metadata; the sender's message has it.
-  const length = Number.isFinite(told) && told > 0 ? told : (blob.durationMs ?? 0) / 1000;
+  const duration =
+    Number.isFinite(metadataSeconds) && metadataSeconds > 0 ? metadataSeconds : (blob.durationMs ?? 0) / 1000;
   const { name } = blob;
 
   function toggle(): void {
     const { current } = audio;
     if (current === null) return;
     if (current.paused)
-      void current.play().catch(() => setPlays(false)); // its `error` event reports it
+      void current.play().catch(() => setPlaying(false)); // its `error` event reports it
     else current.pause();
   }
 
   function seek(to: number): void {
-    setAt(to);
+    setPosition(to);
     if (audio.current !== null) audio.current.currentTime = to;
   }
 
   function keyDown(event: KeyboardEvent): void {
-    const by = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : null;
-    if (by === null) return;
+    const delta = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : null;
+    if (delta === null) return;
     event.preventDefault();
     event.stopPropagation();
-    seek(Math.min(length, Math.max(0, at + by)));
+    seek(Math.min(duration, Math.max(0, position + delta)));
   }
 
   function changeSpeed(): void {
@@ -61,9 +62,13 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
     if (audio.current !== null) audio.current.playbackRate = SPEEDS[next] ?? 1;
   }
 
-  const why = player.isBroken ? t('files.unplayable') : link.problem === null ? null : describeProblem(t, link.problem);
-  if (why !== null) return <div className={styles['about']}>{why}</div>;
-  const text = t('files.positionText', { at: playTime(at * 1000), length: playTime(length * 1000) });
+  const errorText = player.isBroken
+    ? t('files.unplayable')
+    : link.problem === null
+      ? null
+      : describeProblem(t, link.problem);
+  if (errorText !== null) return <div className={styles['about']}>{errorText}</div>;
+  const text = t('files.positionText', { at: playTime(position * 1000), length: playTime(duration * 1000) });
   return (
     <div ref={frame} className={styles['player']}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- files that people send each other have no captions */}
@@ -72,12 +77,12 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
         src={link.path ?? undefined}
         preload="metadata"
         onPlay={(event) => {
-          setPlays(true);
+          setPlaying(true);
           player.onPlay(event);
         }}
-        onPause={() => setPlays(false)}
-        onTimeUpdate={() => setAt(audio.current?.currentTime ?? 0)}
-        onDurationChange={() => setTold(audio.current?.duration ?? 0)}
+        onPause={() => setPlaying(false)}
+        onTimeUpdate={() => setPosition(audio.current?.currentTime ?? 0)}
+        onDurationChange={() => setMetadataSeconds(audio.current?.duration ?? 0)}
         onLoadedMetadata={(event) => {
           player.onLoadedMetadata(event);
           event.currentTarget.playbackRate = SPEEDS[speed] ?? 1;
@@ -88,18 +93,18 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
       <button
         type="button"
         className={controls['icon']}
-        aria-label={t(plays ? 'files.pause' : 'files.play', { name })}
+        aria-label={t(isPlaying ? 'files.pause' : 'files.play', { name })}
         onClick={toggle}
       >
-        <Icon name={plays ? 'pause' : 'play'} />
+        <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
       <input
         type="range"
         className={styles['position']}
         min={0}
-        max={Math.max(length, at)}
+        max={Math.max(duration, position)}
         step={0.1}
-        value={at}
+        value={position}
         aria-label={t('files.position', { name })}
         aria-valuetext={text}
         onChange={(event) => seek(event.target.valueAsNumber)}
@@ -107,7 +112,7 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
       />
       {/* The slider announces it: here a screen reader would announce every second. */}
       <span className={styles['time']} aria-hidden="true">
-        {plays || at > 0 ? text : playTime(length * 1000)}
+        {isPlaying || position > 0 ? text : playTime(duration * 1000)}
       </span>
       <button
         type="button"

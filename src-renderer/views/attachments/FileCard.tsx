@@ -35,8 +35,11 @@ export function iconOf(kind: AttachmentKind, name: string): IconName {
 export function FileCard({ conversationId, blob, kind, children }: FileCardProps): ReactElement {
   const { t } = useTranslation();
   const { start, problem } = useDownload(conversationId, blob);
-  const words = t('files.download', { name: blob.name });
-  const about = t('files.about', { size: sizeOf(blob.bytes), type: endingOf(blob.name) ?? t('files.unknownType') });
+  const downloadLabel = t('files.download', { name: blob.name });
+  const description = t('files.about', {
+    size: sizeOf(blob.bytes),
+    type: endingOf(blob.name) ?? t('files.unknownType'),
+  });
   return (
     <>
       <div className={styles['card']}>
@@ -47,9 +50,9 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
           <b className={styles['name']} title={blob.name}>
             {isVoiceName(blob.name) ? t('files.voice') : <FileName name={blob.name} />}
           </b>
-          {children ?? <div className={styles['about']}>{about}</div>}
+          {children ?? <div className={styles['about']}>{description}</div>}
         </div>
-        <ServerButton className={controls['icon']} aria-label={words} title={words} onClick={start}>
+        <ServerButton className={controls['icon']} aria-label={downloadLabel} title={downloadLabel} onClick={start}>
           <Icon name="download" />
         </ServerButton>
       </div>

@@ -34,9 +34,9 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
   const previewUrl = upload?.previewUrl ?? null;
   const percent = Math.floor((100 * (upload?.received ?? 0)) / file.bytes);
   const isOneOfMany = filesOf(message).length > 1;
-  const goes = delivery.state === 'sending' && file.attachment === undefined && file.refusal === undefined;
+  const isInProgress = delivery.state === 'sending' && file.attachment === undefined && file.refusal === undefined;
   // Once all files are uploaded, the message itself is being sent and can't be changed.
-  const mayGo = goes || (isOneOfMany && (delivery.state === 'failed' || isUploading(message)));
+  const canCancel = isInProgress || (isOneOfMany && (delivery.state === 'failed' || isUploading(message)));
   const refusal = isOneOfMany ? file.refusal : undefined;
 
   return (
@@ -60,11 +60,11 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
               {isVoiceName(file.name) ? t('files.voice') : file.name}
             </b>
             {/* The progress bar announces it: here a screen reader would announce every change. */}
-            <span className={styles['about']} aria-hidden={goes}>
-              {goes ? t('files.percent', { percent }) : sizeOf(file.bytes)}
+            <span className={styles['about']} aria-hidden={isInProgress}>
+              {isInProgress ? t('files.percent', { percent }) : sizeOf(file.bytes)}
             </span>
           </div>
-          {goes && (
+          {isInProgress && (
             <progress
               className={styles['bar']}
               aria-label={t('files.sending', { name: file.name })}
@@ -73,12 +73,12 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
             />
           )}
           {refusal !== undefined && <p className={styles['problem']}>{describeProblem(t, refusal)}</p>}
-          {goes && upload?.isKept === false && <small className={styles['about']}>{t('files.notKept')}</small>}
+          {isInProgress && upload?.isKept === false && <small className={styles['about']}>{t('files.notKept')}</small>}
         </div>
-        {mayGo && (
+        {canCancel && (
           <IconButton
             icon="close"
-            label={t(goes ? 'files.cancelSending' : 'files.remove', { name: file.name })}
+            label={t(isInProgress ? 'files.cancelSending' : 'files.remove', { name: file.name })}
             onClick={() => actions.sending.removeFile(conversationId, clientId, file.id)}
           />
         )}

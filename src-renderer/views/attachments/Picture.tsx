@@ -7,7 +7,7 @@ import { fit } from './fit.ts';
 import type { PictureRef } from './pictureOf.ts';
 import { StillPicture } from './StillPicture.tsx';
 import { useInView } from './useInView.ts';
-import { useLessMotion } from './useLessMotion.ts';
+import { useReducedMotion } from './useLessMotion.ts';
 import { usePicture } from './usePicture.ts';
 import { useViewer } from './ViewerContext.ts';
 
@@ -17,35 +17,41 @@ export interface PictureProps {
 }
 
 /** Image types that may be animated. */
-const MAY_MOVE: ReadonlySet<string> = new Set(['image/gif', 'image/webp', 'image/png', 'image/apng', 'image/avif']);
+const ANIMATED_TYPES: ReadonlySet<string> = new Set([
+  'image/gif',
+  'image/webp',
+  'image/png',
+  'image/apng',
+  'image/avif',
+]);
 
 /** A picture in its reserved space: a blurred placeholder first, sharp once its bytes are loaded; opens the viewer. */
 export function Picture({ conversationId, blob }: PictureProps): ReactElement {
   const { t } = useTranslation();
   const openViewer = useViewer();
-  const place = useRef<HTMLButtonElement>(null);
-  const { src, problem, isBroken, onError } = usePicture({ conversationId, blobId: blob.id }, useInView(place));
+  const button = useRef<HTMLButtonElement>(null);
+  const { src, problem, isBroken, onError } = usePicture({ conversationId, blobId: blob.id }, useInView(button));
   const blurred = useMemo(
     () => (blob.thumbHash === undefined ? null : fromThumbHash(blob.thumbHash)),
     [blob.thumbHash],
   );
   // With reduced motion, animations play only while they are hovered or focused.
-  const [isAttended, setAttended] = useState(false);
-  const isStill = useLessMotion() && MAY_MOVE.has(blob.type) && !isAttended;
+  const [isActive, setActive] = useState(false);
+  const isStill = useReducedMotion() && ANIMATED_TYPES.has(blob.type) && !isActive;
   const size = fit(blob);
   return (
     <button
-      ref={place}
+      ref={button}
       type="button"
       className={styles['picture']}
       style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
       aria-label={t('files.openPicture', { name: blob.name })}
       data-picture={blob.id}
       onClick={() => openViewer(blob.id)}
-      onPointerEnter={() => setAttended(true)}
-      onPointerLeave={() => setAttended(false)}
-      onFocus={() => setAttended(true)}
-      onBlur={() => setAttended(false)}
+      onPointerEnter={() => setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={() => setActive(true)}
+      onBlur={() => setActive(false)}
     >
       {blurred !== null && <img className={styles['blurred']} src={blurred} alt="" />}
       {src !== null && isStill && <StillPicture src={src} name={blob.name} size={size} onError={onError} />}

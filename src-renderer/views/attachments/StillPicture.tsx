@@ -15,23 +15,23 @@ export function StillPicture({ src, name, size: { width, height }, onError }: St
   const fail = useEffectEvent(onError);
 
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     const picture = new Image();
     picture.src = src;
     picture.decode().then(
       () => {
         const { current } = canvas;
-        if (isOver || current === null) return;
+        if (isCancelled || current === null) return;
         current.width = width * window.devicePixelRatio;
         current.height = height * window.devicePixelRatio;
         current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height);
       },
       () => {
-        if (!isOver) fail();
+        if (!isCancelled) fail();
       },
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [src, width, height]);
 

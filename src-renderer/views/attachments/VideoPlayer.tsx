@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import styles from './Attachments.module.css';
-import { BOX, fit } from './fit.ts';
+import { MAX_SIZE, fit } from './fit.ts';
 import { useInView } from './useInView.ts';
 import { useLink } from './useLink.ts';
 import { usePlayer } from './usePlayer.ts';
@@ -20,15 +20,19 @@ export function VideoPlayer({ conversationId, blob }: VideoPlayerProps): ReactEl
   const link = useLink({ conversationId, blobId: blob.id }, useInView(frame));
   const player = usePlayer(link);
   const { width, height } = blob;
-  const size = width === undefined || height === undefined ? BOX : fit({ width, height });
-  const why = player.isBroken ? t('files.unplayable') : link.problem === null ? null : describeProblem(t, link.problem);
+  const size = width === undefined || height === undefined ? MAX_SIZE : fit({ width, height });
+  const errorText = player.isBroken
+    ? t('files.unplayable')
+    : link.problem === null
+      ? null
+      : describeProblem(t, link.problem);
   return (
     <div
       ref={frame}
       className={styles['film']}
       style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
     >
-      {why === null ? (
+      {errorText === null ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- files that people send each other have no captions
         <video
           src={link.path ?? undefined}
@@ -41,7 +45,7 @@ export function VideoPlayer({ conversationId, blob }: VideoPlayerProps): ReactEl
           onLoadedMetadata={player.onLoadedMetadata}
         />
       ) : (
-        <span className={styles['why']}>{why}</span>
+        <span className={styles['why']}>{errorText}</span>
       )}
     </div>
   );

@@ -11,24 +11,24 @@ export interface ViewerProps {
   readonly conversationId: string;
   /** The picture being viewed; `null` while the viewer is closed. */
   readonly blobId: string | null;
-  readonly onLook: (blobId: string) => void;
+  readonly onView: (blobId: string) => void;
   readonly onClose: () => void;
   /** The pictures to page through; defaults to those of the timeline. */
-  readonly among?: readonly PictureRef[] | undefined;
+  readonly items?: readonly PictureRef[] | undefined;
 }
 
 /** Full-window viewer that pages through the pictures of a conversation. */
-export function Viewer({ conversationId, blobId, onLook, onClose, among }: ViewerProps): ReactElement {
+export function Viewer({ conversationId, blobId, onView, onClose, items }: ViewerProps): ReactElement {
   const { t } = useTranslation();
   useCovering(blobId !== null);
   const { events } = useTimeline(conversationId);
-  const pictures = useMemo(() => (blobId === null ? [] : (among ?? picturesOf(events))), [among, events, blobId]);
+  const pictures = useMemo(() => (blobId === null ? [] : (items ?? picturesOf(events))), [items, events, blobId]);
   const index = pictures.findIndex(({ id }) => id === blobId);
   const picture = pictures[index];
   // `blobId` is `null` by the time the focus is restored.
-  const lookedAt = useRef('');
+  const lastViewed = useRef('');
   useEffect(() => {
-    if (blobId !== null) lookedAt.current = blobId;
+    if (blobId !== null) lastViewed.current = blobId;
   }, [blobId]);
 
   return (
@@ -40,10 +40,10 @@ export function Viewer({ conversationId, blobId, onLook, onClose, among }: Viewe
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             // Focuses the thumbnail of the last viewed picture if it still exists.
-            const place = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(lookedAt.current)}"]`);
-            if (place === null) return;
+            const thumbnail = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(lastViewed.current)}"]`);
+            if (thumbnail === null) return;
             event.preventDefault();
-            place.focus();
+            thumbnail.focus();
           }}
         >
           {picture === undefined ? (
@@ -58,9 +58,9 @@ export function Viewer({ conversationId, blobId, onLook, onClose, among }: Viewe
               picture={picture}
               index={index}
               count={pictures.length}
-              onMove={(by) => {
-                const next = pictures[index + by];
-                if (next !== undefined) onLook(next.id);
+              onMove={(delta) => {
+                const next = pictures[index + delta];
+                if (next !== undefined) onView(next.id);
               }}
             />
           )}

@@ -16,7 +16,7 @@ export interface ViewerStageProps {
   readonly picture: PictureRef;
   readonly index: number;
   readonly count: number;
-  readonly onMove: (by: 1 | -1) => void;
+  readonly onMove: (delta: 1 | -1) => void;
 }
 
 /** One picture in the viewer: its name, its actions and their keyboard shortcuts. */
@@ -29,7 +29,7 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
   const download = useDownload(conversationId, picture);
   const blurred = useMemo(() => (thumbHash === undefined ? null : fromThumbHash(thumbHash)), [thumbHash]);
   const shown = src ?? blurred;
-  const why = problem ?? download.problem;
+  const problemShown = problem ?? download.problem;
   const percent = t('files.percent', { percent: Math.round(zoom.view.scale * 100) });
 
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
@@ -48,13 +48,13 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
     act();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => keyDown(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const listener = (event: KeyboardEvent): void => keyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
 
-  const button = (icon: IconName, words: string, act: () => void, isOff = false): ReactElement => (
-    <button type="button" aria-label={words} title={words} aria-disabled={isOff} onClick={() => !isOff && act()}>
+  const button = (icon: IconName, label: string, act: () => void, isOff = false): ReactElement => (
+    <button type="button" aria-label={label} title={label} aria-disabled={isOff} onClick={() => !isOff && act()}>
       <Icon name={icon} />
     </button>
   );
@@ -94,7 +94,7 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
             onError={onError}
           />
         )}
-        <ProblemText problem={why} className={styles['why']} />
+        <ProblemText problem={problemShown} className={styles['why']} />
         {isBroken && <p className={styles['why']}>{t('files.broken')}</p>}
       </div>
       {count > 1 && (

@@ -21,10 +21,10 @@ export function useDownload(
     setProblem(null);
     const link = await links.get(conversationId, id);
     if (!link.ok) return setProblem(link.error);
-    const found = await lookForBytes(link.value);
-    if (found.ok) return save(link.value, name);
+    const result = await lookForBytes(link.value);
+    if (result.ok) return save(link.value, name);
     links.drop(id);
-    if (isSecond) setProblem(found.error);
+    if (isSecond) setProblem(result.error);
     else await download(true);
   }
 

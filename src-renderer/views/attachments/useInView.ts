@@ -5,17 +5,17 @@ const MARGIN = '300px';
 
 /** Whether an element is, or has been, in view. */
 export function useInView(element: RefObject<Element | null>): boolean {
-  const [isSeen, setIsSeen] = useState(false);
+  const [wasInView, setWasInView] = useState(false);
   useEffect(() => {
-    if (element.current === null || isSeen) return undefined;
+    if (element.current === null || wasInView) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasInView(true);
       },
       { rootMargin: MARGIN },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, isSeen]);
-  return isSeen;
+  }, [element, wasInView]);
+  return wasInView;
 }

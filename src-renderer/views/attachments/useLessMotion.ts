@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether reduced motion is on, as showLook sets it on the root element. */
-export function useLessMotion(): boolean {
+export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, () => document.documentElement.dataset['motion'] === 'less');
 }
 

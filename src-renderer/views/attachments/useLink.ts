@@ -5,7 +5,7 @@ import { isOpen } from '../../stores/connection/selectors.ts';
 import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
 import { useParley } from '../ParleyContext.ts';
 
-export interface BlobPlace {
+export interface BlobAddress {
   readonly conversationId: string;
   readonly blobId: string;
 }
@@ -20,33 +20,33 @@ export interface LinkState {
 
 const NOTHING = { path: null, problem: null };
 
-/** Temporary link to the bytes of a blob, requested once `wanted`, and again after a reconnect. */
-export function useLink({ conversationId, blobId }: BlobPlace, wanted: boolean): LinkState {
+/** Temporary link to the bytes of a blob, requested once `isWanted`, and again after a reconnect. */
+export function useLink({ conversationId, blobId }: BlobAddress, isWanted: boolean): LinkState {
   const { stores, actions } = useParley();
   const [link, setLink] = useState<Pick<LinkState, 'path' | 'problem'>>(NOTHING);
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const isLive = useStore(stores.connection, isOpen);
-  const waits = link.problem !== null && isPassing(link.problem);
+  const isRetryable = link.problem !== null && isPassing(link.problem);
 
   useEffect(() => {
-    if (!wanted || (waits && !isLive)) return undefined;
-    let isOver = false;
+    if (!isWanted || (isRetryable && !isLive)) return undefined;
+    let isCancelled = false;
     void actions.links.get(conversationId, blobId).then((result) => {
-      if (isOver) return;
+      if (isCancelled) return;
       setLink(result.ok ? { path: result.value, problem: null } : { path: null, problem: result.error });
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-    // `waits` changes only together with the link; a retry is triggered by `isLive`.
+    // `isRetryable` changes only together with the link; a retry is triggered by `isLive`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [actions, conversationId, blobId, wanted, isLive, round]);
+  }, [actions, conversationId, blobId, isWanted, isLive, attempt]);
 
   return {
     ...link,
     renew() {
       actions.links.drop(blobId);
-      setRound((before) => before + 1);
+      setAttempt((before) => before + 1);
     },
   };
 }

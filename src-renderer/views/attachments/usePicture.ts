@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { lookAtHeader } from '../../files/openBytes.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
-import { type BlobPlace, useLink } from './useLink.ts';
+import { type BlobAddress, useLink } from './useLink.ts';
 
 export interface PictureState {
   /** The `src` of the `<img>`. */
@@ -15,40 +15,40 @@ export interface PictureState {
 }
 
 /** The bytes of a picture, once they are wanted: my own from this computer, others' after their header was checked. */
-export function usePicture(place: BlobPlace, wanted: boolean): PictureState {
+export function usePicture(address: BlobAddress, isWanted: boolean): PictureState {
   const { stores } = useParley();
   const preview = useStore(
     stores.uploads,
-    (uploads) => uploads.find(({ id }) => id === place.blobId)?.previewUrl ?? null,
+    (uploads) => uploads.find(({ id }) => id === address.blobId)?.previewUrl ?? null,
   );
-  const { path, problem, renew } = useLink(place, wanted && preview === null);
-  const [looked, setLooked] = useState<{ path: string; isShown: boolean; problem: Problem | null } | null>(null);
+  const { path, problem, renew } = useLink(address, isWanted && preview === null);
+  const [checked, setChecked] = useState<{ path: string; isShown: boolean; problem: Problem | null } | null>(null);
   const [renewals, setRenewals] = useState(0);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     if (path === null) return undefined;
-    let isOver = false;
+    let isCancelled = false;
     void lookAtHeader(path).then((result) => {
-      if (isOver) return;
-      if (result.ok) return setLooked({ path, isShown: result.value.isShown, problem: null });
+      if (isCancelled) return;
+      if (result.ok) return setChecked({ path, isShown: result.value.isShown, problem: null });
       // Perhaps only the link expired: the next link, or its error, will show.
-      if (renewals > 0) return setLooked({ path, isShown: false, problem: result.error });
+      if (renewals > 0) return setChecked({ path, isShown: false, problem: result.error });
       setRenewals(1);
       renew();
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
     // `renew` has a new identity with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [path]);
 
-  const isCurrent = looked !== null && looked.path === path;
+  const isCurrent = checked !== null && checked.path === path;
   return {
-    src: failed ? null : (preview ?? (isCurrent && looked.isShown ? path : null)),
-    problem: problem ?? (isCurrent ? looked.problem : null),
-    isBroken: failed || (isCurrent && !looked.isShown && looked.problem === null),
+    src: failed ? null : (preview ?? (isCurrent && checked.isShown ? path : null)),
+    problem: problem ?? (isCurrent ? checked.problem : null),
+    isBroken: failed || (isCurrent && !checked.isShown && checked.problem === null),
     onError: () => setFailed(true),
   };
 }

@@ -13,7 +13,7 @@ export interface Player {
 /** Behaviour shared by media players: only one plays at a time, and an expired link is renewed at the same position. */
 export function usePlayer({ renew }: LinkState): Player {
   const [isBroken, setIsBroken] = useState(false);
-  const interrupted = useRef<{ at: number; plays: boolean } | null>(null);
+  const interrupted = useRef<{ position: number; wasPlaying: boolean } | null>(null);
 
   return {
     isBroken,
@@ -25,15 +25,15 @@ export function usePlayer({ renew }: LinkState): Player {
     onError({ currentTarget: { currentTime, paused } }) {
       // A second failure without progress in between is not caused by the link.
       if (interrupted.current !== null) return setIsBroken(true);
-      interrupted.current = { at: currentTime, plays: !paused };
+      interrupted.current = { position: currentTime, wasPlaying: !paused };
       renew();
     },
     onLoadedMetadata({ currentTarget }) {
       const before = interrupted.current;
       if (before === null) return;
       interrupted.current = null;
-      currentTarget.currentTime = before.at;
-      if (before.plays) void currentTarget.play();
+      currentTarget.currentTime = before.position;
+      if (before.wasPlaying) void currentTarget.play();
     },
   };
 }

@@ -22,19 +22,19 @@ export interface Zoom {
   };
 }
 
-const WHOLE: View = { scale: 1, x: 0, y: 0 };
+const INITIAL_VIEW: View = { scale: 1, x: 0, y: 0 };
 const STEP = 1.25;
-const MOST = 8;
+const MAX_SCALE = 8;
 
 /** Zooms by buttons, keys and the wheel (in `area`), and pans what is larger than the window. */
 export function useZoom(area: RefObject<HTMLElement | null>): Zoom {
-  const [view, setView] = useState(WHOLE);
+  const [view, setView] = useState(INITIAL_VIEW);
   const from = useRef<{ x: number; y: number } | null>(null);
 
   function zoomBy(factor: number): void {
     setView((before) => {
-      const scale = Math.min(MOST, Math.max(1, before.scale * factor));
-      if (scale === 1) return WHOLE;
+      const scale = Math.min(MAX_SCALE, Math.max(1, before.scale * factor));
+      if (scale === 1) return INITIAL_VIEW;
       // Keeps the centre in place.
       return { scale, x: (before.x * scale) / before.scale, y: (before.y * scale) / before.scale };
     });
@@ -55,11 +55,11 @@ export function useZoom(area: RefObject<HTMLElement | null>): Zoom {
 
   return {
     view,
-    canZoomIn: view.scale < MOST,
+    canZoomIn: view.scale < MAX_SCALE,
     canZoomOut: view.scale > 1,
     zoomIn: () => zoomBy(STEP),
     zoomOut: () => zoomBy(1 / STEP),
-    reset: () => setView(WHOLE),
+    reset: () => setView(INITIAL_VIEW),
     drag: {
       onPointerDown(event) {
         if (view.scale === 1) return;

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { cx } from '../parts/cx.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import styles from './Fallback.module.css';
 
 /**
@@ -25,7 +25,7 @@ export interface FallbackProps {
 /** Rendered in place of a part that failed to render. */
 export function Fallback({ kind, onClose, ...rest }: FallbackProps): ReactElement {
   const { t } = useTranslation();
-  const words = { title: t('boundary.title'), text: t('boundary.text') };
+  const texts = { title: t('boundary.title'), text: t('boundary.text') };
   switch (kind) {
     case 'row':
       return (
@@ -45,15 +45,15 @@ export function Fallback({ kind, onClose, ...rest }: FallbackProps): ReactElemen
     case 'over':
       return (
         <div className={styles[kind]} data-failed="" role="alert">
-          <Empty icon="alert" {...words}>
+          <EmptyState icon="alert" {...texts}>
             <Buttons {...rest} onClose={onClose} />
-          </Empty>
+          </EmptyState>
         </div>
       );
     case 'body':
       return (
         <div className={styles['body']} data-failed="" role="alert">
-          <p>{words.text}</p>
+          <p>{texts.text}</p>
           <Buttons {...rest} onClose={onClose} />
         </div>
       );
@@ -61,20 +61,20 @@ export function Fallback({ kind, onClose, ...rest }: FallbackProps): ReactElemen
     case 'dialog':
       return (
         <aside className={styles[kind]} data-failed="" data-panel={kind === 'panel' ? '' : undefined}>
-          <h2>{words.title}</h2>
-          <p>{words.text}</p>
+          <h2>{texts.title}</h2>
+          <p>{texts.text}</p>
           <Buttons {...rest} onClose={onClose} />
         </aside>
       );
     case 'window':
       return (
         <main className={styles['view']} data-failed="">
-          <Empty icon="alert" title={t('boundary.windowTitle')} text={t('boundary.windowText')}>
+          <EmptyState icon="alert" title={t('boundary.windowTitle')} text={t('boundary.windowText')}>
             <button type="button" className={controls['primary']} onClick={() => window.location.reload()}>
               {t('boundary.reload')}
             </button>
             <Buttons {...rest} />
-          </Empty>
+          </EmptyState>
         </main>
       );
     default:
@@ -86,19 +86,19 @@ type ButtonsProps = Omit<FallbackProps, 'kind'> & { readonly isSmall?: boolean }
 
 function Buttons({ details, onRetry, onClose, isSmall = false }: ButtonsProps): ReactElement {
   const { t } = useTranslation();
-  const look = cx(controls['secondary'], isSmall && styles['small']);
+  const buttonClass = cx(controls['secondary'], isSmall && styles['small']);
   return (
     <>
-      <button type="button" className={look} onClick={onRetry}>
+      <button type="button" className={buttonClass} onClick={onRetry}>
         {t('common.tryAgain')}
       </button>
       <CopyButton
         text={details}
-        words={{ copy: t('boundary.copy'), copied: t('boundary.copied'), notCopied: t('boundary.notCopied') }}
-        className={look}
+        labels={{ copy: t('boundary.copy'), copied: t('boundary.copied'), notCopied: t('boundary.notCopied') }}
+        className={buttonClass}
       />
       {onClose !== undefined && (
-        <button type="button" className={look} onClick={onClose}>
+        <button type="button" className={buttonClass} onClick={onClose}>
           {t('boundary.close')}
         </button>
       )}

@@ -3,7 +3,7 @@ import { version } from '../../../package.json';
 /** A stack frame, as Chromium and Firefox write it. */
 const FRAME = /^\s*(?:at .*:\d+:\d+\)?|[^\s]*@.*:\d+:\d+)$/;
 /** Maximum number of lines of each stack. */
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 /**
  * Error report for the maintainers of Parley: version, browser, kind of error and both stacks. Leaves out the error's
@@ -22,11 +22,11 @@ export function failureDetails(error: unknown, componentStack: string): string {
     ...stack
       .split('\n')
       .filter((line) => FRAME.test(line))
-      .slice(0, MOST_LINES),
+      .slice(0, MAX_LINES),
     'Components:',
     ...componentStack
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .slice(0, MOST_LINES),
+      .slice(0, MAX_LINES),
   ].join('\n');
 }

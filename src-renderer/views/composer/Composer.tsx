@@ -13,7 +13,7 @@ import { ScheduledLine } from '../scheduled/ScheduledLine.tsx';
 import { SendLater } from '../scheduled/SendLater.tsx';
 import { useCommands } from './commands/useCommands.ts';
 import { CompletionList } from './completions/CompletionList.tsx';
-import { replaceCode } from './completions/replaceCode.ts';
+import { replaceShortcode } from './completions/replaceCode.ts';
 import { useCompletion } from './completions/useCompletion.ts';
 import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
@@ -23,7 +23,7 @@ import { LongTextDialog } from './LongTextDialog.tsx';
 import { MuteNotice } from './MuteNotice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { Tray } from './Tray.tsx';
-import { type Attach, givenIn } from './useAttach.ts';
+import { type AttachmentInput, givenIn } from './useAttach.ts';
 import { useEdit } from './useEdit.ts';
 import { useLongText } from './useLongText.ts';
 import { useSend } from './useSend.ts';
@@ -33,10 +33,10 @@ import { VoiceBar } from './VoiceBar.tsx';
 export interface ComposerProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
   readonly conversation: ConversationSummary;
-  readonly attaching: Attach;
+  readonly attachments: AttachmentInput;
 }
 
-export function Composer({ ref, conversation, attaching }: ComposerProps): ReactElement {
+export function Composer({ ref, conversation, attachments }: ComposerProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const { conversationId } = conversation;
@@ -51,52 +51,52 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   const [isLeaving, setLeaving] = useState(false);
   const run = useCommands({ conversation, onLeave: () => setLeaving(true) });
   const sending = useSend({ conversationId, text, hasFiles, edit, run, onSent });
-  const { send, refused, isTooLong, isEmpty, changed } = sending;
-  const longText = useLongText(attaching);
+  const { send, refusalText, isTooLong, isEmpty, onTextChange } = sending;
+  const longText = useLongText(attachments);
   const reply = useStore(stores.replies, (replies) => replies[conversationId]);
-  const answered = reply?.epoch === conversation.epoch ? reply.offset : null;
+  const replyOffset = reply?.epoch === conversation.epoch ? reply.offset : null;
 
   // Focuses the field where there is a keyboard; an on-screen keyboard would cover half of the screen.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) ref.current?.focus();
   }, [ref]);
 
-  function change(field: HTMLTextAreaElement): void {
-    changed();
+  function handleChange(field: HTMLTextAreaElement): void {
+    onTextChange();
     stores[edit === null ? 'drafts' : 'edits'].dispatch({ type: 'changed', conversationId, text: field.value });
-    completion.caretMoved(field);
+    completion.onCaretMove(field);
     if (edit === null) actions.typing.typed(conversationId, field.value);
-    replaceCode(field);
+    replaceShortcode(field);
   }
 
   function attachText(): void {
     longText.attach(draft);
-    changed();
+    onTextChange();
     stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
     ref.current?.focus();
   }
 
   function onSent(): void {
-    attaching.dismiss();
+    attachments.dismiss();
     actions.typing.typed(conversationId, '');
     ref.current?.focus();
   }
 
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    const isTaken = event.key === 'Enter' && !sendKey.isSend(event.nativeEvent);
-    if (!isTaken && completion.keyDown(event)) return;
-    const isFree =
+    const isComposingEnter = event.key === 'Enter' && !sendKey.isSend(event.nativeEvent);
+    if (!isComposingEnter && completion.keyDown(event)) return;
+    const isPlainKey =
       !event.nativeEvent.isComposing && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isFree && event.key === 'Escape' && edit !== null) actions.edits.cancel(conversationId);
-    else if (isFree && event.key === 'Escape' && answered !== null) {
+    if (isPlainKey && event.key === 'Escape' && edit !== null) actions.edits.cancel(conversationId);
+    else if (isPlainKey && event.key === 'Escape' && replyOffset !== null) {
       stores.replies.dispatch({ type: 'dropped', conversationId });
-    } else if (isFree && event.key === 'ArrowUp' && edit === null && draft === '' && !hasFiles) {
+    } else if (isPlainKey && event.key === 'ArrowUp' && edit === null && draft === '' && !hasFiles) {
       if (!actions.edits.startLast(conversationId)) return;
-    } else return sendBy(event);
+    } else return sendOnKey(event);
     event.preventDefault();
   }
 
-  function sendBy(event: KeyboardEvent): void {
+  function sendOnKey(event: KeyboardEvent): void {
     if (!sendKey.isSend(event.nativeEvent)) return;
     event.preventDefault();
     if (mute === null) send();
@@ -104,32 +104,32 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
 
   /** Tables and word processors copy a picture of the text along with it: then the text is pasted. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
-    if (longText.holds(event)) return event.preventDefault();
-    const given = givenIn(event.clipboardData);
-    if (given.files.length + given.folders.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    if (longText.intercept(event)) return event.preventDefault();
+    const dropped = givenIn(event.clipboardData);
+    if (dropped.files.length + dropped.folders.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
-    attaching.attach(given);
+    attachments.attach(dropped);
   }
 
   return (
     <div className={styles['composer']}>
       {mute !== null && <MuteNotice mute={mute} />}
       <ScheduledLine conversationId={conversationId} field={ref} />
-      <Refusals refusals={attaching.refusals} dismiss={attaching.dismiss} />
+      <Refusals refusals={attachments.refusals} dismiss={attachments.dismiss} />
       <CompletionList completion={completion} />
-      {edit !== null && <EditBar conversationId={conversationId} onDropped={() => ref.current?.focus()} />}
-      {answered !== null && edit === null && (
-        <ReplyBar conversation={conversation} offset={answered} onDropped={() => ref.current?.focus()} />
+      {edit !== null && <EditBar conversationId={conversationId} onCancel={() => ref.current?.focus()} />}
+      {replyOffset !== null && edit === null && (
+        <ReplyBar conversation={conversation} offset={replyOffset} onCancel={() => ref.current?.focus()} />
       )}
       <Tray conversationId={conversationId} />
       <ComposerField
         ref={ref}
         text={text}
         completion={completion}
-        aria-invalid={refused !== null}
+        aria-invalid={refusalText !== null}
         aria-describedby="composer-refused"
-        placeholder={t('composer.placeholder', { name: placeOf(conversation) })}
-        onChange={(event) => change(event.target)}
+        placeholder={t('composer.placeholder', { name: recipientOf(conversation) })}
+        onChange={(event) => handleChange(event.target)}
         onPaste={paste}
         onKeyDown={keyDown}
         onKeyUp={sendKey.onKeyUp}
@@ -137,7 +137,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
         onBlur={() => actions.typing.typed(conversationId, '')}
       />
       <div id="composer-refused" className={styles['refused']} role="alert">
-        {refused}
+        {refusalText}
         {isTooLong && (
           <button type="button" className={styles['instead']} onClick={attachText}>
             {t('writing.longText.instead')}
@@ -148,7 +148,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
       {voice.recording === null ? (
         <ComposerBar
           field={ref}
-          attach={attaching.attach}
+          attach={attachments.attach}
           voice={mute === null && edit === null ? voice : null}
           isEditing={edit !== null}
           isEmpty={isEmpty || mute !== null}
@@ -164,7 +164,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
               isMuted={mute !== null}
               onRefused={sending.refuse}
               onScheduled={() => {
-                changed();
+                onTextChange();
                 onSent();
               }}
             />
@@ -173,10 +173,10 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
       ) : (
         <VoiceBar recording={voice.recording} voice={voice} />
       )}
-      {longText.asked !== null && (
+      {longText.pendingText !== null && (
         <LongTextDialog
-          text={longText.asked}
-          onAttach={() => longText.attach(longText.asked ?? '')}
+          text={longText.pendingText}
+          onAttach={() => longText.attach(longText.pendingText ?? '')}
           onClose={longText.close}
         />
       )}
@@ -187,7 +187,7 @@ export function Composer({ ref, conversation, attaching }: ComposerProps): React
   );
 }
 
-function placeOf(conversation: ConversationSummary): string {
+function recipientOf(conversation: ConversationSummary): string {
   const { name } = partnerOf(conversation);
   return conversation.kind === 'room' ? `#${name}` : name;
 }

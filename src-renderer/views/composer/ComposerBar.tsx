@@ -7,12 +7,12 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 import { insertText } from './insertText.ts';
-import type { Attach } from './useAttach.ts';
+import type { AttachmentInput } from './useAttach.ts';
 import type { Voice } from './useVoice.ts';
 
 export interface ComposerBarProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly attach: Attach['attach'];
+  readonly attach: AttachmentInput['attach'];
   /** `null` for people who may not send messages here. */
   readonly voice: Voice | null;
   /** A sent message is being edited. */
@@ -52,12 +52,12 @@ export function ComposerBar({
       />
       <EmojiPicker
         isOpen={isPicking}
-        onOpen={setPicking}
+        onOpenChange={setPicking}
         label={t('emoji.insert')}
         returnTo={field}
         onChoose={insert}
       />
-      {voice?.isOffered === true && <IconButton icon="microphone" label={t('files.record')} onClick={voice.start} />}
+      {voice?.isAvailable === true && <IconButton icon="microphone" label={t('files.record')} onClick={voice.start} />}
       <span className={controls['grow']} />
       <span className={styles['hint']}>{t(isEditing ? 'writing.editHint' : 'composer.hint')}</span>
       <button type="button" className={controls['primary']} disabled={isEmpty} onClick={onSend}>

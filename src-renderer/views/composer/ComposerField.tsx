@@ -21,8 +21,8 @@ export interface ComposerFieldProps extends Omit<ComponentProps<'textarea'>, 'va
 }
 
 /** More lines than the field ever shows; further lines don't make it higher. */
-const LINES = 100;
-const LETTERS = 10_000;
+const MAX_LINES = 100;
+const MAX_LENGTH = 10_000;
 
 /**
  * Text field of the composer, in the writer's language rather than that of the interface. Grows with its text up to a
@@ -30,7 +30,7 @@ const LETTERS = 10_000;
  */
 export function ComposerField({ ref, text, completion, ...field }: ComposerFieldProps): ReactElement {
   const { t } = useTranslation();
-  const { id, found, active } = completion;
+  const { id, suggestions, active } = completion;
   const [hasSelection, setSelection] = useState(false);
 
   function format(as: TextFormat): void {
@@ -42,12 +42,13 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
   }
 
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    const as = formatOfKey(event.nativeEvent);
+    const requested = formatOfKey(event.nativeEvent);
     // Without a selection, the shortcut for links opens another conversation.
     const { selectionStart, selectionEnd } = event.currentTarget;
-    if (as === null || (as === 'link' && selectionStart === selectionEnd)) return field.onKeyDown?.(event);
+    if (requested === null || (requested === 'link' && selectionStart === selectionEnd))
+      return field.onKeyDown?.(event);
     event.preventDefault();
-    format(as);
+    format(requested);
   }
 
   function blur(event: FocusEvent<HTMLDivElement>): void {
@@ -57,7 +58,7 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
   return (
     <div className={styles['field']} onBlur={blur}>
       {hasSelection && <FormatBar onFormat={format} />}
-      <div className={styles['text']} data-text={beginningOf(text)}>
+      <div className={styles['text']} data-text={truncateForMeasuring(text)}>
         <textarea
           aria-label={t('composer.label')}
           {...field}
@@ -68,11 +69,11 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
           lang={navigator.language}
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          aria-controls={found.length > 0 ? id : undefined}
-          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+          aria-controls={suggestions.length > 0 ? id : undefined}
+          aria-activedescendant={suggestions.length > 0 ? `${id}-${active}` : undefined}
           value={text}
           onSelect={({ currentTarget }) => {
-            completion.caretMoved(currentTarget);
+            completion.onCaretMove(currentTarget);
             setSelection(currentTarget.selectionStart !== currentTarget.selectionEnd);
           }}
         />
@@ -82,11 +83,11 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
 }
 
 /** Bounds the copy that is used for measuring, so that a long text is laid out only once, by the field. */
-function beginningOf(text: string): string {
+function truncateForMeasuring(text: string): string {
   let end = -1;
-  for (let line = 0; line < LINES; line += 1) {
+  for (let line = 0; line < MAX_LINES; line += 1) {
     end = text.indexOf('\n', end + 1);
-    if (end === -1) return text.slice(0, LETTERS);
+    if (end === -1) return text.slice(0, MAX_LENGTH);
   }
-  return text.slice(0, Math.min(end, LETTERS));
+  return text.slice(0, Math.min(end, MAX_LENGTH));
 }

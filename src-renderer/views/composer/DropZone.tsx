@@ -2,34 +2,34 @@ import { type DragEvent, type ReactElement, type ReactNode, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './DropZone.module.css';
-import { type Given, givenIn } from './useAttach.ts';
+import { type DroppedFiles, givenIn } from './useAttach.ts';
 
 export interface DropZoneProps {
   /** Name of the recipient of dropped files. */
   readonly name: string;
-  readonly onGiven: (given: Given) => void;
+  readonly onFiles: (given: DroppedFiles) => void;
   readonly children: ReactNode;
 }
 
 /** Accepts dropped files, and shows their recipient while they are dragged over it. */
-export function DropZone({ name, onGiven, children }: DropZoneProps): ReactElement {
+export function DropZone({ name, onFiles, children }: DropZoneProps): ReactElement {
   const { t } = useTranslation();
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   // `dragenter` and `dragleave` also fire for every descendant.
   const depth = useRef(0);
 
   const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-  function move(event: DragEvent, by: number): void {
+  function changeDepth(event: DragEvent, by: number): void {
     if (!hasFiles(event)) return;
     event.preventDefault();
     depth.current = Math.max(0, depth.current + by);
-    setIsOver(depth.current > 0);
+    setDragOver(depth.current > 0);
   }
 
   function drop(event: DragEvent): void {
-    move(event, -depth.current);
-    if (hasFiles(event)) onGiven(givenIn(event.dataTransfer));
+    changeDepth(event, -depth.current);
+    if (hasFiles(event)) onFiles(givenIn(event.dataTransfer));
   }
 
   return (
@@ -37,13 +37,13 @@ export function DropZone({ name, onGiven, children }: DropZoneProps): ReactEleme
     <div
       role="presentation"
       className={styles['zone']}
-      onDragEnter={(event) => move(event, 1)}
-      onDragLeave={(event) => move(event, -1)}
+      onDragEnter={(event) => changeDepth(event, 1)}
+      onDragLeave={(event) => changeDepth(event, -1)}
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
       onDrop={drop}
     >
       {children}
-      {isOver && (
+      {isDragOver && (
         <div className={styles['over']}>
           <Icon name="attach" />
           <b>{t('files.dropHere', { name })}</b>

@@ -2,7 +2,7 @@ import { Toolbar } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextFormat } from '../../text/formatText.ts';
-import { writtenKeys } from '../keys/shortcuts.ts';
+import { keyLabels } from '../keys/shortcuts.ts';
 import { isMac } from '../parts/isMac.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
@@ -20,7 +20,7 @@ export function FormatBar({ onFormat }: { readonly onFormat: (format: TextFormat
           className={controls['icon']}
           aria-label={t(`writing.formats.${format}`)}
           aria-keyshortcuts={[isMac ? 'Meta' : 'Control', ...(withShift ? ['Shift'] : []), key].join('+')}
-          title={`${t(`writing.formats.${format}`)} (${writtenKeys(key, withShift).join(' ')})`}
+          title={`${t(`writing.formats.${format}`)} (${keyLabels(key, withShift).join(' ')})`}
           // The field keeps the focus, and with it the visible selection.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}

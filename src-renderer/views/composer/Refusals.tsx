@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Tray.module.css';
-import type { Attach } from './useAttach.ts';
+import type { AttachmentInput } from './useAttach.ts';
 
 /** Files that could not be attached, and why. */
-export function Refusals({ refusals, dismiss }: Pick<Attach, 'refusals' | 'dismiss'>): ReactElement | null {
+export function Refusals({ refusals, dismiss }: Pick<AttachmentInput, 'refusals' | 'dismiss'>): ReactElement | null {
   const { t } = useTranslation();
   if (refusals.length === 0) return null;
   return (

@@ -14,17 +14,17 @@ export interface VoiceBarProps {
 }
 
 /** How often the level is updated (ms). */
-const LOOK_MS = 100;
+const UPDATE_MS = 100;
 
 /** A recording in progress, in place of the composer's buttons. */
 export function VoiceBar({ recording, voice }: VoiceBarProps): ReactElement {
   const { t } = useTranslation();
-  const [shown, setShown] = useState({ level: 0, length: 0 });
+  const [status, setStatus] = useState({ level: 0, length: 0 });
   const sendButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     sendButton.current?.focus();
-    const timer = setInterval(() => setShown({ level: recording.level(), length: recording.length() }), LOOK_MS);
+    const timer = setInterval(() => setStatus({ level: recording.level(), length: recording.length() }), UPDATE_MS);
     return () => clearInterval(timer);
   }, [recording]);
 
@@ -39,9 +39,9 @@ export function VoiceBar({ recording, voice }: VoiceBarProps): ReactElement {
     >
       <span className={styles['recording']}>{t('files.recording')}</span>
       <span className={styles['recorded']} role="timer" aria-label={t('files.recorded')}>
-        {playTime(shown.length)}
+        {playTime(status.length)}
       </span>
-      <meter className={styles['level']} min={0} max={1} value={shown.level} aria-label={t('files.level')} />
+      <meter className={styles['level']} min={0} max={1} value={status.level} aria-label={t('files.level')} />
       <span className={controls['grow']} />
       <button type="button" className={controls['secondary']} onClick={voice.cancel}>
         {t('common.cancel')}

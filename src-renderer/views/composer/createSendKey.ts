@@ -14,7 +14,7 @@ export interface SendKey {
 }
 
 /** The key code of keys that an input method has consumed (UI Events, "legacy key attributes"). */
-const TAKEN_BY_INPUT_METHOD = 229;
+const CONSUMED_BY_INPUT_METHOD = 229;
 
 /**
  * The Enter that chooses a character never sends. Chromium and Firefox mark it with `isComposing`. Safari ends the
@@ -27,7 +27,7 @@ export function createSendKey(): SendKey {
   return {
     isSend({ key, keyCode, shiftKey, isComposing }) {
       if (key !== 'Enter' || shiftKey) return false;
-      return !isComposing && keyCode !== TAKEN_BY_INPUT_METHOD && !justComposed;
+      return !isComposing && keyCode !== CONSUMED_BY_INPUT_METHOD && !justComposed;
     },
     onCompositionEnd() {
       justComposed = true;

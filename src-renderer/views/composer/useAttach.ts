@@ -3,21 +3,21 @@ import type { Refusal } from '../../stores/uploads/actions.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /** Dropped, chosen or pasted files, and the names of folders, which can't be sent. */
-export interface Given {
+export interface DroppedFiles {
   readonly files: readonly File[];
   readonly folders: readonly string[];
 }
 
-export interface Attach {
-  readonly attach: (given: Given) => void;
+export interface AttachmentInput {
+  readonly attach: (dropped: DroppedFiles) => void;
   /** Files that were refused, until the person dismisses them. */
   readonly refusals: readonly (Refusal | { readonly name: string; readonly problem: null })[];
   readonly dismiss: () => void;
 }
 
-export function useAttach(conversationId: string): Attach {
+export function useAttachmentInput(conversationId: string): AttachmentInput {
   const { uploads } = useParley().actions;
-  const [refusals, setRefusals] = useState<Attach['refusals']>([]);
+  const [refusals, setRefusals] = useState<AttachmentInput['refusals']>([]);
   return {
     attach({ files, folders }) {
       setRefusals(folders.map((name) => ({ name, problem: null })));
@@ -31,7 +31,7 @@ export function useAttach(conversationId: string): Attach {
 }
 
 /** The files and folders in a drag or paste. */
-export function givenIn(data: DataTransfer): Given {
+export function givenIn(data: DataTransfer): DroppedFiles {
   const files: File[] = [];
   const folders: string[] = [];
   for (const item of data.items) {

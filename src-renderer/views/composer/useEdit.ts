@@ -9,15 +9,15 @@ export function useEdit(
   { conversationId, epoch }: ConversationSummary,
   field: RefObject<HTMLTextAreaElement | null>,
 ): Edit | null {
-  const known = useStore(useParley().stores.edits, (edits) => edits[conversationId]);
-  const edit = known?.epoch === epoch ? known : null;
+  const stored = useStore(useParley().stores.edits, (edits) => edits[conversationId]);
+  const edit = stored?.epoch === epoch ? stored : null;
   const offset = edit?.offset ?? null;
 
   useEffect(() => {
-    const box = field.current;
-    if (offset === null || box === null) return;
-    box.focus();
-    box.setSelectionRange(box.value.length, box.value.length);
+    const element = field.current;
+    if (offset === null || element === null) return;
+    element.focus();
+    element.setSelectionRange(element.value.length, element.value.length);
   }, [offset, field]);
   return edit;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useParley } from '../ParleyContext.ts';
-import type { Ran } from './commands/useCommands.ts';
+import type { CommandOutcome } from './commands/useCommands.ts';
 
 export interface SendOptions {
   readonly conversationId: string;
@@ -14,91 +14,91 @@ export interface SendOptions {
   /** The edit in progress, if any: then sending saves it. */
   readonly edit: Edit | null;
   /** Runs a command; any other text is to be sent. */
-  readonly run: (text: string) => Promise<Ran>;
+  readonly run: (text: string) => Promise<CommandOutcome>;
   readonly onSent: () => void;
 }
 
-export interface Send {
+export interface Sending {
   readonly send: () => void;
   /** Why it was not sent; `null` if nothing was refused. */
-  readonly refused: string | null;
+  readonly refusalText: string | null;
   /** It was refused because no message can hold it. */
   readonly isTooLong: boolean;
   readonly isEmpty: boolean;
   /** Shows why the text was refused. */
   readonly refuse: (problem: Problem) => void;
   /** Called when the text changes. */
-  readonly changed: () => void;
+  readonly onTextChange: () => void;
 }
 
-export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: SendOptions): Send {
+export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: SendOptions): Sending {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusalText, setRefusalText] = useState<string | null>(null);
   const [isTooLong, setTooLong] = useState(false);
   /** A command that failed: sending it again sends it as text. */
-  const [held, setHeld] = useState<string | null>(null);
+  const [failedCommand, setFailedCommand] = useState<string | null>(null);
   const isEmpty = (edit === null ? !hasFiles : !edit.isCaption) && refuseMessageText(text) === 'TEXT_EMPTY';
 
-  function changed(): void {
-    setRefused(null);
-    setHeld(null);
+  function onTextChange(): void {
+    setRefusalText(null);
+    setFailedCommand(null);
     setTooLong(false);
   }
 
   function refuse(problem: Problem): void {
-    changed();
-    setRefused(describeProblem(t, problem));
+    onTextChange();
+    setRefusalText(describeProblem(t, problem));
     setTooLong(problem.code === 'TEXT_TOO_LONG');
   }
 
-  async function sendText(said: string): Promise<void> {
-    const why = refuseMessageText(said);
-    const isRefused = why !== null && (why !== 'TEXT_EMPTY' || !hasFiles);
-    changed();
+  async function sendText(message: string): Promise<void> {
+    const refusal = refuseMessageText(message);
+    const isRefused = refusal !== null && (refusal !== 'TEXT_EMPTY' || !hasFiles);
+    onTextChange();
     if (isRefused) {
-      if (why !== 'TEXT_EMPTY') refuse({ code: why, details: {} });
+      if (refusal !== 'TEXT_EMPTY') refuse({ code: refusal, details: {} });
       return;
     }
-    const sending = actions.sending.send(conversationId, why === null ? said : '');
+    const sending = actions.sending.send(conversationId, refusal === null ? message : '');
     onSent();
     const problem = await sending;
-    if (problem !== null) setRefused(describeProblem(t, problem));
+    if (problem !== null) setRefusalText(describeProblem(t, problem));
   }
 
   async function save(): Promise<void> {
-    const why = refuseMessageText(text);
-    changed();
-    if (why !== null && (why !== 'TEXT_EMPTY' || isEmpty)) {
-      setRefused(describeProblem(t, { code: why, details: {} }));
+    const refusal = refuseMessageText(text);
+    onTextChange();
+    if (refusal !== null && (refusal !== 'TEXT_EMPTY' || isEmpty)) {
+      setRefusalText(describeProblem(t, { code: refusal, details: {} }));
       return;
     }
     const problem = await actions.edits.save(conversationId);
-    if (problem !== null) setRefused(describeProblem(t, problem));
+    if (problem !== null) setRefusalText(describeProblem(t, problem));
   }
 
-  async function runOrSend(): Promise<void> {
-    const ran = await run(text);
-    if (ran.end === 'send') return sendText(ran.text);
-    if (ran.end === 'held') {
-      setHeld(text);
-      setRefused(ran.why);
+  async function runCommandOrSend(): Promise<void> {
+    const outcome = await run(text);
+    if (outcome.outcome === 'send') return sendText(outcome.text);
+    if (outcome.outcome === 'held') {
+      setFailedCommand(text);
+      setRefusalText(outcome.reason);
       return;
     }
-    changed();
+    onTextChange();
     if (stores.drafts.getState()[conversationId] === text) {
       stores.drafts.dispatch({ type: 'changed', conversationId, text: '' });
     }
   }
 
-  const isCommand = text.startsWith('/') && held !== text && !hasFiles;
-  const send = edit !== null ? save : isCommand ? runOrSend : () => sendText(text);
+  const isCommand = text.startsWith('/') && failedCommand !== text && !hasFiles;
+  const send = edit !== null ? save : isCommand ? runCommandOrSend : () => sendText(text);
   return {
     send: () => void send(),
-    refused,
+    refusalText,
     isTooLong,
     isEmpty,
     refuse,
-    changed,
+    onTextChange,
   };
 }

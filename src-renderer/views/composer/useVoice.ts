@@ -6,7 +6,7 @@ export type VoiceProblem = 'refused' | 'none' | 'failed';
 
 export interface Voice {
   /** Whether the page can ask for a microphone. */
-  readonly isOffered: boolean;
+  readonly isAvailable: boolean;
   readonly recording: Recording | null;
   readonly problem: VoiceProblem | null;
   readonly start: () => void;
@@ -19,62 +19,64 @@ export function useVoice(conversationId: string): Voice {
   const { actions } = useParley();
   const [recording, setRecording] = useState<Recording | null>(null);
   const [problem, setProblem] = useState<VoiceProblem | null>(null);
-  const [isOffered] = useState(canRecord);
+  const [isAvailable] = useState(canRecord);
   const current = useRef<Recording | null>(null);
-  const isHere = useRef(true);
-  const isAsking = useRef(false);
+  const isMounted = useRef(true);
+  const isRequesting = useRef(false);
 
   // Recording stops when the conversation is left.
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       current.current?.cancel();
     };
   }, []);
 
-  function hold(next: Recording | null): void {
+  function setCurrent(next: Recording | null): void {
     current.current = next;
     setRecording(next);
   }
 
   async function start(): Promise<void> {
     // A second recording would replace the first, which could no longer be stopped.
-    if (isAsking.current) return;
-    isAsking.current = true;
+    if (isRequesting.current) return;
+    isRequesting.current = true;
     setProblem(null);
     try {
-      const begun = await recordVoice(Date.now);
-      if (isHere.current) hold(begun);
-      else begun.cancel();
+      const started = await recordVoice(Date.now);
+      if (isMounted.current) setCurrent(started);
+      else started.cancel();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toVoiceProblem(error));
     } finally {
-      isAsking.current = false;
+      isRequesting.current = false;
     }
   }
 
   async function send(): Promise<void> {
-    const spoken = await recording?.finish();
-    hold(null);
-    if (spoken === null || spoken === undefined) return setProblem('failed');
-    await actions.sending.sendFiles(conversationId, [{ file: spoken.file, look: { durationMs: spoken.durationMs } }]);
+    const recorded = await recording?.finish();
+    setCurrent(null);
+    if (recorded === null || recorded === undefined) return setProblem('failed');
+    await actions.sending.sendFiles(conversationId, [
+      { file: recorded.file, look: { durationMs: recorded.durationMs } },
+    ]);
   }
 
   return {
-    isOffered,
+    isAvailable,
     recording,
     problem,
     start: () => void start(),
     cancel() {
       recording?.cancel();
-      hold(null);
+      setCurrent(null);
     },
     send: () => void send(),
   };
 }
 
-function problemOf(error: unknown): VoiceProblem {
+function toVoiceProblem(error: unknown): VoiceProblem {
   if (!(error instanceof DOMException)) return 'failed';
   if (error.name === 'NotAllowedError') return 'refused';
   return error.name === 'NotFoundError' ? 'none' : 'failed';

@@ -10,10 +10,10 @@ import styles from './Details.module.css';
 export function CopyLink({ title }: { readonly title: string }): ReactElement {
   const { t } = useTranslation();
   const link = useRoomLink(title);
-  const words = {
+  const labels = {
     copy: t('insideRoom.copyLink'),
     copied: t('insideRoom.linkCopied'),
     notCopied: t('insideRoom.linkNotCopied'),
   };
-  return <CopyButton text={link} words={words} icon="link" className={cx(controls['secondary'], styles['wide'])} />;
+  return <CopyButton text={link} labels={labels} icon="link" className={cx(controls['secondary'], styles['wide'])} />;
 }

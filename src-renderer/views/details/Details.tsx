@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
-import { useFocusBack } from '../parts/useFocusBack.ts';
+import { useFocusRestore } from '../parts/useFocusBack.ts';
 import { NotifyDetails } from '../settings/NotifyDetails.tsx';
 import styles from './Details.module.css';
 import { FilesButton } from './FilesButton.tsx';
@@ -18,7 +18,7 @@ export interface DetailsProps {
 /** The right column: details of a conversation. */
 export function Details({ conversation, onClose }: DetailsProps): ReactElement {
   const { t } = useTranslation();
-  useFocusBack();
+  useFocusRestore();
   return (
     <aside className={styles['details']} aria-label={t('details.label')}>
       <button type="button" className={styles['close']} aria-label={t('details.close')} onClick={onClose}>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
-import { usePaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/usePaused.ts';
 import type { Here } from '../names/usePresence.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
@@ -20,7 +20,7 @@ export function Member({ person, isMe, here }: MemberProps): ReactElement {
   return (
     <div className={cx(styles['member'], here !== true && controls['muted'])}>
       <PersonName person={person} className={styles['person']}>
-        <Avatar person={person} online={here} isPaused={usePaused(person.id)} />
+        <Avatar person={person} online={here} isPaused={useIsPaused(person.id)} />
         <span className={cx(controls['grow'], controls['cut'])}>{person.name}</span>
       </PersonName>
       {isMe && <span className={controls['muted']}>{t('common.you')}</span>}

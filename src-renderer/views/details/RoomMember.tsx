@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { usePaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/usePaused.ts';
 import type { Here } from '../names/usePresence.ts';
 import { PersonMenu } from '../owner/PersonMenu.tsx';
 import { useMe } from '../ParleyContext.ts';
@@ -32,7 +32,7 @@ export function RoomMember({ person, conversation, here }: RoomMemberProps): Rea
     <li>
       <div className={cx(styles['member'], here !== true && controls['muted'])}>
         <PersonName person={named} className={styles['person']}>
-          <Avatar person={named} online={here} isPaused={usePaused(userId)} />
+          <Avatar person={named} online={here} isPaused={useIsPaused(userId)} />
           <span className={cx(controls['named'], controls['cut'])} title={nickname}>
             {nickname}
           </span>

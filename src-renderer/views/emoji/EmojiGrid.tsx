@@ -22,7 +22,7 @@ export interface EmojiGridProps {
   readonly sections: readonly Section[];
   readonly onChoose: (emoji: string) => void;
   /** Called when an emoji is hovered or focused. */
-  readonly onAttend: (code: string) => void;
+  readonly onActivate: (code: string) => void;
   /** Called when a key leaves the grid: upwards, or because a character is typed. */
   readonly onLeave: () => void;
 }
@@ -30,7 +30,7 @@ export interface EmojiGridProps {
 const COLUMNS = 8;
 
 /** All emoji in one scrolling grid, of which the browser renders the visible part (`content-visibility`). */
-export function EmojiGrid({ ref, label, sections, onChoose, onAttend, onLeave }: EmojiGridProps): ReactElement {
+export function EmojiGrid({ ref, label, sections, onChoose, onActivate, onLeave }: EmojiGridProps): ReactElement {
   function keyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) return;
@@ -54,15 +54,15 @@ export function EmojiGrid({ ref, label, sections, onChoose, onAttend, onLeave }:
   }
 
   /** Roving tab stop: Tab reaches the cell that had the focus last. */
-  function focused(event: FocusEvent<HTMLDivElement>): void {
+  function moveTabStop(event: FocusEvent<HTMLDivElement>): void {
     for (const cell of event.currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"]')) cell.tabIndex = -1;
     if (event.target instanceof HTMLElement) event.target.tabIndex = 0;
-    attend(event);
+    activate(event);
   }
 
-  function attend({ target }: { readonly target: EventTarget }): void {
+  function activate({ target }: { readonly target: EventTarget }): void {
     const code = target instanceof HTMLElement ? target.dataset['code'] : undefined;
-    if (code !== undefined) onAttend(code);
+    if (code !== undefined) onActivate(code);
   }
 
   return (
@@ -74,8 +74,8 @@ export function EmojiGrid({ ref, label, sections, onChoose, onAttend, onLeave }:
       className={styles['grid']}
       tabIndex={-1}
       onKeyDown={keyDown}
-      onFocus={focused}
-      onPointerOver={attend}
+      onFocus={moveTabStop}
+      onPointerOver={activate}
     >
       {sections.map((section, index) => (
         <EmojiSection key={section.id} section={section} isFirst={index === 0} onChoose={onChoose} />

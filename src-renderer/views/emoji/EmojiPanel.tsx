@@ -5,7 +5,7 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './Emoji.module.css';
 import { EmojiGrid, type Section } from './EmojiGrid.tsx';
 import { EmojiGroups } from './EmojiGroups.tsx';
-import { emojiTone, offeredEmoji, rememberEmoji, rememberTone } from './emojiMemory.ts';
+import { emojiTone, suggestedEmoji, rememberEmoji, rememberTone } from './emojiMemory.ts';
 import { ToneChoice } from './ToneChoice.tsx';
 import { useEmojiSet } from './useEmojiSet.ts';
 import { useSections } from './useSections.ts';
@@ -16,11 +16,11 @@ export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) =>
   const loaded = useEmojiSet(true);
   const [query, setQuery] = useState('');
   const [tone, setTone] = useState(emojiTone);
-  const [offered] = useState(offeredEmoji);
-  const [attended, setAttended] = useState('');
+  const [suggested] = useState(suggestedEmoji);
+  const [activeCode, setActiveCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const all = useSections(loaded.state === 'here' ? loaded.set : null, { query, tone, offered });
+  const all = useSections(loaded.state === 'here' ? loaded.set : null, { query, tone, suggested });
   // The panel opens at once, and its many emoji are rendered after that.
   const sections = useDeferredValue(all, NONE);
   const isSearching = query.trim() !== '';
@@ -67,7 +67,7 @@ export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) =>
       {loaded.state === 'failed' && (
         <p className={styles['note']} role="alert">
           {t('emoji.failed')}{' '}
-          <button type="button" className={controls['secondary']} onClick={loaded.again}>
+          <button type="button" className={controls['secondary']} onClick={loaded.retry}>
             {t('common.tryAgain')}
           </button>
         </p>
@@ -90,13 +90,13 @@ export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) =>
           label={t('emoji.label')}
           sections={sections}
           onChoose={choose}
-          onAttend={setAttended}
+          onActivate={setActiveCode}
           onLeave={() => field.current?.focus()}
         />
       )}
       <div className={styles['foot']}>
         <span className={styles['code']} aria-hidden="true">
-          {attended}
+          {activeCode}
         </span>
         <ToneChoice
           tone={tone}

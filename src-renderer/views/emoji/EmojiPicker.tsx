@@ -7,21 +7,33 @@ import { EmojiPanel } from './EmojiPanel.tsx';
 
 export interface EmojiPickerProps {
   readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
+  readonly onOpenChange: (isOpen: boolean) => void;
   /** Accessible name of the button. */
   readonly label: string;
   /** Why it can't be opened now. */
-  readonly why?: string | null;
+  readonly disabledReason?: string | null;
   /** Gets the focus after the picker has closed. */
   readonly returnTo: RefObject<HTMLElement | null>;
   readonly onChoose: (emoji: string) => void;
 }
 
 /** A button that opens the emoji panel. */
-export function EmojiPicker({ isOpen, onOpen, label, why = null, returnTo, onChoose }: EmojiPickerProps): ReactElement {
+export function EmojiPicker({
+  isOpen,
+  onOpenChange,
+  label,
+  disabledReason = null,
+  returnTo,
+  onChoose,
+}: EmojiPickerProps): ReactElement {
   return (
-    <Popover.Root open={isOpen} onOpenChange={onOpen}>
-      <Popover.Trigger className={controls['icon']} aria-label={label} title={why ?? label} disabled={why !== null}>
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Popover.Trigger
+        className={controls['icon']}
+        aria-label={label}
+        title={disabledReason ?? label}
+        disabled={disabledReason !== null}
+      >
         <Icon name="smile" />
       </Popover.Trigger>
       <Popover.Portal>
@@ -38,7 +50,7 @@ export function EmojiPicker({ isOpen, onOpen, label, why = null, returnTo, onCho
         >
           <EmojiPanel
             onChoose={(emoji) => {
-              onOpen(false);
+              onOpenChange(false);
               onChoose(emoji);
             }}
           />

@@ -4,27 +4,27 @@ const TONE = 'parley.emoji.tone';
 /** Offered before any emoji was used: the most common reactions. */
 const POPULAR = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🙏', '👀'];
 /** Number of remembered emoji: two rows of the picker. */
-const KEPT = 16;
+const MAX_RECENT = 16;
 
-export interface OfferedEmoji {
+export interface SuggestedEmoji {
   /**
    * Whether they were used on this computer: most recent first, in their tone. Otherwise they are the most common ones.
    */
-  readonly isUsed: boolean;
+  readonly isRecent: boolean;
   readonly texts: readonly string[];
 }
 
-export function offeredEmoji(): OfferedEmoji {
-  const used = usedEmoji();
-  return used.length > 0 ? { isUsed: true, texts: used } : { isUsed: false, texts: POPULAR };
+export function suggestedEmoji(): SuggestedEmoji {
+  const used = readRecent();
+  return used.length > 0 ? { isRecent: true, texts: used } : { isRecent: false, texts: POPULAR };
 }
 
 export function rememberEmoji(emoji: string): void {
-  const kept = [emoji, ...usedEmoji().filter((other) => other !== emoji)].slice(0, KEPT);
-  localStorage.setItem(RECENT, kept.join(' '));
+  const recent = [emoji, ...readRecent().filter((other) => other !== emoji)].slice(0, MAX_RECENT);
+  localStorage.setItem(RECENT, recent.join(' '));
 }
 
-function usedEmoji(): readonly string[] {
+function readRecent(): readonly string[] {
   return (localStorage.getItem(RECENT) ?? '').split(' ').filter((emoji) => emoji !== '');
 }
 

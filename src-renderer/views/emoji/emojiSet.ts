@@ -19,7 +19,7 @@ export interface Emoji {
   /** Shortcodes, best known first. */
   readonly codes: readonly string[];
   /** Further search terms. */
-  readonly words: readonly string[];
+  readonly searchTerms: readonly string[];
   /** Its variants in five skin tones, light to dark, if it has them. */
   readonly tones: readonly string[];
 }
@@ -36,8 +36,8 @@ export interface EmojiSet {
 /** Content of emoji.json, one string per emoji: see scripts/emoji.ts. */
 export type EmojiTable = Readonly<Record<EmojiGroup, readonly string[]>>;
 
-export function readEmoji(table: EmojiTable): EmojiSet {
-  const groups = Object.fromEntries(EMOJI_GROUPS.map((group) => [group, table[group].map(readOne)])) as Record<
+export function parseEmoji(table: EmojiTable): EmojiSet {
+  const groups = Object.fromEntries(EMOJI_GROUPS.map((group) => [group, table[group].map(parseOne)])) as Record<
     EmojiGroup,
     Emoji[]
   >;
@@ -50,9 +50,9 @@ export function readEmoji(table: EmojiTable): EmojiSet {
   };
 }
 
-function readOne(line: string): Emoji {
+function parseOne(line: string): Emoji {
   const [emoji = '', name = '', codes, words, tones] = line.split('|');
-  return { emoji, name, codes: list(codes), words: list(words), tones: list(tones) };
+  return { emoji, name, codes: list(codes), searchTerms: list(words), tones: list(tones) };
 }
 
 function list(field: string | undefined): string[] {

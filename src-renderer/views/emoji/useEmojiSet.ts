@@ -2,35 +2,35 @@ import { useEffect, useState } from 'react';
 import { loadEmoji } from './loadEmoji.ts';
 import type { EmojiSet } from './emojiSet.ts';
 
-export type EmojiLoaded =
+export type EmojiSetState =
   | { readonly state: 'loading' }
   | { readonly state: 'here'; readonly set: EmojiSet }
-  | { readonly state: 'failed'; readonly again: () => void };
+  | { readonly state: 'failed'; readonly retry: () => void };
 
-const LOADING: EmojiLoaded = { state: 'loading' };
-let kept: EmojiLoaded = LOADING;
+const LOADING: EmojiSetState = { state: 'loading' };
+let cached: EmojiSetState = LOADING;
 
 /** All emoji, loaded once they are wanted. */
-export function useEmojiSet(isWanted: boolean): EmojiLoaded {
-  const [loaded, setLoaded] = useState(kept);
-  const isMissing = isWanted && loaded.state === 'loading';
+export function useEmojiSet(isWanted: boolean): EmojiSetState {
+  const [loaded, setLoaded] = useState(cached);
+  const isLoading = isWanted && loaded.state === 'loading';
 
   useEffect(() => {
-    if (!isMissing) return undefined;
-    let isShown = true;
-    function show(next: EmojiLoaded): void {
-      if (isShown) setLoaded(next);
+    if (!isLoading) return undefined;
+    let isMounted = true;
+    function update(next: EmojiSetState): void {
+      if (isMounted) setLoaded(next);
     }
     loadEmoji().then(
       (set) => {
-        kept = { state: 'here', set };
-        show(kept);
+        cached = { state: 'here', set };
+        update(cached);
       },
-      () => show({ state: 'failed', again: () => setLoaded(LOADING) }),
+      () => update({ state: 'failed', retry: () => setLoaded(LOADING) }),
     );
     return () => {
-      isShown = false;
+      isMounted = false;
     };
-  }, [isMissing]);
+  }, [isLoading]);
   return loaded;
 }

@@ -2,36 +2,36 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMOJI_GROUPS, type Emoji, type EmojiSet, inTone } from './emojiSet.ts';
 import type { Cell, Section } from './EmojiGrid.tsx';
-import type { OfferedEmoji } from './emojiMemory.ts';
+import type { SuggestedEmoji } from './emojiMemory.ts';
 import { findEmoji } from './findEmoji.ts';
 
 export interface SectionsOptions {
   readonly query: string;
   readonly tone: number;
-  readonly offered: OfferedEmoji;
+  readonly suggested: SuggestedEmoji;
 }
 
 /** Sections of the grid: the search results, otherwise recently used emoji and all groups. */
-export function useSections(set: EmojiSet | null, { query, tone, offered }: SectionsOptions): readonly Section[] {
+export function useSections(set: EmojiSet | null, { query, tone, suggested }: SectionsOptions): readonly Section[] {
   const { t } = useTranslation();
   return useMemo(() => {
     if (set === null) return [];
-    const cellsOf = (all: readonly Emoji[]): Cell[] => all.map((one) => asCell(one, inTone(one, tone)));
+    const cellsOf = (all: readonly Emoji[]): Cell[] => all.map((one) => toCell(one, inTone(one, tone)));
     if (query.trim() !== '') {
       const found = findEmoji(set, query);
       return found.length === 0 ? [] : [{ id: 'results', title: t('emoji.results'), cells: cellsOf(found) }];
     }
-    const first = offered.texts.flatMap((text) => {
+    const first = suggested.texts.flatMap((text) => {
       const one = set.byText.get(text);
-      return one === undefined ? [] : [asCell(one, text)];
+      return one === undefined ? [] : [toCell(one, text)];
     });
     return [
-      { id: 'recent', title: t(offered.isUsed ? 'emoji.recent' : 'emoji.popular'), cells: first },
+      { id: 'recent', title: t(suggested.isRecent ? 'emoji.recent' : 'emoji.popular'), cells: first },
       ...EMOJI_GROUPS.map((id) => ({ id, title: t(`emoji.group.${id}`), cells: cellsOf(set.groups[id]) })),
     ];
-  }, [set, query, tone, offered, t]);
+  }, [set, query, tone, suggested, t]);
 }
 
-function asCell({ name, codes }: Emoji, text: string): Cell {
+function toCell({ name, codes }: Emoji, text: string): Cell {
   return { text, name, code: codes[0] === undefined ? name : `:${codes[0]}:` };
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useNames } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNames.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
-import { type Receiver, SendToDialog } from './SendToDialog.tsx';
-import { usePlaces } from './usePlaces.ts';
+import { type Recipient, SendToDialog } from './SendToDialog.tsx';
+import { useForwardTargets } from './usePlaces.ts';
 
 export interface ForwardDialogProps {
   /** The conversation that contains them. */
@@ -21,30 +21,30 @@ export function ForwardDialog({ conversation, messages, onClose }: ForwardDialog
   const { t } = useTranslation();
   const { actions } = useParley();
   const me = useMe();
-  const nameOf = useNames(conversation);
+  const nameOf = useNameOf(conversation);
   const [query, setQuery] = useState('');
-  const places = usePlaces(query);
+  const targets = useForwardTargets(query);
 
-  function forward({ id }: Receiver): Promise<Problem | null> {
-    const said = messages.map((message) => ({
+  function forward({ id }: Recipient): Promise<Problem | null> {
+    const forwarded = messages.map((message) => ({
       message,
       heading: t('writing.forward.heading', { name: nameOf(message.from) ?? me.name }),
     }));
-    return actions.forwarding.forward(conversation.conversationId, id, said);
+    return actions.forwarding.forward(conversation.conversationId, id, forwarded);
   }
 
   return (
     <SendToDialog
       title={t('writing.forward.title', { count: messages.length })}
       subtitle={t('writing.forward.hint')}
-      words={{
+      labels={{
         find: t('writing.forward.find'),
         list: t('writing.forward.places'),
-        nothing: t('writing.forward.nowhere', { query }),
+        empty: t('writing.forward.nowhere', { query }),
       }}
       query={query}
       onQuery={setQuery}
-      receivers={places.map((place) => {
+      recipients={targets.map((place) => {
         const person = partnerOf(place);
         return { id: place.conversationId, person, name: place.kind === 'room' ? `#${person.name}` : person.name };
       })}

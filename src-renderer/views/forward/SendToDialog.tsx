@@ -8,11 +8,11 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
 import styles from './Forward.module.css';
 
 /** A person or a room that something can be sent to. */
-export interface Receiver {
+export interface Recipient {
   readonly id: string;
   readonly person: Person;
   /** Displayed name. */
@@ -23,13 +23,13 @@ export interface SendToDialogProps {
   readonly title: string;
   readonly subtitle: ReactNode;
   /** Accessible names of the search field and the list, and the text of an empty list. */
-  readonly words: { readonly find: string; readonly list: string; readonly nothing: string };
+  readonly labels: { readonly find: string; readonly list: string; readonly empty: string };
   readonly query: string;
   readonly onQuery: (query: string) => void;
   /** Those that match the query. */
-  readonly receivers: readonly Receiver[];
+  readonly recipients: readonly Recipient[];
   /** Resolves to the problem if it could not be sent. */
-  readonly onSend: (receiver: Receiver) => Promise<Problem | null>;
+  readonly onSend: (receiver: Recipient) => Promise<Problem | null>;
   readonly onClose: () => void;
 }
 
@@ -37,21 +37,21 @@ type Progress = 'sending' | 'sent' | Problem;
 
 /** Sends something to several receivers, one after another, until it is closed. Enter sends to the first match. */
 export function SendToDialog(props: SendToDialogProps): ReactElement {
-  const { title, subtitle, words, query, onQuery, receivers, onSend, onClose } = props;
+  const { title, subtitle, labels, query, onQuery, recipients, onSend, onClose } = props;
   const { t } = useTranslation();
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});
-  const field = useFocusAtFirst();
+  const field = useInitialFocus();
 
-  async function send(receiver: Receiver): Promise<void> {
+  async function send(receiver: Recipient): Promise<void> {
     const { id } = receiver;
-    const show = (now: Progress): void => setProgress((before) => ({ ...before, [id]: now }));
+    const update = (now: Progress): void => setProgress((before) => ({ ...before, [id]: now }));
     if (progress[id] === 'sending' || progress[id] === 'sent') return;
-    show('sending');
-    show((await onSend(receiver)) ?? 'sent');
+    update('sending');
+    update((await onSend(receiver)) ?? 'sent');
   }
 
   function keyDown(event: KeyboardEvent): void {
-    const [first] = receivers;
+    const [first] = recipients;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || first === undefined) return;
     event.preventDefault();
     void send(first);
@@ -64,8 +64,8 @@ export function SendToDialog(props: SendToDialogProps): ReactElement {
         <input
           ref={field}
           type="search"
-          aria-label={words.find}
-          placeholder={words.find}
+          aria-label={labels.find}
+          placeholder={labels.find}
           value={query}
           onChange={(event) => onQuery(event.target.value)}
           onKeyDown={keyDown}
@@ -73,10 +73,10 @@ export function SendToDialog(props: SendToDialogProps): ReactElement {
           spellCheck={false}
         />
       </label>
-      {receivers.length === 0 && <p className={controls['muted']}>{words.nothing}</p>}
-      <ul className={styles['places']} aria-label={words.list}>
-        {receivers.map((receiver) => (
-          <ReceiverRow
+      {recipients.length === 0 && <p className={controls['muted']}>{labels.empty}</p>}
+      <ul className={styles['places']} aria-label={labels.list}>
+        {recipients.map((receiver) => (
+          <RecipientRow
             key={receiver.id}
             receiver={receiver}
             progress={progress[receiver.id]}
@@ -93,13 +93,13 @@ export function SendToDialog(props: SendToDialogProps): ReactElement {
   );
 }
 
-interface ReceiverRowProps {
-  readonly receiver: Receiver;
+interface RecipientRowProps {
+  readonly receiver: Recipient;
   readonly progress: Progress | undefined;
   readonly onSend: () => void;
 }
 
-function ReceiverRow({ receiver: { person, name }, progress, onSend }: ReceiverRowProps): ReactElement {
+function RecipientRow({ receiver: { person, name }, progress, onSend }: RecipientRowProps): ReactElement {
   const { t } = useTranslation();
   const isBusy = progress === 'sending' || progress === 'sent';
   const state = progress === 'sent' ? 'sent' : progress === 'sending' ? 'sending' : 'send';

@@ -7,7 +7,7 @@ import { isLocked } from '../../stores/rooms/isReadable.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /** Conversations that the current user can write in and whose name matches, the most recently active first. */
-export function usePlaces(query: string): readonly ConversationSummary[] {
+export function useForwardTargets(query: string): readonly ConversationSummary[] {
   const conversations = useStore(useParley().stores.conversations);
   return useMemo(
     () =>

@@ -13,7 +13,7 @@ export function ButtonsSection(): ReactElement {
       {Object.entries(KINDS).map(([words, classes]) => {
         const className = cx(...classes.map((name) => controls[name]));
         return (
-          <Row key={words} words={words}>
+          <Row key={words} label={words}>
             <button type="button" className={className}>
               Create room
             </button>
@@ -30,12 +30,12 @@ export function ButtonsSection(): ReactElement {
           </Row>
         );
       })}
-      <Row words="icon">
+      <Row label="icon">
         <IconButton icon="search" label="Search" />
         <IconButton icon="more" label="More" aria-pressed="true" />
         <IconButton icon="attach" label="Attach a file" disabled />
       </Row>
-      <Row words="chips">
+      <Row label="chips">
         <span className={controls['chip']}>
           <span className={controls['dot']} data-state="live" />7 here · 20 seats
         </span>
@@ -44,7 +44,7 @@ export function ButtonsSection(): ReactElement {
           Closes in 1 h 25 min
         </span>
       </Row>
-      <Row words="connection">
+      <Row label="connection">
         {['live', 'connecting', 'catchingUp', 'offline', 'refused'].map((state) => (
           <span key={state} className={controls['chip']}>
             <span className={controls['dot']} data-state={state} />

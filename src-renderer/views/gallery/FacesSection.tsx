@@ -9,7 +9,7 @@ const SHARES = [1, 0.5, 0.05] as const;
 export function FacesSection(): ReactElement {
   return (
     <Section name="faces">
-      <Row words="people">
+      <Row label="people">
         {PEOPLE.map((person) => (
           <Avatar key={person.id} person={person} />
         ))}
@@ -17,14 +17,14 @@ export function FacesSection(): ReactElement {
           <Avatar key={person.id} person={person} big />
         ))}
       </Row>
-      <Row words="here, away, nameless">
+      <Row label="here, away, nameless">
         <Avatar person={PEOPLE[1]} online />
         <Avatar person={PEOPLE[1]} online={false} />
         <Avatar person={PEOPLE[1]} big online />
         <Avatar person={PEOPLE[1]} big online={false} />
         <Avatar person={{ id: 'nobody', name: '' }} big />
       </Row>
-      <Row words="rooms">
+      <Row label="rooms">
         {SHARES.map((share) => (
           <RoomRing key={share} room={roomWith(share)} />
         ))}

@@ -10,9 +10,9 @@ import styles from './Gallery.module.css';
 import { Row, Section } from './Section.tsx';
 
 const TIMES = [
-  { value: 'short', words: '10 min' },
-  { value: 'usual', words: '2 h' },
-  { value: 'long', words: '1 day' },
+  { value: 'short', label: '10 min' },
+  { value: 'usual', label: '2 h' },
+  { value: 'long', label: '1 day' },
 ] as const;
 
 export function FieldsSection(): ReactElement {
@@ -22,30 +22,30 @@ export function FieldsSection(): ReactElement {
   const [on, setOn] = useState<boolean | null>(null);
   return (
     <Section name="fields">
-      <Row words="text">
+      <Row label="text">
         <Field label="Name" placeholder="launch-review" hint="Everybody can find it by this name." />
         <Field label="Topic" optional="optional" defaultValue="Everything for the launch" />
         <Field label="Room" start={<Icon name="hash" />} defaultValue="launch-review" disabled />
       </Row>
-      <Row words="refused">
+      <Row label="refused">
         <Field label="Name" defaultValue="a b" error="A name has no spaces." />
         <PasswordField value="short" onChange={setPassword} error="That is not the password." />
       </Row>
-      <Row words="password">
+      <Row label="password">
         <PasswordField value={password} onChange={setPassword} hint="At least 8 characters." />
       </Row>
-      <Row words="search">
+      <Row label="search">
         <label className={controls['searchField']} style={{ height: '2rem' }}>
           <Icon name="search" />
           <input type="search" placeholder="Jump to or search" aria-label="Jump to or search" />
         </label>
       </Row>
-      <Row words="choices">
+      <Row label="choices">
         <div className={styles['whole']}>
           <Choice label="Closes after" value={time} options={TIMES} onChoose={setTime} />
           <TextSizeSetting percent={size} onChange={setSize} />
-          <SystemSwitch label="As the system" chosen={on} system={false} onChange={setOn} />
-          <SystemSwitch label="On" chosen system={false} onChange={setOn} />
+          <SystemSwitch label="As the system" userValue={on} systemValue={false} onChange={setOn} />
+          <SystemSwitch label="On" userValue systemValue={false} onChange={setOn} />
         </div>
       </Row>
     </Section>

@@ -9,7 +9,7 @@ import { PlacesSection } from './PlacesSection.tsx';
 import styles from './Gallery.module.css';
 import { TokensSection } from './TokensSection.tsx';
 
-const LOOKS = {
+const VARIANTS = {
   light: 'theme=light',
   dark: 'theme=dark',
   'high contrast, light': 'theme=light&highContrast=true',
@@ -27,7 +27,7 @@ export function Gallery({ open }: { readonly open: string | null }): ReactElemen
       <main className={styles['gallery']}>
         <h1>Gallery</h1>
         <nav className={styles['looks']} aria-label="Looks">
-          {Object.entries(LOOKS).map(([words, query]) => (
+          {Object.entries(VARIANTS).map(([words, query]) => (
             <a key={words} href={`?${query}`}>
               {words}
             </a>

@@ -6,7 +6,7 @@ import { Row, Section } from './Section.tsx';
 export function IconsSection(): ReactElement {
   return (
     <Section name="icons">
-      <Row words="all">
+      <Row label="all">
         {ICONS.map((name) => (
           <span key={name} className={styles['icon']}>
             <Icon name={name} />

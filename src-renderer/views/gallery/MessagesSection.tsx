@@ -10,13 +10,13 @@ export function MessagesSection(): ReactElement {
   const [amir, jonas, mei] = PEOPLE;
   return (
     <Section name="messages">
-      <Row words="rows">
+      <Row label="rows">
         <div className={styles['whole']}>
-          <Divider words="Friday, 20 November" />
+          <Divider label="Friday, 20 November" />
           <Message author={jonas} at={NOW} first body="Copy deck for the launch page is final." />
           <Message author={jonas} at={NOW} first={false} body="Two open points are marked in the file." />
-          <Message author={mei} at={NOW} first isForMe body="看过了，第二点我来改。@Amir can you confirm?" />
-          <Divider words="New" isNew />
+          <Message author={mei} at={NOW} first mentionsMe body="看过了，第二点我来改。@Amir can you confirm?" />
+          <Divider label="New" isNew />
           <Message author={mei} at={NOW} first isTarget body="Somebody jumped to this one." />
           <Message author={amir} at={NOW} first pending body="On its way." />
           <Message author={jonas} at={NOW} first body={<p className={styles['text']}>{'long'.repeat(120)}</p>} />

@@ -3,7 +3,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuLine } from '../parts/Menu.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuSeparator } from '../parts/Menu.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 
@@ -43,11 +43,11 @@ export function Opened({ name }: { readonly name: string | null }): ReactElement
               <Icon name="more" />
             </MenuButton>
             <MenuContent>
-              <MenuLabel words="Theme" />
-              <MenuItem words="Copy invitation link" onSelect={noop} />
-              <MenuItem words="Pause notifications" hint="Unread counts still update." onSelect={noop} />
-              <MenuLine />
-              <MenuItem words="Close room" isDanger onSelect={noop} />
+              <MenuLabel label="Theme" />
+              <MenuItem label="Copy invitation link" onSelect={noop} />
+              <MenuItem label="Pause notifications" hint="Unread counts still update." onSelect={noop} />
+              <MenuSeparator />
+              <MenuItem label="Close room" isDanger onSelect={noop} />
             </MenuContent>
           </Menu>
         </div>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Strip } from '../main/Strip.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { SidebarItem } from '../sidebar/SidebarItem.tsx';
 import styles from './Gallery.module.css';
@@ -17,17 +17,29 @@ export function PlacesSection(): ReactElement {
   const item = { description: 'online', isStop: true, onChoose: noop };
   return (
     <Section name="places">
-      <Row words="sidebar">
+      <Row label="sidebar">
         <ul className={styles['side']}>
-          <SidebarItem {...item} name="Mei Lin" face={<Avatar person={PEOPLE[2]} online />} />
-          <SidebarItem {...item} name="Jonas Okafor" face={<Avatar person={PEOPLE[1]} online />} isOpen />
-          <SidebarItem {...item} name="Sofia Rivera" face={<Avatar person={PEOPLE[3]} online={false} />} unread={3} />
-          <SidebarItem {...item} name="Tomás Nunes" face={<Avatar person={PEOPLE[4]} online />} unread={120} isMuted />
-          <SidebarItem {...item} name="Hana Watanabe" face={<Avatar person={PEOPLE[5]} online />} isTyping />
-          <SidebarItem {...item} name="lunch-today" face={<Icon name="hash" />} isOver whyNot="It has closed." />
+          <SidebarItem {...item} name="Mei Lin" avatar={<Avatar person={PEOPLE[2]} online />} />
+          <SidebarItem {...item} name="Jonas Okafor" avatar={<Avatar person={PEOPLE[1]} online />} isOpen />
+          <SidebarItem {...item} name="Sofia Rivera" avatar={<Avatar person={PEOPLE[3]} online={false} />} unread={3} />
+          <SidebarItem
+            {...item}
+            name="Tomás Nunes"
+            avatar={<Avatar person={PEOPLE[4]} online />}
+            unread={120}
+            isMuted
+          />
+          <SidebarItem {...item} name="Hana Watanabe" avatar={<Avatar person={PEOPLE[5]} online />} isTyping />
+          <SidebarItem
+            {...item}
+            name="lunch-today"
+            avatar={<Icon name="hash" />}
+            isOver
+            disabledReason="It has closed."
+          />
         </ul>
       </Row>
-      <Row words="strips">
+      <Row label="strips">
         <div className={styles['whole']}>
           <Strip
             icon="noNetwork"
@@ -42,16 +54,16 @@ export function PlacesSection(): ReactElement {
           <Strip icon="alert">A line across the top that tells how things are</Strip>
         </div>
       </Row>
-      <Row words="nothing there">
+      <Row label="nothing there">
         <div className={styles['whole']}>
-          <Empty icon="timer" title="lunch-today has closed" text="Nobody wrote for 30 minutes.">
+          <EmptyState icon="timer" title="lunch-today has closed" text="Nobody wrote for 30 minutes.">
             <button type="button" className={controls['secondary']}>
               Remove from list
             </button>
             <button type="button" className={controls['primary']}>
               Make it again
             </button>
-          </Empty>
+          </EmptyState>
         </div>
       </Row>
     </Section>

@@ -18,10 +18,10 @@ export function Section({ name, children }: SectionProps): ReactElement {
 }
 
 /** One component in several states, side by side. */
-export function Row({ words, children }: { readonly words: string; readonly children: ReactNode }): ReactElement {
+export function Row({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
   return (
     <div className={styles['row']}>
-      <span className={styles['words']}>{words}</span>
+      <span className={styles['words']}>{label}</span>
       <div className={styles['states']}>{children}</div>
     </div>
   );

@@ -10,7 +10,7 @@ const SIZES = ['tiny', 'label', 'small', 'note', 'control', 'body', 'lead', 'tit
 export function TokensSection(): ReactElement {
   return (
     <Section name="tokens">
-      <Row words="Colours">
+      <Row label="Colours">
         {COLOURS.map((name) => (
           <span key={name} className={styles['swatch']}>
             <i style={{ background: `var(--${name})` }} />
@@ -18,7 +18,7 @@ export function TokensSection(): ReactElement {
           </span>
         ))}
       </Row>
-      <Row words="Type">
+      <Row label="Type">
         {SIZES.map((name) => (
           <span key={name} style={{ fontSize: `var(--text-${name})` }}>
             {name}

@@ -10,7 +10,7 @@ export function CopyInvitation({ invitation }: { readonly invitation: Invitation
   return (
     <CopyButton
       text={invitation.text}
-      words={{ copy: invitation.copy, copied: t('welcome.copied'), notCopied: t('welcome.notCopied') }}
+      labels={{ copy: invitation.copy, copied: t('welcome.copied'), notCopied: t('welcome.notCopied') }}
       className={controls['secondary']}
     />
   );

@@ -1,5 +1,5 @@
 /** The parts of the window in their order, and which element of each gets the focus first. */
-const PARTS = [
+const REGIONS = [
   { part: '[data-part="side"]', first: '[aria-current="true"], [data-item][tabindex="0"]' },
   { part: '[role="log"][tabindex]', first: null },
   { part: 'main footer', first: 'textarea' },
@@ -8,18 +8,18 @@ const PARTS = [
 ] as const;
 
 /** Moves the focus to the next or previous visible part of the window, cyclically. */
-export function moveAmongParts(by: 1 | -1): void {
-  const shown = PARTS.flatMap(({ part, first }) => {
+export function moveBetweenRegions(direction: 1 | -1): void {
+  const visible = REGIONS.flatMap(({ part, first }) => {
     const element = Array.from(document.querySelectorAll<HTMLElement>(part)).find(isReachable);
-    const target = element === undefined || first === null ? element : find(element, first);
+    const target = element === undefined || first === null ? element : findFirst(element, first);
     return element === undefined || target === undefined ? [] : { element, target };
   });
-  const here = shown.findIndex(({ element }) => element.contains(document.activeElement));
-  const from = here === -1 && by === -1 ? 0 : here;
-  shown.at((from + by + shown.length) % shown.length)?.target.focus();
+  const current = visible.findIndex(({ element }) => element.contains(document.activeElement));
+  const start = current === -1 && direction === -1 ? 0 : current;
+  visible.at((start + direction + visible.length) % visible.length)?.target.focus();
 }
 
-function find(element: HTMLElement, selectors: string): HTMLElement | undefined {
+function findFirst(element: HTMLElement, selectors: string): HTMLElement | undefined {
   // In order of priority: a search field before the button that closes it.
   for (const selector of selectors.split(', ')) {
     const found = Array.from(element.querySelectorAll<HTMLElement>(selector)).find(isReachable);

@@ -4,7 +4,7 @@ const COMMAND = isMac ? '⌘' : 'Ctrl';
 const ALT = isMac ? '⌥' : 'Alt';
 
 /** A key together with Ctrl (⌘ on a Mac), in the notation of this platform. */
-export function writtenKeys(key: string, withShift: boolean): string[] {
+export function keyLabels(key: string, withShift: boolean): string[] {
   return withShift ? [COMMAND, 'Shift', key] : [COMMAND, key];
 }
 

@@ -12,20 +12,20 @@ import { usePanel } from '../panels/usePanel.ts';
 import { Search } from '../search/Search.tsx';
 import { useSearchKeys } from '../search/useSearchKeys.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
-import { PersonCards } from '../person/PersonCards.tsx';
+import { PersonCardProvider } from '../person/PersonCards.tsx';
 import { ForwardDialogs } from '../forward/ForwardDialogs.tsx';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
-import { NewMessages } from '../spoken/NewMessages.tsx';
+import { NewMessageAnnouncer } from '../spoken/NewMessages.tsx';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { PlainTextStrip } from './PlainTextStrip.tsx';
 import { RebuiltStrip } from './RebuiltStrip.tsx';
-import { Unreadable } from './Unreadable.tsx';
+import { UnreadableConversation } from './Unreadable.tsx';
 import { useCover } from './useCover.ts';
-import { useDetailsShown, useIsRoomy } from './useDetailsShown.ts';
-import { useFacts } from './useFacts.ts';
-import { useMedia } from './useMedia.ts';
+import { useDetailsVisibility, useHasSpaceBeside } from './useDetailsShown.ts';
+import { useConversationFacts } from './useFacts.ts';
+import { useMediaQuery } from './useMedia.ts';
 import styles from './Main.module.css';
 
 interface MainProps {
@@ -35,9 +35,9 @@ interface MainProps {
 /** The window of a signed-in person. */
 export function Main(props: MainProps): ReactElement {
   return (
-    <PersonCards>
+    <PersonCardProvider>
       <MainWindow {...props} />
-    </PersonCards>
+    </PersonCardProvider>
   );
 }
 
@@ -45,25 +45,25 @@ export function Main(props: MainProps): ReactElement {
 function MainWindow({ askPlainText }: MainProps): ReactElement {
   const { stores, actions } = useParley();
   const openId = useStore(stores.timelines, (state) => state.openId);
-  const conversation = useFacts(openId);
+  const conversation = useConversationFacts(openId);
   const ended = useStore(stores.rooms, (rooms) => (openId === null ? undefined : rooms.ended[openId]));
   const isReadable = conversation !== undefined && !isLocked(conversation);
-  const searching = useStore(stores.search, ({ open }) => open);
+  const isSearching = useStore(stores.search, ({ open }) => open);
   const inActivity = useStore(stores.activity, ({ open }) => open);
   useSearchKeys(isReadable && !inActivity ? conversation : undefined);
-  const isOpen = conversation !== undefined || ended !== undefined || searching || inActivity;
-  const isNarrow = useMedia('(max-width: 719px)');
-  const [details, setDetails] = useDetailsShown(openId);
+  const isOpen = conversation !== undefined || ended !== undefined || isSearching || inActivity;
+  const isNarrow = useMediaQuery('(max-width: 719px)');
+  const [details, setDetails] = useDetailsVisibility(openId);
   const { panel, close: closePanel } = usePanel(openId);
   // Where panels cover the conversation, the search takes their place.
-  const isOver = !useIsRoomy();
-  const isBesideShown = isReadable && !inActivity && !(isOver && searching);
-  const showsPanel = panel !== undefined && isBesideShown;
-  const showsDetails = details && isBesideShown && panel === undefined;
-  const isCovered = isOver && (showsPanel || showsDetails);
-  const over = useCover(isCovered);
+  const coversConversation = !useHasSpaceBeside();
+  const canShowBeside = isReadable && !inActivity && !(coversConversation && isSearching);
+  const showsPanel = panel !== undefined && canShowBeside;
+  const showsDetails = details && canShowBeside && panel === undefined;
+  const isCovered = coversConversation && (showsPanel || showsDetails);
+  const window = useCover(isCovered);
 
-  function closeOver(): void {
+  function closeCovering(): void {
     if (showsPanel) closePanel();
     else setDetails(false);
   }
@@ -71,8 +71,11 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
   // Filled by the sidebar's search field; stored here so that it survives when a narrow window unmounts the list.
   const [query, setQuery] = useState('');
   const [settingsPage, setSettingsPage] = useState<'keyboard' | 'notifications' | null>(null);
-  useShortcuts({ onList: () => setSettingsPage('keyboard'), onSettings: () => setSettingsPage('notifications') });
-  const wholePlace = { kind: 'view', onClose: actions.conversations.close } as const;
+  useShortcuts({
+    onShowShortcuts: () => setSettingsPage('keyboard'),
+    onShowSettings: () => setSettingsPage('notifications'),
+  });
+  const viewBoundary = { kind: 'view', onClose: actions.conversations.close } as const;
 
   return (
     <div className={styles['whole']}>
@@ -82,13 +85,13 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
       </Boundary>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click outside what covers the conversation; keyboards have its close button */}
       <div
-        ref={over}
+        ref={window}
         className={styles['window']}
         data-open={isOpen}
         data-details={showsDetails}
         // Clicks on inert elements are dispatched to their parent.
         onPointerDown={(event) => {
-          if (isCovered && event.target === event.currentTarget) closeOver();
+          if (isCovered && event.target === event.currentTarget) closeCovering();
         }}
       >
         <Boundary kind="view">
@@ -100,15 +103,15 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
             <RebuiltStrip />
           </Boundary>
           <div className={styles['body']}>
-            <div className={styles['place']} inert={searching || inActivity}>
+            <div className={styles['place']} inert={isSearching || inActivity}>
               {isReadable && (
                 <Boundary key={`${conversation.conversationId} ${conversation.epoch}`} kind="row">
-                  <NewMessages conversation={conversation} />
+                  <NewMessageAnnouncer conversation={conversation} />
                 </Boundary>
               )}
               {isReadable ? (
                 // A room that is created again is a different one, with another epoch.
-                <Boundary key={`${conversation.conversationId} ${conversation.epoch}`} {...wholePlace}>
+                <Boundary key={`${conversation.conversationId} ${conversation.epoch}`} {...viewBoundary}>
                   <Conversation
                     conversation={conversation}
                     detailsShown={details && panel === undefined}
@@ -120,18 +123,22 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
                   />
                 </Boundary>
               ) : (
-                <Boundary key={`unreadable ${openId ?? ''}`} {...wholePlace}>
-                  <Unreadable conversation={conversation} ended={ended} onBack={actions.conversations.close} />
+                <Boundary key={`unreadable ${openId ?? ''}`} {...viewBoundary}>
+                  <UnreadableConversation
+                    conversation={conversation}
+                    ended={ended}
+                    onBack={actions.conversations.close}
+                  />
                 </Boundary>
               )}
             </div>
             <div className={styles['over']} data-part="over">
               {inActivity && (
                 <Boundary kind="over" onClose={actions.activity.close}>
-                  <Activity isCovered={searching} />
+                  <Activity isCovered={isSearching} />
                 </Boundary>
               )}
-              {searching && (
+              {isSearching && (
                 <Boundary kind="over" onClose={actions.search.close}>
                   <Search />
                 </Boundary>

@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import { hasNone } from '../../stores/conversations/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { focusFindBox } from './focusFindBox.ts';
+import { focusSearchField } from './focusFindBox.ts';
 import { RoomButtons } from './RoomButtons.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -14,25 +14,25 @@ import { Welcome } from './Welcome.tsx';
  * Shown while no conversation is open: a welcome for people without conversations, otherwise ways to choose or start
  * one.
  */
-export function NothingOpen(): ReactElement | null {
+export function NoConversationOpen(): ReactElement | null {
   const { t } = useTranslation();
   const { stores } = useParley();
   const me = useMe();
-  const isNew = useStore(stores.conversations, hasNone);
+  const hasNoConversations = useStore(stores.conversations, hasNone);
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
-  const isUnknown = useStore(stores.connection, ({ state }) => state === 'connecting' || state === 'catchingUp');
+  const isLoading = useStore(stores.connection, ({ state }) => state === 'connecting' || state === 'catchingUp');
   const isSearching = useStore(stores.search, ({ open }) => open);
   const inActivity = useStore(stores.activity, ({ open }) => open);
   // Nothing is offered while it is covered, and conversations that are not loaded yet don't count as missing.
-  if (isSearching || inActivity || (isNew && isUnknown)) return null;
-  if (isNew) return <Welcome isAlone={isAlone} />;
+  if (isSearching || inActivity || (hasNoConversations && isLoading)) return null;
+  if (hasNoConversations) return <Welcome isAlone={isAlone} />;
   return (
-    <Empty icon="bubble" title={t('welcome.chooseTitle')} text={t('welcome.chooseText')}>
-      <button type="button" className={controls['secondary']} onClick={focusFindBox}>
+    <EmptyState icon="bubble" title={t('welcome.chooseTitle')} text={t('welcome.chooseText')}>
+      <button type="button" className={controls['secondary']} onClick={focusSearchField}>
         <Icon name="search" />
         {t('welcome.find')}
       </button>
       <RoomButtons />
-    </Empty>
+    </EmptyState>
   );
 }

@@ -9,19 +9,19 @@ import { Icon } from '../parts/Icon.tsx';
 import { ClosedRoom } from '../rooms/ClosedRoom.tsx';
 import { LockedRoom } from '../rooms/LockedRoom.tsx';
 import styles from './Main.module.css';
-import { NothingOpen } from './NothingOpen.tsx';
+import { NoConversationOpen } from './NothingOpen.tsx';
 
-export interface UnreadableProps {
+export interface UnreadableConversationProps {
   readonly conversation: ConversationSummary | undefined;
   readonly ended: EndedRoom | undefined;
   readonly onBack: () => void;
 }
 
 /** Replaces a conversation that can't be read: its room has ended, its password changed, or none is open. */
-export function Unreadable({ conversation, ended, onBack }: UnreadableProps): ReactElement {
+export function UnreadableConversation({ conversation, ended, onBack }: UnreadableConversationProps): ReactElement {
   const { t } = useTranslation();
   const locked = conversation !== undefined && isLocked(conversation) ? conversation : undefined;
-  if (locked === undefined && ended === undefined) return <NothingOpen />;
+  if (locked === undefined && ended === undefined) return <NoConversationOpen />;
   return (
     <>
       <button

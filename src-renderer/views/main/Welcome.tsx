@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Invitation } from '../invitation/Invitation.tsx';
 import { useMe } from '../ParleyContext.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import { RoomButtons } from './RoomButtons.tsx';
 import styles from './Welcome.module.css';
-import { WriteTo } from './WriteTo.tsx';
+import { SuggestedPeople } from './WriteTo.tsx';
 
 /** Welcome view: people to write to, rooms, and how to invite others. */
 export function Welcome({ isAlone }: { readonly isAlone: boolean }): ReactElement {
@@ -13,14 +13,14 @@ export function Welcome({ isAlone }: { readonly isAlone: boolean }): ReactElemen
   const { name } = useMe();
   return (
     <div className={styles['welcome']}>
-      <Empty
+      <EmptyState
         icon="bubble"
         title={t('welcome.title', { name })}
         text={t(isAlone ? 'welcome.alone' : 'welcome.others')}
-        more={!isAlone && <WriteTo />}
+        more={!isAlone && <SuggestedPeople />}
       >
         <RoomButtons />
-      </Empty>
+      </EmptyState>
       <Invitation />
     </div>
   );

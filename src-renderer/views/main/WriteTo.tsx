@@ -5,7 +5,7 @@ import type { Person } from '#shared/contract/model.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { othersInOrder } from '../../stores/people/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { usePaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/usePaused.ts';
 import { usePresence } from '../names/usePresence.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -17,22 +17,22 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Welcome.module.css';
 
 /** Maximum number of people shown; the sidebar lists the others. */
-const MOST = 5;
+const MAX_PEOPLE = 5;
 
 /** A few people who are present; choosing one opens the conversation with them. */
-export function WriteTo(): ReactElement {
+export function SuggestedPeople(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const me = useMe();
   const people = useStore(stores.people);
   const presence = useStore(stores.presence);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const others = useMemo(() => othersInOrder(people, presence, me.id).slice(0, MOST), [people, presence, me.id]);
+  const others = useMemo(() => othersInOrder(people, presence, me.id).slice(0, MAX_PEOPLE), [people, presence, me.id]);
 
   async function choose(person: Person): Promise<void> {
-    const refused = await actions.conversations.openWith(person.id);
-    setProblem(refused);
-    if (refused === null) focusComposer();
+    const result = await actions.conversations.openWith(person.id);
+    setProblem(result);
+    if (result === null) focusComposer();
   }
 
   return (
@@ -57,7 +57,7 @@ interface PersonButtonProps {
 function PersonButton({ person, onChoose }: PersonButtonProps): ReactElement {
   const { t } = useTranslation();
   const here = usePresence(person.id);
-  const isPaused = usePaused(person.id);
+  const isPaused = useIsPaused(person.id);
   const presence = describeHere(t, here, isPaused);
   return (
     <ServerButton onClick={onChoose}>

@@ -1,4 +1,4 @@
 /** Focuses the search field above the lists, which is always mounted. */
-export function focusFindBox(): void {
+export function focusSearchField(): void {
   document.querySelector<HTMLElement>('[data-part="side"] input[type="search"]')?.focus();
 }

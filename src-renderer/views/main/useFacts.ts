@@ -9,7 +9,7 @@ import { useParley } from '../ParleyContext.ts';
  * (`offset`, `last`, `unread`, `readOffset`) changes with every event and may be outdated here: use `useConversation`
  * for that.
  */
-export function useFacts(conversationId: string | null): ConversationSummary | undefined {
+export function useConversationFacts(conversationId: string | null): ConversationSummary | undefined {
   const { stores } = useParley();
   const [select] = useState(() => {
     let shown: ConversationSummary | undefined;

@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a media query matches; updates when that changes. */
-export function useMedia(question: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const asked = window.matchMedia(question);
+      const asked = window.matchMedia(query);
       asked.addEventListener('change', listener);
       return () => asked.removeEventListener('change', listener);
     },
-    [question],
+    [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(question).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

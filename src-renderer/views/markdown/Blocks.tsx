@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { CodeBlock } from './code/CodeBlock.tsx';
 import { Inlines } from './Inlines.tsx';
-import { inOrder } from './inOrder.ts';
+import { renderInOrder } from './inOrder.ts';
 import styles from './Markdown.module.css';
 import type { Block, Item } from './parse/nodes.ts';
 import { Table } from './Table.tsx';
@@ -14,7 +14,7 @@ export interface BlocksProps {
 }
 
 export function Blocks({ blocks, isDocument }: BlocksProps): ReactNode {
-  return inOrder(blocks, (block) => <OneBlock block={block} isDocument={isDocument} />);
+  return renderInOrder(blocks, (block) => <OneBlock block={block} isDocument={isDocument} />);
 }
 
 interface OneBlockProps {
@@ -32,11 +32,11 @@ function OneBlock({ block, isDocument }: OneBlockProps): ReactElement {
         </p>
       );
     case 'heading': {
-      const words = <Inlines nodes={block.children} />;
-      if (isDocument) return <h3 {...gap}>{words}</h3>;
+      const content = <Inlines nodes={block.children} />;
+      if (isDocument) return <h3 {...gap}>{content}</h3>;
       return (
         <p className={styles['heading']} {...gap}>
-          {words}
+          {content}
         </p>
       );
     }
@@ -47,7 +47,7 @@ function OneBlock({ block, isDocument }: OneBlockProps): ReactElement {
         </blockquote>
       );
     case 'list': {
-      const items = inOrder(block.items, (item) => <ListItem item={item} isDocument={isDocument} />);
+      const items = renderInOrder(block.items, (item) => <ListItem item={item} isDocument={isDocument} />);
       if (block.start === null) return <ul {...gap}>{items}</ul>;
       return (
         <ol start={block.start} {...gap}>

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { inOrder } from './inOrder.ts';
+import { renderInOrder } from './inOrder.ts';
 import { MarkdownLink } from './MarkdownLink.tsx';
 import { Mention } from './Mention.tsx';
 import type { Inline } from './parse/nodes.ts';
@@ -12,17 +12,17 @@ export interface InlinesProps {
 }
 
 export function Inlines({ nodes, isInLink = false }: InlinesProps): ReactNode {
-  return inOrder(nodes, (node) => draw(node, isInLink));
+  return renderInOrder(nodes, (node) => render(node, isInLink));
 }
 
-function draw(node: Inline, isInLink: boolean): ReactNode {
+function render(node: Inline, isInLink: boolean): ReactNode {
   switch (node.type) {
     case 'text':
       return <TextRun text={node.text} />;
     case 'code':
       return (
         <code>
-          <TextRun text={node.text} where="code" />
+          <TextRun text={node.text} context="code" />
         </code>
       );
     case 'break':
@@ -39,7 +39,7 @@ function draw(node: Inline, isInLink: boolean): ReactNode {
       return createElement(node.type, null, <Inlines nodes={node.children} isInLink={isInLink} />);
     case 'link':
       return (
-        <MarkdownLink href={node.href} words={wordsOf(node.children)}>
+        <MarkdownLink href={node.href} text={textOf(node.children)}>
           <Inlines nodes={node.children} isInLink />
         </MarkdownLink>
       );
@@ -48,10 +48,10 @@ function draw(node: Inline, isInLink: boolean): ReactNode {
   }
 }
 
-function wordsOf(nodes: readonly Inline[]): string {
+function textOf(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
-      if ('children' in node) return wordsOf(node.children);
+      if ('children' in node) return textOf(node.children);
       return node.type === 'break' ? ' ' : node.text;
     })
     .join('');

@@ -14,10 +14,10 @@ export interface MarkdownProps {
   readonly isDocument?: boolean;
 }
 
-const NOBODY: readonly Person[] = [];
+const NO_PEOPLE: readonly Person[] = [];
 
 /** Renders Markdown as elements. Unsupported syntax, above all HTML, stays the text that was typed. */
-export default function Markdown({ text, mentioned = NOBODY, isDocument = false }: MarkdownProps): ReactElement {
+export default function Markdown({ text, mentioned = NO_PEOPLE, isDocument = false }: MarkdownProps): ReactElement {
   const blocks = useMemo(() => parseMarkdown(text, mentioned), [text, mentioned]);
   if (blocks === null) return <PlainText text={text} mentioned={mentioned} />;
   return (

@@ -8,18 +8,18 @@ import { TextRun } from './TextRun.tsx';
 export interface MarkdownLinkProps {
   readonly href: string;
   /** Visible text. */
-  readonly words: string;
+  readonly text: string;
   /** The visible text, rendered. */
   readonly children?: ReactNode;
 }
 
 /** A link that shows its actual host if its text suggests another one. */
-export function MarkdownLink({ href, words, children }: MarkdownLinkProps): ReactElement {
+export function MarkdownLink({ href, text, children }: MarkdownLinkProps): ReactElement {
   const t = useWords();
-  const host = realHost(words, href);
+  const host = realHost(text, href);
   return (
-    <TextLink href={href} words={words}>
-      <bdi>{children ?? <TextRun text={words} />}</bdi>
+    <TextLink href={href} text={text}>
+      <bdi>{children ?? <TextRun text={text} />}</bdi>
       {host !== null && <span className={styles['host']}> {t('messages.leadsTo', { host })}</span>}
     </TextLink>
   );

@@ -14,10 +14,10 @@ export interface MentionProps {
 /** A person mentioned in a text. */
 export function Mention({ userId, isInLink = false, children }: MentionProps): ReactElement {
   const me = useMe();
-  const look = { className: styles['mention'], 'data-me': userId === me.id };
-  if (isInLink) return <span {...look}>{children}</span>;
+  const attributes = { className: styles['mention'], 'data-me': userId === me.id };
+  if (isInLink) return <span {...attributes}>{children}</span>;
   return (
-    <PersonName person={{ id: userId, name: children.slice(1) }} {...look}>
+    <PersonName person={{ id: userId, name: children.slice(1) }} {...attributes}>
       {children}
     </PersonName>
   );

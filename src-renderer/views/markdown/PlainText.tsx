@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useMemo } from 'react';
 import type { Person } from '#shared/contract/model.ts';
 import { findLinks, type TextPart } from '../../text/links.ts';
 import { cutAtMentions, type MentionPart } from '../../text/mentions.ts';
-import { inOrder } from './inOrder.ts';
+import { renderInOrder } from './inOrder.ts';
 import { MarkdownLink } from './MarkdownLink.tsx';
 import styles from './Markdown.module.css';
 import { Mention } from './Mention.tsx';
@@ -14,10 +14,10 @@ export interface PlainTextProps {
   readonly mentioned?: readonly Person[];
 }
 
-const NOBODY: readonly Person[] = [];
+const NO_PEOPLE: readonly Person[] = [];
 
 /** Text as it was typed, with its line breaks; URLs are links, and mentions are highlighted. */
-export function PlainText({ text, mentioned = NOBODY }: PlainTextProps): ReactElement {
+export function PlainText({ text, mentioned = NO_PEOPLE }: PlainTextProps): ReactElement {
   const parts = useMemo(
     () =>
       findLinks(text).flatMap<TextPart | MentionPart>((part) =>
@@ -27,13 +27,13 @@ export function PlainText({ text, mentioned = NOBODY }: PlainTextProps): ReactEl
   );
   return (
     <p className={styles['text']} dir="auto">
-      {inOrder(parts, draw)}
+      {renderInOrder(parts, render)}
     </p>
   );
 }
 
-function draw(part: TextPart | MentionPart): ReactNode {
-  if (part.type === 'link') return <MarkdownLink href={part.text} words={part.text} />;
+function render(part: TextPart | MentionPart): ReactNode {
+  if (part.type === 'link') return <MarkdownLink href={part.text} text={part.text} />;
   if (part.type === 'mention') return <Mention userId={part.userId}>{part.text}</Mention>;
   return <TextRun text={part.text} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { Inlines } from './Inlines.tsx';
-import { inOrder } from './inOrder.ts';
+import { renderInOrder } from './inOrder.ts';
 import styles from './Markdown.module.css';
 import type { Block } from './parse/nodes.ts';
 
@@ -11,8 +11,8 @@ export function Table({ table }: { readonly table: Block & { readonly type: 'tab
   const { rows, alignments, gap } = table;
   const [head = [], ...body] = rows;
 
-  function drawCells(row: typeof head, Cell: 'th' | 'td'): ReactNode {
-    return inOrder(row, (nodes, index) => (
+  function renderCells(row: typeof head, Cell: 'th' | 'td'): ReactNode {
+    return renderInOrder(row, (nodes, index) => (
       <Cell data-align={alignments[index] ?? undefined}>
         <Inlines nodes={nodes} />
       </Cell>
@@ -24,11 +24,11 @@ export function Table({ table }: { readonly table: Block & { readonly type: 'tab
     <section className={styles['wide']} aria-label={t('messages.table')} tabIndex={0} data-gap={gap}>
       <table>
         <thead>
-          <tr>{drawCells(head, 'th')}</tr>
+          <tr>{renderCells(head, 'th')}</tr>
         </thead>
         <tbody>
-          {inOrder(body, (row) => (
-            <tr>{drawCells(row, 'td')}</tr>
+          {renderInOrder(body, (row) => (
+            <tr>{renderCells(row, 'td')}</tr>
           ))}
         </tbody>
       </table>

@@ -23,7 +23,7 @@ export function copyAsMarkdown(body: MessageEvent['body']): Promise<boolean> {
  * Copies the link to a message for other people of its conversation: on a Parley server a URL that browsers can open,
  * too.
  */
-export function copyLink({ stores }: Pick<Parley, 'stores'>, place: MessagePlace): Promise<boolean> {
+export function copyLink({ stores }: Pick<Parley, 'stores'>, address: MessagePlace): Promise<boolean> {
   const origin = stores.host.getState().description?.connection?.origin;
-  return copyText(origin === undefined ? messageLink(place) : webMessageLink(origin, place));
+  return copyText(origin === undefined ? messageLink(address) : webMessageLink(origin, address));
 }

@@ -15,8 +15,8 @@ export function useMyMute({ conversationId }: ConversationSummary): MyMute | nul
   const { stores } = useParley();
   const me = useMe();
   const until = useStore(stores.members, (members) => members[conversationId]?.byId[me.id]?.mutedUntil ?? null);
-  const lead = useStore(stores.rooms, (rooms) => serverTime(rooms, 0));
-  const secondsLeft = useCountdown(typeof until === 'number' ? until - lead : null);
+  const clockOffset = useStore(stores.rooms, (rooms) => serverTime(rooms, 0));
+  const secondsLeft = useCountdown(typeof until === 'number' ? until - clockOffset : null);
   if (until === 'forever') return { until: null, secondsLeft: 0 };
   return until === null || secondsLeft === 0 ? null : { until, secondsLeft };
 }

@@ -7,7 +7,7 @@ import { useMe, useParley } from '../ParleyContext.ts';
  * The people whom a message mentions, by the names that its text may contain: in a room the nickname, and the account's
  * name.
  */
-export function useMentioned({ conversationId }: ConversationSummary, ids: readonly string[] = []): Person[] {
+export function useMentionedPeople({ conversationId }: ConversationSummary, ids: readonly string[] = []): Person[] {
   const { stores } = useParley();
   const me = useMe();
   const nicknames = useStore(

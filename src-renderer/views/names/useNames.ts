@@ -5,7 +5,7 @@ import { nobody } from '../../stores/members/reduce.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 
 /** The names of people in a room, for sentences that name several of them; `null` for the current user. */
-export function useNames({ conversationId }: ConversationSummary): (userId: string) => string | null {
+export function useNameOf({ conversationId }: ConversationSummary): (userId: string) => string | null {
   const { t } = useTranslation();
   const { stores } = useParley();
   const me = useMe();

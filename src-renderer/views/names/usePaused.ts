@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { useMe, useParley } from '../ParleyContext.ts';
-import { useQuiet } from '../settings/useNotify.ts';
+import { useNotificationPause } from '../settings/useNotify.ts';
 
 /** Whether a person's notifications are paused, as others see it; for the current user also by quiet hours. */
-export function usePaused(userId: string): boolean {
+export function useIsPaused(userId: string): boolean {
   const me = useMe();
   const { stores } = useParley();
-  const quiet = useQuiet();
+  const quiet = useNotificationPause();
   const until = useStore(stores.presence, (presence) => presence[userId]?.pausedUntil ?? 0);
   const isPaused = useStore(stores.host, ({ now }) => until > now);
   return userId === me.id ? quiet !== null : isPaused;

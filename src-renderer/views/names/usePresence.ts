@@ -8,10 +8,10 @@ export type Here = boolean | null;
 export function usePresence(userId: string): Here {
   const me = useMe();
   const { stores } = useParley();
-  const mine = useStore(stores.connection, (connection): Here => (shownState(connection) === 'live' ? true : null));
-  const unlisted = useStore(stores.connection, ({ state }): Here => (state === 'live' ? false : null));
+  const own = useStore(stores.connection, (connection): Here => (shownState(connection) === 'live' ? true : null));
+  const whenUnlisted = useStore(stores.connection, ({ state }): Here => (state === 'live' ? false : null));
   const canBeKnown = useStore(stores.connection, isOpen);
-  const told = useStore(stores.presence, (presence) => presence[userId]?.online);
-  if (userId === me.id) return mine;
-  return canBeKnown ? (told ?? unlisted) : null;
+  const reported = useStore(stores.presence, (presence) => presence[userId]?.online);
+  if (userId === me.id) return own;
+  return canBeKnown ? (reported ?? whenUnlisted) : null;
 }

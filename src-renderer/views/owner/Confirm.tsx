@@ -9,25 +9,32 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 
-export interface ConfirmProps {
+export interface ConfirmDialogProps {
   readonly title: string;
   /** What the action changes, and what is lost. */
   readonly text: string;
   /** Label of the button that confirms. */
-  readonly yes: string;
+  readonly confirmLabel: string;
   /** It can't be undone. */
   readonly danger?: boolean;
-  readonly onYes: () => Promise<Problem | null>;
+  readonly onConfirm: () => Promise<Problem | null>;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation of an action that is not easily undone. */
-export function Confirm({ title, text, yes, danger = false, onYes, onClose }: ConfirmProps): ReactElement {
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  danger = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps): ReactElement {
   const { t } = useTranslation();
   const { busy, problem, submit } = useSubmit();
 
   async function confirm(): Promise<void> {
-    if (await submit(onYes)) onClose();
+    if (await submit(onConfirm)) onClose();
   }
 
   return (
@@ -42,7 +49,7 @@ export function Confirm({ title, text, yes, danger = false, onYes, onClose }: Co
           disabled={busy}
           onClick={() => void confirm()}
         >
-          {yes}
+          {confirmLabel}
         </ServerButton>
       </div>
     </Dialog>

@@ -14,7 +14,7 @@ export interface OptionFormProps {
   /** An error that belongs to no field. */
   readonly problem: Problem | null;
   /** A further action, before the usual buttons. */
-  readonly other?: ReactNode;
+  readonly extraAction?: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ export interface OptionFormProps {
 
 /** A dialog with one setting of a room. */
 export function OptionForm(props: OptionFormProps): ReactElement {
-  const { title, text, busy, problem, other, onSubmit, onClose, children } = props;
+  const { title, text, busy, problem, extraAction, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
 
   function submit(event: SubmitEvent): void {
@@ -36,7 +36,7 @@ export function OptionForm(props: OptionFormProps): ReactElement {
         {children}
         <ProblemText problem={problem} className={form['problem']} />
         <div className={form['actions']}>
-          {other}
+          {extraAction}
           <button type="button" className={controls['secondary']} onClick={onClose}>
             {t('common.cancel')}
           </button>

@@ -2,20 +2,20 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useMuteLeft } from '../members/useMuteLeft.ts';
+import { useRemainingMute } from '../members/useMuteLeft.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuLine } from '../parts/Menu.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuSeparator } from '../parts/Menu.tsx';
 import { useMenuChoice } from '../parts/useMenuChoice.ts';
-import { Confirm } from './Confirm.tsx';
+import { ConfirmDialog } from './Confirm.tsx';
 import styles from './PersonMenu.module.css';
 
 const MINUTE_MS = 60_000;
-const MUTES = [
-  { words: 'muteTenMinutes', forMs: 10 * MINUTE_MS },
-  { words: 'muteHour', forMs: 60 * MINUTE_MS },
-  { words: 'muteDay', forMs: 24 * 60 * MINUTE_MS },
-  { words: 'muteForGood', forMs: null },
+const MUTE_DURATIONS = [
+  { labelKey: 'muteTenMinutes', durationMs: 10 * MINUTE_MS },
+  { labelKey: 'muteHour', durationMs: 60 * MINUTE_MS },
+  { labelKey: 'muteDay', durationMs: 24 * 60 * MINUTE_MS },
+  { labelKey: 'muteForGood', durationMs: null },
 ] as const;
 
 export interface PersonMenuProps {
@@ -30,17 +30,17 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
   const { t } = useTranslation();
   const { owning } = useParley().actions;
   const { userId, nickname: name } = person;
-  const isMuted = useMuteLeft(person.mutedUntil) !== null;
+  const isMuted = useRemainingMute(person.mutedUntil) !== null;
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<'handOver' | 'remove' | null>(null);
-  const { button, choose, closed } = useMenuChoice(setAsking);
+  const [confirming, setConfirming] = useState<'handOver' | 'remove' | null>(null);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice(setConfirming);
 
   async function run(work: () => Promise<Problem | null>): Promise<void> {
     setBusy(true);
     onProblem(null);
-    const refused = await work();
+    const problem = await work();
     setBusy(false);
-    onProblem(refused);
+    onProblem(problem);
   }
 
   return (
@@ -54,45 +54,45 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
         >
           <Icon name="more" />
         </MenuButton>
-        <MenuContent onCloseAutoFocus={closed}>
-          <MenuLabel words={t('insideRoom.mute')} />
-          {MUTES.map(({ words, forMs }) => (
+        <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
+          <MenuLabel label={t('insideRoom.mute')} />
+          {MUTE_DURATIONS.map(({ labelKey, durationMs }) => (
             <MenuItem
-              key={words}
-              words={t(`insideRoom.${words}`)}
+              key={labelKey}
+              label={t(`insideRoom.${labelKey}`)}
               needsServer
-              onSelect={() => void run(() => owning.mute(conversationId, userId, forMs))}
+              onSelect={() => void run(() => owning.mute(conversationId, userId, durationMs))}
             />
           ))}
           {isMuted && (
             <MenuItem
-              words={t('insideRoom.unmute')}
+              label={t('insideRoom.unmute')}
               needsServer
               onSelect={() => void run(() => owning.unmute(conversationId, userId))}
             />
           )}
-          <MenuLine />
-          <MenuItem needsServer words={t('insideRoom.makeOwner')} onSelect={() => choose('handOver')} />
-          <MenuItem words={t('insideRoom.remove')} isDanger needsServer onSelect={() => choose('remove')} />
+          <MenuSeparator />
+          <MenuItem needsServer label={t('insideRoom.makeOwner')} onSelect={() => choose('handOver')} />
+          <MenuItem label={t('insideRoom.remove')} isDanger needsServer onSelect={() => choose('remove')} />
         </MenuContent>
       </Menu>
-      {asking === 'handOver' && (
-        <Confirm
+      {confirming === 'handOver' && (
+        <ConfirmDialog
           title={t('insideRoom.makeOwnerTitle', { name })}
           text={t('insideRoom.makeOwnerText', { name })}
-          yes={t('insideRoom.makeOwnerYes')}
-          onYes={() => owning.handOver(conversationId, userId)}
-          onClose={() => setAsking(null)}
+          confirmLabel={t('insideRoom.makeOwnerYes')}
+          onConfirm={() => owning.handOver(conversationId, userId)}
+          onClose={() => setConfirming(null)}
         />
       )}
-      {asking === 'remove' && (
-        <Confirm
+      {confirming === 'remove' && (
+        <ConfirmDialog
           title={t('insideRoom.removeTitle', { name })}
           text={t('insideRoom.removeText')}
-          yes={t('insideRoom.removeYes')}
+          confirmLabel={t('insideRoom.removeYes')}
           danger
-          onYes={() => owning.remove(conversationId, userId)}
-          onClose={() => setAsking(null)}
+          onConfirm={() => owning.remove(conversationId, userId)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </>

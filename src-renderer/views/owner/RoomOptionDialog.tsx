@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
-import { Confirm } from './Confirm.tsx';
+import { ConfirmDialog } from './Confirm.tsx';
 import { SetIdleTime } from './SetIdleTime.tsx';
 import { SetPassword } from './SetPassword.tsx';
 import { SetSeats } from './SetSeats.tsx';
@@ -26,22 +26,22 @@ export function RoomOptionDialog({
   switch (option) {
     case 'leave':
       return (
-        <Confirm
+        <ConfirmDialog
           title={t('insideRoom.leaveTitle', { name: room.title })}
           text={t(room.ownerId === me.id ? 'insideRoom.leaveAsOwner' : 'insideRoom.leaveText')}
-          yes={t('insideRoom.leaveYes')}
-          onYes={() => rooms.leave(conversationId)}
+          confirmLabel={t('insideRoom.leaveYes')}
+          onConfirm={() => rooms.leave(conversationId)}
           onClose={props.onClose}
         />
       );
     case 'close':
       return (
-        <Confirm
+        <ConfirmDialog
           title={t('insideRoom.closeTitle', { name: room.title })}
           text={t('insideRoom.closeText')}
-          yes={t('insideRoom.closeYes')}
+          confirmLabel={t('insideRoom.closeYes')}
           danger
-          onYes={() => rooms.close(conversationId)}
+          onConfirm={() => rooms.close(conversationId)}
           onClose={props.onClose}
         />
       );

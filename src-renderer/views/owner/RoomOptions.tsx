@@ -6,11 +6,11 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent, MenuItem, MenuLine } from '../parts/Menu.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts/Menu.tsx';
 import { useMenuChoice } from '../parts/useMenuChoice.ts';
 import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
-const OWNERS = ['password', 'seats', 'idleTime', 'close'] as const;
+const OWNER_OPTIONS = ['password', 'seats', 'idleTime', 'close'] as const;
 
 /** Menu of a room; most of it is for its owner. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
@@ -20,7 +20,7 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
   const link = useRoomLink(conversation.room.title);
   const isOwner = conversation.room.ownerId === me.id;
   const [option, setOption] = useState<RoomOption | null>(null);
-  const { button, choose, closed } = useMenuChoice<RoomOption | 'addPeople'>((chosen) => {
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomOption | 'addPeople'>((chosen) => {
     if (chosen !== 'addPeople') setOption(chosen);
     else actions.rooms.openDialog({ kind: 'addPeople', conversationId: conversation.conversationId });
   });
@@ -29,7 +29,7 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
   const item = (one: RoomOption): ReactElement => (
     <MenuItem
       key={one}
-      words={t(`insideRoom.option.${one}`)}
+      label={t(`insideRoom.option.${one}`)}
       isDanger={one === 'close'}
       needsServer
       onSelect={() => choose(one)}
@@ -47,12 +47,12 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
         >
           <Icon name={copied ? 'check' : 'more'} />
         </MenuButton>
-        <MenuContent onCloseAutoFocus={closed}>
-          <MenuItem words={t('insideRoom.option.addPeople')} needsServer onSelect={() => choose('addPeople')} />
-          <MenuItem words={t('insideRoom.copyLink')} onSelect={() => void copyText(link).then(setCopied)} />
-          {isOwner && <MenuLine />}
-          {isOwner && OWNERS.slice(0, -1).map(item)}
-          <MenuLine />
+        <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
+          <MenuItem label={t('insideRoom.option.addPeople')} needsServer onSelect={() => choose('addPeople')} />
+          <MenuItem label={t('insideRoom.copyLink')} onSelect={() => void copyText(link).then(setCopied)} />
+          {isOwner && <MenuSeparator />}
+          {isOwner && OWNER_OPTIONS.slice(0, -1).map(item)}
+          <MenuSeparator />
           {item('leave')}
           {isOwner && item('close')}
         </MenuContent>

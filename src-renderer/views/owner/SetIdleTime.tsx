@@ -15,21 +15,21 @@ export function SetIdleTime({ conversation, onClose }: OptionDialogProps): React
   const { conversationId, room } = conversation;
   const field = useRef<HTMLDivElement>(null);
   const [idleTtlMs, setIdleTtlMs] = useState(room.idleTtlMs);
-  const [isWrong, setWrong] = useState(false);
-  const { busy, problem, place, submit } = useSubmit();
+  const [isInvalid, setInvalid] = useState(false);
+  const { busy, problem, problemField, submit } = useSubmit();
 
   // The current choice has the focus first, not the first option.
   useEffect(() => field.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), []);
 
   async function save(): Promise<void> {
     const fits = idleTtlMs > 0 && idleTtlMs <= LIMITS.roomIdleMaxMs;
-    setWrong(!fits);
+    setInvalid(!fits);
     if (fits && (await submit(() => owning.setIdleTime(conversationId, idleTtlMs)))) onClose();
   }
 
-  function wordsAtField(): string | null {
-    if (isWrong || problem?.code === 'INVALID_ARGUMENT') return t('rooms.badIdleTime');
-    return place === 'idleTtlMs' && problem !== null ? describeProblem(t, problem) : null;
+  function fieldError(): string | null {
+    if (isInvalid || problem?.code === 'INVALID_ARGUMENT') return t('rooms.badIdleTime');
+    return problemField === 'idleTtlMs' && problem !== null ? describeProblem(t, problem) : null;
   }
 
   return (
@@ -37,12 +37,12 @@ export function SetIdleTime({ conversation, onClose }: OptionDialogProps): React
       title={t('insideRoom.idleTitle')}
       text={t('insideRoom.idleText')}
       busy={busy}
-      problem={place === 'form' ? problem : null}
+      problem={problemField === 'form' ? problem : null}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <div ref={field}>
-        <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={wordsAtField()} hint={t('rooms.idleHint')} />
+        <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={fieldError()} hint={t('rooms.idleHint')} />
       </div>
     </OptionForm>
   );

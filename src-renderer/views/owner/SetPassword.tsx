@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { useParley } from '../ParleyContext.ts';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import { OptionForm } from './OptionForm.tsx';
@@ -14,7 +14,7 @@ import type { OptionDialogProps } from './RoomOptionDialog.tsx';
 export function SetPassword({ conversation, onClose }: OptionDialogProps): ReactElement {
   const { t } = useTranslation();
   const { owning } = useParley().actions;
-  const field = useFocusAtFirst();
+  const field = useInitialFocus();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { busy, problem, submit } = useSubmit();
@@ -40,7 +40,7 @@ export function SetPassword({ conversation, onClose }: OptionDialogProps): React
       text={t('insideRoom.passwordText')}
       busy={busy}
       problem={problem}
-      other={open}
+      extraAction={open}
       onSubmit={save}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Field } from '../parts/Field.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import { OptionForm } from './OptionForm.tsx';
 import type { OptionDialogProps } from './RoomOptionDialog.tsx';
@@ -12,16 +12,16 @@ import type { OptionDialogProps } from './RoomOptionDialog.tsx';
 export function SetSeats({ conversation, onClose }: OptionDialogProps): ReactElement {
   const { t } = useTranslation();
   const { owning } = useParley().actions;
-  const field = useFocusAtFirst();
+  const field = useInitialFocus();
   const { conversationId, room } = conversation;
   const [seats, setSeats] = useState(String(room.seats));
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const { busy, problem, submit } = useSubmit();
 
   async function save(): Promise<void> {
     const count = Number(seats);
     const fits = /^\d+$/.test(seats.trim()) && count >= 1 && count <= LIMITS.roomSeatsMax;
-    setWrong(!fits);
+    setInvalid(!fits);
     if (fits && (await submit(() => owning.setSeats(conversationId, count)))) onClose();
   }
 
@@ -37,7 +37,7 @@ export function SetSeats({ conversation, onClose }: OptionDialogProps): ReactEle
       <Field
         ref={field}
         label={t('rooms.seats')}
-        error={isWrong ? t('rooms.badSeats', { max: LIMITS.roomSeatsMax }) : null}
+        error={isInvalid ? t('rooms.badSeats', { max: LIMITS.roomSeatsMax }) : null}
         inputMode="numeric"
         value={seats}
         onChange={(event) => setSeats(event.target.value)}

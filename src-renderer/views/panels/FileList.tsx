@@ -7,7 +7,7 @@ import { dayAndTime } from '../../text/times.ts';
 import { FileCard } from '../attachments/FileCard.tsx';
 import { usePerson } from '../names/usePerson.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import styles from './Files.module.css';
 import { MoreFiles } from './MoreFiles.tsx';
 import { useAttachments } from './useAttachments.ts';
@@ -21,7 +21,9 @@ export function FileList({ conversation }: { readonly conversation: Conversation
   const events = files.events ?? [];
   return (
     <>
-      {files.events?.length === 0 && <Empty icon="file" title={t('panels.noFiles')} text={t('panels.noFilesText')} />}
+      {files.events?.length === 0 && (
+        <EmptyState icon="file" title={t('panels.noFiles')} text={t('panels.noFilesText')} />
+      )}
       {events.length > 0 && (
         <ul className={styles['files']} aria-label={t('panels.filesTab')}>
           {events.map((event) => (

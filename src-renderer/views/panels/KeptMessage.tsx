@@ -7,11 +7,11 @@ import { useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import styles from './Kept.module.css';
 
-export interface KeptMessageProps {
+export interface MessageCardProps {
   readonly author: Person;
   readonly event: Pick<MessageEvent, 'at'>;
   /** Name of its conversation, where that is not obvious. */
-  readonly place?: string;
+  readonly conversationName?: string;
   /** Content of the message. */
   readonly body: ReactNode;
   /** Jumps to the message. */
@@ -21,7 +21,14 @@ export interface KeptMessageProps {
 }
 
 /** A message shown outside its conversation, with a button that jumps to it. */
-export function KeptMessage({ author, event, place, body, onJump, children }: KeptMessageProps): ReactElement {
+export function MessageCard({
+  author,
+  event,
+  conversationName,
+  body,
+  onJump,
+  children,
+}: MessageCardProps): ReactElement {
   const t = useWords();
   const today = useToday();
   return (
@@ -30,7 +37,7 @@ export function KeptMessage({ author, event, place, body, onJump, children }: Ke
         <Avatar person={author} />
         <span className={styles['who']}>
           <b>{author.name}</b>
-          {place !== undefined && <span>{place}</span>}
+          {conversationName !== undefined && <span>{conversationName}</span>}
           <time dateTime={isoTime(event.at)}>{dayAndTime(event.at, today)}</time>
         </span>
         {children}

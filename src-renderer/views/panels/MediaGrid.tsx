@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { Picture } from '../attachments/Picture.tsx';
 import { pictureOf, picturesIn } from '../attachments/pictureOf.ts';
 import { useParley } from '../ParleyContext.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Files.module.css';
 import { MoreFiles } from './MoreFiles.tsx';
@@ -22,9 +22,9 @@ export function MediaGrid({ conversation }: { readonly conversation: Conversatio
   const media = useAttachments(conversationId, KINDS);
   const events = media.events ?? [];
   return (
-    <ViewerArea conversationId={conversationId} among={events.flatMap(({ body }) => picturesIn(body))}>
+    <ViewerArea conversationId={conversationId} items={events.flatMap(({ body }) => picturesIn(body))}>
       {media.events?.length === 0 && (
-        <Empty icon="picture" title={t('panels.noMedia')} text={t('panels.noFilesText')} />
+        <EmptyState icon="picture" title={t('panels.noMedia')} text={t('panels.noFilesText')} />
       )}
       {events.length > 0 && (
         <ul className={styles['grid']} aria-label={t('panels.media')}>
@@ -34,7 +34,7 @@ export function MediaGrid({ conversation }: { readonly conversation: Conversatio
               .map((item) => (
                 <li key={`${event.offset} ${item.blob.id}`}>
                   <Boundary kind="row" resetKeys={[event]}>
-                    <Medium conversationId={conversationId} offset={event.offset} item={item} />
+                    <MediaItem conversationId={conversationId} offset={event.offset} item={item} />
                   </Boundary>
                 </li>
               )),
@@ -46,14 +46,14 @@ export function MediaGrid({ conversation }: { readonly conversation: Conversatio
   );
 }
 
-interface MediumProps {
+interface MediaItemProps {
   readonly conversationId: string;
   /** Offset of its message. */
   readonly offset: number;
   readonly item: Attachment;
 }
 
-function Medium({ conversationId, offset, item }: MediumProps): ReactElement {
+function MediaItem({ conversationId, offset, item }: MediaItemProps): ReactElement {
   const t = useWords();
   const { actions } = useParley();
   const picture = pictureOf(item);

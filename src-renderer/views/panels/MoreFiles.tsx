@@ -6,10 +6,10 @@ import { cx } from '../parts/cx.ts';
 import { RetryButton } from '../parts/RetryButton.tsx';
 import styles from './Files.module.css';
 import kept from './Kept.module.css';
-import type { Attachments } from './useAttachments.ts';
+import type { AttachmentPages } from './useAttachments.ts';
 
 /** End of a list of files: loading or an error, and the button that loads more. */
-export function MoreFiles({ files }: { readonly files: Attachments }): ReactElement | null {
+export function MoreFiles({ files }: { readonly files: AttachmentPages }): ReactElement | null {
   const t = useWords();
   const { events, hasMore, problem, loadMore } = files;
   if (problem === null && events === null) return <p className={kept['note']}>{t('panels.loading')}</p>;

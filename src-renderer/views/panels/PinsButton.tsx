@@ -22,13 +22,13 @@ export function PinsButton({ conversation }: { readonly conversation: Conversati
   }, [actions, conversationId, epoch]);
 
   if (count === 0 && !isShown) return null;
-  const words = t('panels.pinned', { count });
+  const label = t('panels.pinned', { count });
   return (
     <button
       type="button"
       className={styles['pins']}
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
       aria-pressed={isShown}
       onClick={() =>
         isShown ? close() : stores.panels.dispatch({ type: 'opened', conversationId, panel: { kind: 'pins' } })

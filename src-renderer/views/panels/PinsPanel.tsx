@@ -5,15 +5,15 @@ import { Boundary } from '../boundary/Boundary.tsx';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useMentioned } from '../names/useMentioned.ts';
+import { useMentionedPeople } from '../names/useMentioned.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import { cx } from '../parts/cx.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { MessageBody } from '../timeline/MessageBody.tsx';
 import styles from './Kept.module.css';
-import { KeptMessage } from './KeptMessage.tsx';
+import { MessageCard } from './KeptMessage.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { picturesIn } from '../attachments/pictureOf.ts';
 import { usePanelFocus } from './usePanelFocus.ts';
@@ -42,7 +42,7 @@ export function PinsPanel({ conversation, onClose }: PinsPanelProps): ReactEleme
   }
 
   return (
-    <ViewerArea conversationId={conversationId} among={pictures}>
+    <ViewerArea conversationId={conversationId} items={pictures}>
       <PanelFrame title={t('panels.pins')} onClose={onClose}>
         {problem !== null && (
           <p className={cx(styles['note'], styles['bad'])} role="alert">
@@ -50,7 +50,7 @@ export function PinsPanel({ conversation, onClose }: PinsPanelProps): ReactEleme
           </p>
         )}
         {events === null && problem === null && <p className={styles['note']}>{t('panels.loading')}</p>}
-        {events?.length === 0 && <Empty icon="pin" title={t('panels.noPins')} text={t('panels.noPinsText')} />}
+        {events?.length === 0 && <EmptyState icon="pin" title={t('panels.noPins')} text={t('panels.noPinsText')} />}
         {events !== null && events.length > 0 && (
           <ul className={styles['list']} aria-label={t('panels.pins')}>
             {events.map((event) => (
@@ -77,10 +77,10 @@ function Pin({ conversation, event, onUnpin }: PinProps): ReactElement | null {
   const { conversationId } = conversation;
   const { body, offset } = event;
   const author = usePerson(conversation, event.from);
-  const mentioned = useMentioned(conversation, event.mentions);
+  const mentioned = useMentionedPeople(conversation, event.mentions);
   if (body.kind === 'recalled') return null;
   return (
-    <KeptMessage
+    <MessageCard
       author={author}
       event={event}
       body={<MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />}
@@ -89,6 +89,6 @@ function Pin({ conversation, event, onUnpin }: PinProps): ReactElement | null {
       <ServerButton className={styles['action']} onClick={() => onUnpin(offset)}>
         {t('panels.unpin')}
       </ServerButton>
-    </KeptMessage>
+    </MessageCard>
   );
 }

@@ -6,7 +6,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { threadDraft } from '../../stores/timelines/threadDraft.ts';
 import { CompletionList } from '../composer/completions/CompletionList.tsx';
-import { replaceCode } from '../composer/completions/replaceCode.ts';
+import { replaceShortcode } from '../composer/completions/replaceCode.ts';
 import { useCompletion } from '../composer/completions/useCompletion.ts';
 import composer from '../composer/Composer.module.css';
 import { ComposerField } from '../composer/ComposerField.tsx';
@@ -32,26 +32,26 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
   const t = useWords();
   const { stores, actions } = useParley();
   const { conversationId, epoch } = conversation;
-  const place = { conversationId, epoch, root };
-  const draft = threadDraft(place);
+  const thread = { conversationId, epoch, root };
+  const draft = threadDraft(thread);
   const text = useStore(stores.drafts, (drafts) => drafts[draft] ?? '');
   const [refused, setRefused] = useState<string | null>(null);
-  const [isKeeping, setKeeping] = useState(false);
+  const [isStoring, setStoring] = useState(false);
   const [alsoInConversation, setAlsoInConversation] = useState(false);
   const [sendKey] = useState(createSendKey);
   const mute = useMyMute(conversation);
   const completion = useCompletion({ field: ref, conversation, text, withCommands: false });
   const [isPicking, setPicking] = useState(false);
-  const why = refuseMessageText(text);
-  const isReady = why !== 'TEXT_EMPTY' && mute === null && !isKeeping;
+  const refusal = refuseMessageText(text);
+  const isReady = refusal !== 'TEXT_EMPTY' && mute === null && !isStoring;
 
   async function send(): Promise<void> {
     if (!isReady) return;
-    if (why !== null) return setRefused(describeProblem(t, { code: why, details: {} }));
+    if (refusal !== null) return setRefused(describeProblem(t, { code: refusal, details: {} }));
     // Until the message is on disk, the text stays in the field and can't be sent a second time.
-    setKeeping(true);
-    const problem = await actions.sending.answer(place, text, { alsoInConversation });
-    setKeeping(false);
+    setStoring(true);
+    const problem = await actions.sending.answer(thread, text, { alsoInConversation });
+    setStoring(false);
     if (problem === null) setAlsoInConversation(false);
     if (problem !== null) setRefused(describeProblem(t, problem));
   }
@@ -59,13 +59,13 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
   function change(field: HTMLTextAreaElement): void {
     setRefused(null);
     stores.drafts.dispatch({ type: 'changed', conversationId: draft, text: field.value });
-    completion.caretMoved(field);
-    replaceCode(field);
+    completion.onCaretMove(field);
+    replaceShortcode(field);
   }
 
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    const isTaken = event.key === 'Enter' && !sendKey.isSend(event.nativeEvent);
-    if (!isTaken && completion.keyDown(event)) return;
+    const isComposingEnter = event.key === 'Enter' && !sendKey.isSend(event.nativeEvent);
+    if (!isComposingEnter && completion.keyDown(event)) return;
     if (!sendKey.isSend(event.nativeEvent)) return;
     event.preventDefault();
     void send();
@@ -85,7 +85,7 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
           aria-invalid={refused !== null}
           aria-describedby="thread-refused"
           placeholder={t('panels.replyHere')}
-          readOnly={isKeeping}
+          readOnly={isStoring}
           onChange={(event) => change(event.target)}
           onKeyDown={keyDown}
           onKeyUp={sendKey.onKeyUp}
@@ -97,7 +97,7 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
         <div className={composer['bar']}>
           <EmojiPicker
             isOpen={isPicking}
-            onOpen={setPicking}
+            onOpenChange={setPicking}
             label={t('emoji.insert')}
             returnTo={ref}
             onChoose={(emoji) => {

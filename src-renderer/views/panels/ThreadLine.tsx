@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { dayAndTime } from '../../text/times.ts';
-import { useNames } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNames.ts';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import styles from './Thread.module.css';
@@ -30,11 +30,11 @@ export function ThreadLine({ conversation, offset }: ThreadLineProps): ReactElem
 }
 
 /** Maximum number of avatars. */
-const FACES = 3;
+const MAX_AVATARS = 3;
 
 /** Authors, the most recent first. */
 function authorsOf(replies: readonly { readonly from: string }[]): string[] {
-  return [...new Set(replies.map(({ from }) => from).toReversed())].slice(0, FACES);
+  return [...new Set(replies.map(({ from }) => from).toReversed())].slice(0, MAX_AVATARS);
 }
 
 interface LineProps extends ThreadLineProps {
@@ -48,7 +48,7 @@ function Line({ conversation, offset, count, at, authors }: LineProps): ReactEle
   const { stores } = useParley();
   const me = useMe();
   const today = useToday();
-  const nameOf = useNames(conversation);
+  const nameOf = useNameOf(conversation);
   const { conversationId } = conversation;
   return (
     <button

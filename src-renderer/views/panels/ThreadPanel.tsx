@@ -8,7 +8,7 @@ import { useParley, useTimeline } from '../ParleyContext.ts';
 import { useQuoted } from '../quote/useQuoted.ts';
 import { MessageRow } from '../timeline/MessageRow.tsx';
 import { OutgoingRow } from '../timeline/OutgoingRow.tsx';
-import { moveInThread } from './moveInThread.ts';
+import { moveBetweenThreadMessages } from './moveInThread.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './Thread.module.css';
 import { ThreadComposer } from './ThreadComposer.tsx';
@@ -27,13 +27,13 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
   const t = useWords();
   const { actions } = useParley();
   const { conversationId } = conversation;
-  const first = useQuoted(conversation, root);
+  const rootMessage = useQuoted(conversation, root);
   const replies = useReplies(conversationId, root);
   const { outbox } = useTimeline(conversationId);
-  const onItsWay = outbox.filter(({ replyTo }) => replyTo === root);
+  const pending = outbox.filter(({ replyTo }) => replyTo === root);
   const composer = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLElement>(null);
-  const count = replies.length + onItsWay.length;
+  const count = replies.length + pending.length;
   const { name } = partnerOf(conversation);
 
   usePanelFocus();
@@ -44,7 +44,7 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
     if (box !== null && count > 0) box.scrollTop = box.scrollHeight;
   }, [count]);
 
-  function write(): void {
+  function focusComposer(): void {
     composer.current?.focus();
   }
 
@@ -56,7 +56,7 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
         closeLabel={t('panels.closeThread')}
         onClose={onClose}
       >
-        <MessageActions conversation={conversation} place="thread" onWrite={write}>
+        <MessageActions conversation={conversation} listKind="thread" onFocusComposer={focusComposer}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move the focus between its messages */}
           <section
             ref={list}
@@ -64,13 +64,20 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
             aria-label={t('panels.threadMessages')}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse
             tabIndex={0}
-            onKeyDown={moveInThread}
+            onKeyDown={moveBetweenThreadMessages}
           >
-            {first === null && <p className={styles['gone']}>{t('about.quoteGone')}</p>}
-            {first === undefined && <p className={styles['gone']}>{t('about.quoteLoading')}</p>}
-            {first !== null && first !== undefined && (
-              <Boundary kind="row" resetKeys={[first]}>
-                <MessageRow event={first} first isTarget={false} conversation={conversation} onReply={write} inThread />
+            {rootMessage === null && <p className={styles['gone']}>{t('about.quoteGone')}</p>}
+            {rootMessage === undefined && <p className={styles['gone']}>{t('about.quoteLoading')}</p>}
+            {rootMessage !== null && rootMessage !== undefined && (
+              <Boundary kind="row" resetKeys={[rootMessage]}>
+                <MessageRow
+                  event={rootMessage}
+                  first
+                  isTarget={false}
+                  conversation={conversation}
+                  onReply={focusComposer}
+                  inThread
+                />
               </Boundary>
             )}
             <p className={styles['count']}>
@@ -81,12 +88,19 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
             </p>
             {replies.map((event) => (
               <Boundary key={`${event.from} ${event.id}`} kind="row" resetKeys={[event]}>
-                <MessageRow event={event} first isTarget={false} conversation={conversation} onReply={write} inThread />
+                <MessageRow
+                  event={event}
+                  first
+                  isTarget={false}
+                  conversation={conversation}
+                  onReply={focusComposer}
+                  inThread
+                />
               </Boundary>
             ))}
-            {onItsWay.map((message) => (
+            {pending.map((message) => (
               <Boundary key={`${message.from} ${message.clientId}`} kind="row" resetKeys={[message]}>
-                <OutgoingRow message={message} first conversation={conversation} onEdit={write} inThread />
+                <OutgoingRow message={message} first conversation={conversation} onEdit={focusComposer} inThread />
               </Boundary>
             ))}
           </section>

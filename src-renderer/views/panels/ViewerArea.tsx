@@ -6,22 +6,22 @@ import type { PictureRef } from '../attachments/pictureOf.ts';
 export interface ViewerAreaProps {
   readonly conversationId: string;
   /** The pictures to page through; defaults to those of the timeline. */
-  readonly among?: readonly PictureRef[];
+  readonly items?: readonly PictureRef[];
   readonly children: ReactNode;
 }
 
 /** Area whose pictures open in the viewer. */
-export function ViewerArea({ conversationId, among, children }: ViewerAreaProps): ReactElement {
-  const [viewed, setViewed] = useState<string | null>(null);
+export function ViewerArea({ conversationId, items, children }: ViewerAreaProps): ReactElement {
+  const [viewedBlobId, setViewedBlobId] = useState<string | null>(null);
   return (
-    <ViewerProvider value={setViewed}>
+    <ViewerProvider value={setViewedBlobId}>
       {children}
       <Viewer
         conversationId={conversationId}
-        blobId={viewed}
-        among={among}
-        onLook={setViewed}
-        onClose={() => setViewed(null)}
+        blobId={viewedBlobId}
+        items={items}
+        onView={setViewedBlobId}
+        onClose={() => setViewedBlobId(null)}
       />
     </ViewerProvider>
   );

@@ -8,12 +8,12 @@ const STEPS: Readonly<Record<string, (here: number, last: number) => number>> = 
 };
 
 /** Arrow keys, Home and End move between messages; keys of elements inside a message are not handled. */
-export function moveInThread(event: KeyboardEvent<HTMLElement>): void {
+export function moveBetweenThreadMessages(event: KeyboardEvent<HTMLElement>): void {
   const messages = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-message]'));
-  const here = messages.findIndex((message) => message === event.target);
-  if (here === -1 && event.target !== event.currentTarget) return;
+  const current = messages.findIndex((message) => message === event.target);
+  if (current === -1 && event.target !== event.currentTarget) return;
   const last = messages.length - 1;
-  const next = STEPS[event.key]?.(here, last);
+  const next = STEPS[event.key]?.(current, last);
   if (next === undefined) return;
   event.preventDefault();
   const message = messages[Math.min(Math.max(next, 0), last)];

@@ -6,7 +6,7 @@ import { withTold } from '../../stores/attachments/withTold.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley, useTimeline } from '../ParleyContext.ts';
 
-export interface Attachments {
+export interface AttachmentPages {
   /** Newest first; `null` until they are loaded. */
   readonly events: readonly MessageEvent[] | null;
   readonly hasMore: boolean;
@@ -15,52 +15,52 @@ export interface Attachments {
   readonly loadMore: () => void;
 }
 
-type Told = Awaited<ReturnType<AttachmentActions['list']>>;
+type ListResult = Awaited<ReturnType<AttachmentActions['list']>>;
 
-interface Listed {
+interface LoadedPages {
   readonly events: readonly MessageEvent[];
   readonly hasMore: boolean;
 }
 
 /** The messages of a conversation with files of certain kinds, page by page. */
-export function useAttachments(conversationId: string, kinds: readonly AttachmentKind[]): Attachments {
+export function useAttachments(conversationId: string, kinds: readonly AttachmentKind[]): AttachmentPages {
   const { actions } = useParley();
   const timeline = useTimeline(conversationId);
-  const [listed, setListed] = useState<Listed | null>(null);
+  const [pages, setPages] = useState<LoadedPages | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  function take(told: Told): void {
-    setProblem(told.ok ? null : told.error);
-    if (!told.ok) return;
-    const { events, hasMore } = told.value;
+  function addResult(result: ListResult): void {
+    setProblem(result.ok ? null : result.error);
+    if (!result.ok) return;
+    const { events, hasMore } = result.value;
     // Merging removes the duplicates of a page that was requested twice.
-    setListed((known) => ({ events: addOlder(known?.events ?? [], events, ({ offset }) => offset), hasMore }));
+    setPages((known) => ({ events: addOlder(known?.events ?? [], events, ({ offset }) => offset), hasMore }));
   }
 
-  const takeFirst = useEffectEvent(take);
+  const addFirstResult = useEffectEvent(addResult);
   useEffect(() => {
-    let isOver = false;
-    void actions.attachments.list({ conversationId, kinds: [...kinds] }).then((told) => {
-      if (!isOver) takeFirst(told);
+    let isCancelled = false;
+    void actions.attachments.list({ conversationId, kinds: [...kinds] }).then((result) => {
+      if (!isCancelled) addFirstResult(result);
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [actions, conversationId, kinds]);
 
   function loadMore(): void {
-    const before = listed?.events.at(-1)?.offset;
-    const asked = { conversationId, kinds: [...kinds], ...(before !== undefined && { before }) };
-    void actions.attachments.list(asked).then(take);
+    const before = pages?.events.at(-1)?.offset;
+    const request = { conversationId, kinds: [...kinds], ...(before !== undefined && { before }) };
+    void actions.attachments.list(request).then(addResult);
   }
 
   const events = useMemo(
-    () => (listed === null ? null : withTold(listed.events, timeline.events, kinds)),
-    [listed, timeline.events, kinds],
+    () => (pages === null ? null : withTold(pages.events, timeline.events, kinds)),
+    [pages, timeline.events, kinds],
   );
   return {
     events,
-    hasMore: listed?.hasMore === true,
+    hasMore: pages?.hasMore === true,
     problem,
     loadMore,
   };

@@ -6,15 +6,15 @@ export function usePanelFocus(): void {
   const [offset] = useState(() => opener?.closest<HTMLElement>('[data-message]')?.dataset['offset']);
 
   useEffect(() => {
-    function giveBack(): void {
+    function restoreFocus(): void {
       // Not if the focus has moved: to another conversation, or to what the panel linked to.
       if (document.activeElement !== null && document.activeElement !== document.body) return;
       const log = document.querySelector<HTMLElement>('[role="log"]');
       const message =
         offset === undefined ? null : log?.querySelector<HTMLElement>(`[data-message][data-offset="${offset}"]`);
-      const back = opener instanceof HTMLElement && opener.isConnected ? opener : (message ?? log);
-      back?.focus({ preventScroll: true });
+      const focusTarget = opener instanceof HTMLElement && opener.isConnected ? opener : (message ?? log);
+      focusTarget?.focus({ preventScroll: true });
     }
-    return () => queueMicrotask(giveBack);
+    return () => queueMicrotask(restoreFocus);
   }, [opener, offset]);
 }

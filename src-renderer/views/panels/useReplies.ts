@@ -14,11 +14,11 @@ export function useReplies(conversationId: string, root: number): readonly Messa
     stores.timelines,
     useShallow(({ byId }) => repliesIn(byId[conversationId]?.events ?? []).get(root) ?? NONE),
   );
-  const inPassage = useStore(
+  const inWindow = useStore(
     stores.passage,
     useShallow(({ shown }) =>
       shown?.conversationId === conversationId ? (repliesIn(shown.run?.events ?? []).get(root) ?? NONE) : NONE,
     ),
   );
-  return useMemo(() => joinReplies([inPassage, inTimeline]), [inPassage, inTimeline]);
+  return useMemo(() => joinReplies([inWindow, inTimeline]), [inWindow, inTimeline]);
 }

@@ -25,18 +25,18 @@ export function Calendar({ day, lastDay, onChoose }: CalendarProps): ReactElemen
   const { t } = useTranslation();
   const today = useToday();
   const last = lastDay ?? LAST_DAY;
-  const [focused, setFocused] = useState(() => within(day ?? today, last));
+  const [focused, setFocused] = useState(() => clamp(day ?? today, last));
   const grid = useRef<HTMLTableElement>(null);
   const stop = dayField(focused);
   /** The day gets the focus after a key press; the buttons for the months keep the focus that they have. */
-  const moves = useRef(false);
+  const shouldFocusDay = useRef(false);
   useEffect(() => {
-    if (moves.current) grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
-    moves.current = false;
+    if (shouldFocusDay.current) grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
+    shouldFocusDay.current = false;
   }, [stop]);
 
-  function turn(months: number): void {
-    setFocused(within(addMonths(focused, months), last));
+  function changeMonth(months: number): void {
+    setFocused(clamp(addMonths(focused, months), last));
   }
 
   function keyDown(event: KeyboardEvent): void {
@@ -44,9 +44,9 @@ export function Calendar({ day, lastDay, onChoose }: CalendarProps): ReactElemen
     const months = MONTHS[event.key];
     if (days === undefined && months === undefined) return;
     event.preventDefault();
-    moves.current = true;
-    if (days !== undefined) setFocused(within(addDays(focused, days), last));
-    else if (months !== undefined) turn(months);
+    shouldFocusDay.current = true;
+    if (days !== undefined) setFocused(clamp(addDays(focused, days), last));
+    else if (months !== undefined) changeMonth(months);
   }
 
   const weeks = weeksOf(focused);
@@ -54,13 +54,13 @@ export function Calendar({ day, lastDay, onChoose }: CalendarProps): ReactElemen
   return (
     <div className={styles['calendar']}>
       <div className={styles['month']}>
-        <IconButton icon="chevronLeft" label={t('common.previousMonth')} onClick={() => turn(-1)} />
+        <IconButton icon="chevronLeft" label={t('common.previousMonth')} onClick={() => changeMonth(-1)} />
         <span aria-live="polite">{monthName(focused)}</span>
         <IconButton
           icon="chevronRight"
           label={t('common.nextMonth')}
           disabled={dayField(nextMonth) > last}
-          onClick={() => turn(1)}
+          onClick={() => changeMonth(1)}
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern for dates */}
@@ -107,7 +107,7 @@ export function Calendar({ day, lastDay, onChoose }: CalendarProps): ReactElemen
 /** The last day that a field can hold. */
 const LAST_DAY = '9999-12-31';
 
-function within(at: number, last: string): number {
+function clamp(at: number, last: string): number {
   const date = new Date(at);
   const latest = startOfField(last);
   if (latest !== null && at > latest) return latest;

@@ -5,13 +5,13 @@ import { Icon, type IconName } from './Icon.tsx';
 export interface CopyButtonProps {
   readonly text: string;
   /** Labels before copying, after success, and after failure. */
-  readonly words: { readonly copy: string; readonly copied: string; readonly notCopied: string };
+  readonly labels: { readonly copy: string; readonly copied: string; readonly notCopied: string };
   readonly icon?: IconName;
   readonly className?: string | undefined;
 }
 
 /** Copies a text, and shows whether that succeeded until it loses the focus. */
-export function CopyButton({ text, words, icon = 'copy', className }: CopyButtonProps): ReactElement {
+export function CopyButton({ text, labels, icon = 'copy', className }: CopyButtonProps): ReactElement {
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <button
@@ -21,7 +21,7 @@ export function CopyButton({ text, words, icon = 'copy', className }: CopyButton
       onBlur={() => setCopied(null)}
     >
       <Icon name={copied === true ? 'check' : icon} />
-      <span aria-live="polite">{copied === null ? words.copy : copied ? words.copied : words.notCopied}</span>
+      <span aria-live="polite">{copied === null ? labels.copy : copied ? labels.copied : labels.notCopied}</span>
     </button>
   );
 }

@@ -23,7 +23,7 @@ export function Dialog({ title, icon, subtitle, isWide = false, onClose, childre
   const [opener] = useState(() => document.activeElement);
   useCovering(true);
 
-  function giveFocusBack(event: Event): void {
+  function restoreFocus(event: Event): void {
     event.preventDefault();
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (isFree && opener instanceof HTMLElement) opener.focus();
@@ -37,7 +37,7 @@ export function Dialog({ title, icon, subtitle, isWide = false, onClose, childre
           <Radix.Content
             className={styles['dialog']}
             data-wide={isWide}
-            onCloseAutoFocus={giveFocusBack}
+            onCloseAutoFocus={restoreFocus}
             onPointerDownOutside={(event) => event.preventDefault()}
           >
             <div className={styles['head']}>

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import styles from './Empty.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-export interface EmptyProps {
+export interface EmptyStateProps {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface EmptyProps {
 }
 
 /** Empty state: an explanation, and what to do. */
-export function Empty({ icon, title, text, more, children }: EmptyProps): ReactElement {
+export function EmptyState({ icon, title, text, more, children }: EmptyStateProps): ReactElement {
   return (
     <div className={styles['empty']}>
       <div>

@@ -30,7 +30,7 @@ export function MenuContent(props: ComponentProps<typeof DropdownMenu.Content>):
 }
 
 export interface MenuItemProps {
-  readonly words: string;
+  readonly label: string;
   /** Secondary line below the label. */
   readonly hint?: string;
   readonly isDanger?: boolean;
@@ -42,7 +42,7 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({
-  words,
+  label,
   hint,
   isDanger = false,
   needsServer = false,
@@ -50,22 +50,22 @@ export function MenuItem({
   onSelect,
 }: MenuItemProps): ReactElement {
   const offline = useOffline();
-  const why = needsServer ? offline : null;
-  const below = why ?? hint;
+  const disabledReason = needsServer ? offline : null;
+  const secondaryText = disabledReason ?? hint;
   return (
     <DropdownMenu.Item
       className={styles['item']}
       {...(isDanger && { 'data-danger': '' })}
-      disabled={why !== null}
+      disabled={disabledReason !== null}
       aria-keyshortcuts={shortcut}
       onSelect={onSelect}
     >
-      {below === undefined ? (
-        words
+      {secondaryText === undefined ? (
+        label
       ) : (
         <span>
-          {words}
-          <small>{below}</small>
+          {label}
+          <small>{secondaryText}</small>
         </span>
       )}
       {shortcut !== undefined && (
@@ -77,10 +77,10 @@ export function MenuItem({
   );
 }
 
-export function MenuLabel({ words }: { readonly words: string }): ReactElement {
-  return <DropdownMenu.Label className={styles['label']}>{words}</DropdownMenu.Label>;
+export function MenuLabel({ label }: { readonly label: string }): ReactElement {
+  return <DropdownMenu.Label className={styles['label']}>{label}</DropdownMenu.Label>;
 }
 
-export function MenuLine(): ReactElement {
+export function MenuSeparator(): ReactElement {
   return <DropdownMenu.Separator className={styles['line']} />;
 }

@@ -5,7 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 export interface TextLinkProps {
   readonly href: string;
   /** The visible text, where `children` renders it in pieces. */
-  readonly words?: string;
+  readonly text?: string;
   readonly children: ReactNode;
 }
 
@@ -13,11 +13,11 @@ export interface TextLinkProps {
  * A URL in a message. Opens outside the app, through the shell; a link to a room shows the room's name and opens the
  * dialog to enter it.
  */
-export function TextLink({ href, words, children }: TextLinkProps): ReactElement {
+export function TextLink({ href, text, children }: TextLinkProps): ReactElement {
   const { client, stores, actions } = useParley();
 
   const target = targetOf(href, stores.host.getState().description?.connection ?? null);
-  const isBare = (words ?? children) === href && target.kind === 'room' && target.name !== null;
+  const isPlain = (text ?? children) === href && target.kind === 'room' && target.name !== null;
 
   function open(event: MouseEvent): void {
     event.preventDefault();
@@ -28,7 +28,7 @@ export function TextLink({ href, words, children }: TextLinkProps): ReactElement
 
   return (
     <a href={href} rel="noreferrer" onClick={open}>
-      {isBare ? `#${target.name}` : children}
+      {isPlain ? `#${target.name}` : children}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** Restores the previous focus when a component that contains the focus is unmounted. */
-export function useFocusBack(): void {
+export function useFocusRestore(): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
     return () => {

@@ -5,23 +5,23 @@ export interface MenuChoice<Choice> {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly choose: (choice: Choice) => void;
   /** Handler for the content's `onCloseAutoFocus`. */
-  readonly closed: (event: Event) => void;
+  readonly onCloseAutoFocus: (event: Event) => void;
 }
 
 /** Runs the chosen action only after the menu has closed, so that a dialog returns the focus to the menu's button. */
 export function useMenuChoice<Choice>(onChosen: (choice: Choice) => void): MenuChoice<Choice> {
   const button = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<Choice | null>(null);
+  const pendingChoice = useRef<Choice | null>(null);
   return {
     button,
     choose(choice) {
-      chosen.current = choice;
+      pendingChoice.current = choice;
     },
-    closed(event) {
+    onCloseAutoFocus(event) {
       event.preventDefault();
       button.current?.focus();
-      const choice = chosen.current;
-      chosen.current = null;
+      const choice = pendingChoice.current;
+      pendingChoice.current = null;
       if (choice !== null) onChosen(choice);
     },
   };

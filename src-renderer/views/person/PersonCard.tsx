@@ -17,7 +17,7 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './PersonCard.module.css';
 import { useSharedRooms } from './useSharedRooms.ts';
-import { usePaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/usePaused.ts';
 
 export interface PersonCardProps {
   /** Has the name that was shown where the card was opened: in a room the nickname. */
@@ -32,7 +32,7 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
   const me = useMe();
   const now = useNow();
   const here = usePresence(person.id);
-  const isPaused = usePaused(person.id);
+  const isPaused = useIsPaused(person.id);
   const seen = useStore(stores.presence, (presence) => presence[person.id]);
   const account = useStore(stores.people, (people) => people[person.id]);
   const rooms = useSharedRooms(person.id);

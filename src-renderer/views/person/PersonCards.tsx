@@ -12,16 +12,16 @@ interface Shown {
 }
 
 /** Provides the one card that all names below it open. */
-export function PersonCards({ children }: { readonly children: ReactNode }): ReactElement {
+export function PersonCardProvider({ children }: { readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown | null>(null);
   // Position of the name: its row may be unmounted while the card is open.
-  const place = useRef(new DOMRect());
+  const openerRect = useRef(new DOMRect());
   const show = useCallback<ShowPerson>((person, opener) => {
-    place.current = opener.getBoundingClientRect();
+    openerRect.current = opener.getBoundingClientRect();
     setShown((before) => (before?.opener === opener ? null : { person, opener }));
   }, []);
-  const anchor = useRef({ getBoundingClientRect: () => place.current });
+  const anchor = useRef({ getBoundingClientRect: () => openerRect.current });
 
   function returnFocus(event: Event, opener: HTMLElement): void {
     event.preventDefault();

@@ -11,12 +11,12 @@ export interface PersonNameProps extends Omit<ComponentProps<'button'>, 'type' |
 
 /** A name that opens the card of the person; plain text where there are no cards. */
 export function PersonName({ person, isStop = true, children, className, ...props }: PersonNameProps): ReactElement {
-  const show = useShowPerson();
-  const words = children ?? person.name;
-  if (show === null) {
+  const showPerson = useShowPerson();
+  const content = children ?? person.name;
+  if (showPerson === null) {
     return (
       <span className={className} data-me={props['data-me']}>
-        {words}
+        {content}
       </span>
     );
   }
@@ -27,9 +27,9 @@ export function PersonName({ person, isStop = true, children, className, ...prop
       className={className}
       aria-haspopup="dialog"
       tabIndex={isStop ? 0 : -1}
-      onClick={({ currentTarget }) => show(person, currentTarget)}
+      onClick={({ currentTarget }) => showPerson(person, currentTarget)}
     >
-      {words}
+      {content}
     </button>
   );
 }

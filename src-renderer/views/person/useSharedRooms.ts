@@ -6,7 +6,7 @@ import { isLocked } from '../../stores/rooms/isReadable.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /** Maximum number of rooms whose people are requested when a card opens. */
-const MOST_ASKED = 50;
+const MAX_REQUESTED = 50;
 
 /**
  * The rooms that a person and I share, the most recent first. Requests the people of rooms that were not opened yet.
@@ -15,20 +15,20 @@ export function useSharedRooms(userId: string): readonly RoomSummary[] {
   const { stores, actions } = useParley();
   const conversations = useStore(stores.conversations);
   const members = useStore(stores.members);
-  const rooms = useMemo(() => roomsInOrder(conversations).filter(isKnowable), [conversations]);
+  const rooms = useMemo(() => roomsInOrder(conversations).filter(canRequestMembers), [conversations]);
 
   useEffect(() => {
     const { getState } = stores.members;
-    const unknown = roomsInOrder(stores.conversations.getState()).filter(
-      (one) => isKnowable(one) && getState()[one.conversationId]?.described !== true,
+    const toRequest = roomsInOrder(stores.conversations.getState()).filter(
+      (one) => canRequestMembers(one) && getState()[one.conversationId]?.described !== true,
     );
-    for (const { conversationId } of unknown.slice(0, MOST_ASKED)) void actions.members.refresh(conversationId);
+    for (const { conversationId } of toRequest.slice(0, MAX_REQUESTED)) void actions.members.refresh(conversationId);
   }, [stores, actions]);
 
   return rooms.filter(({ conversationId }) => members[conversationId]?.byId[userId]?.inside === true);
 }
 
 /** The people of a room can't be requested until its password was entered. */
-function isKnowable(room: RoomSummary): boolean {
+function canRequestMembers(room: RoomSummary): boolean {
   return !isLocked(room);
 }

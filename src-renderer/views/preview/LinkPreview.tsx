@@ -7,7 +7,7 @@ import { useParley } from '../ParleyContext.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 
 /** Delay before a preview is requested, so that scrolling past a link requests nothing (ms). */
-const REST_MS = 150;
+const DELAY_MS = 150;
 
 /** Preview of the first link in a text, if the person has enabled previews. */
 export function LinkPreview({ text }: { readonly text: string }): ReactElement | null {
@@ -24,12 +24,12 @@ export function LinkPreview({ text }: { readonly text: string }): ReactElement |
 function PreviewOf({ url }: { readonly url: string }): ReactElement | null {
   const { stores, actions } = useParley();
   const page = useStore(stores.previews, ({ pages }) => pages[url]);
-  const isAble = useStore(stores.previews, ({ able }) => able);
-  const isReached = useStore(stores.connection, isOpen);
+  const isSupported = useStore(stores.previews, ({ able }) => able);
+  const isConnected = useStore(stores.connection, isOpen);
   useEffect(() => {
-    if (!isAble || !isReached) return undefined;
-    const resting = setTimeout(() => void actions.previews.need(url), REST_MS);
-    return () => clearTimeout(resting);
-  }, [isAble, isReached, actions, url]);
+    if (!isSupported || !isConnected) return undefined;
+    const timer = setTimeout(() => void actions.previews.need(url), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isSupported, isConnected, actions, url]);
   return page === undefined || page === null ? null : <PreviewCard page={page} />;
 }

@@ -21,7 +21,7 @@ export function PreviewCard({ page }: { readonly page: LinkPreview }): ReactElem
         )}
       </div>
       <div className={styles['title']} dir="auto">
-        <TextLink href={url} words={title}>
+        <TextLink href={url} text={title}>
           <TextRun text={title} />
         </TextLink>
       </div>

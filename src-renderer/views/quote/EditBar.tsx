@@ -7,11 +7,11 @@ import styles from './Quote.module.css';
 
 export interface EditBarProps {
   readonly conversationId: string;
-  readonly onDropped: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Shown above the text field while it contains a sent message that is being edited. */
-export function EditBar({ conversationId, onDropped }: EditBarProps): ReactElement {
+export function EditBar({ conversationId, onCancel }: EditBarProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   return (
@@ -24,7 +24,7 @@ export function EditBar({ conversationId, onDropped }: EditBarProps): ReactEleme
         label={t('writing.dropEdit')}
         onClick={() => {
           actions.edits.cancel(conversationId);
-          onDropped();
+          onCancel();
         }}
       />
     </section>

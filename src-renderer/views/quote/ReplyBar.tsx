@@ -13,11 +13,11 @@ export interface ReplyBarProps {
   readonly conversation: ConversationSummary;
   /** Offset of the message that is being replied to. */
   readonly offset: number;
-  readonly onDropped: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Shown above the text field: the message that the next one replies to. */
-export function ReplyBar({ conversation, offset, onDropped }: ReplyBarProps): ReactElement {
+export function ReplyBar({ conversation, offset, onCancel }: ReplyBarProps): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();
   const { conversationId } = conversation;
@@ -35,7 +35,7 @@ export function ReplyBar({ conversation, offset, onDropped }: ReplyBarProps): Re
         label={t('about.dropReply')}
         onClick={() => {
           stores.replies.dispatch({ type: 'dropped', conversationId });
-          onDropped();
+          onCancel();
         }}
       />
     </section>

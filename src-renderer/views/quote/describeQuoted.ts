@@ -5,9 +5,9 @@ import { preview } from '../../text/preview.ts';
 import { previewBody } from '../../text/previewBody.ts';
 
 /** Maximum length of a quoted text. */
-const LENGTH = 140;
+const MAX_LENGTH = 140;
 /** Markdown is at most this many times longer than its plain text, except for long URLs. */
-const SIGNS = 4;
+const MARKDOWN_FACTOR = 4;
 
 /** A quoted message in one line. */
 export function describeQuoted(t: TFunction, event: MessageEvent | null | undefined): string {
@@ -15,5 +15,8 @@ export function describeQuoted(t: TFunction, event: MessageEvent | null | undefi
   if (event === null) return t('about.quoteGone');
   const { kind } = event.body;
   if (kind === 'recalled') return t('about.quoteRecalled');
-  return preview(describePreview(t, previewBody(event.body, LENGTH * SIGNS)).replace(/\s+/gu, ' '), LENGTH);
+  return preview(
+    describePreview(t, previewBody(event.body, MAX_LENGTH * MARKDOWN_FACTOR)).replace(/\s+/gu, ' '),
+    MAX_LENGTH,
+  );
 }

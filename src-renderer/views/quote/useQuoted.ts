@@ -10,15 +10,15 @@ export function useQuoted(
   offset: number,
 ): MessageEvent | null | undefined {
   const { stores, actions } = useParley();
-  const here = useStore(stores.timelines, ({ byId }) => eventAt(byId[conversationId]?.events ?? [], offset));
-  const brought = useStore(stores.quotes, (quotes) => {
-    const known = quotes[conversationId];
-    return known?.epoch === epoch ? known.byOffset[offset] : undefined;
+  const inTimeline = useStore(stores.timelines, ({ byId }) => eventAt(byId[conversationId]?.events ?? [], offset));
+  const fetched = useStore(stores.quotes, (quotes) => {
+    const stored = quotes[conversationId];
+    return stored?.epoch === epoch ? stored.byOffset[offset] : undefined;
   });
-  const found = here ?? brought;
-  const isMissing = found === undefined;
+  const event = inTimeline ?? fetched;
+  const isMissing = event === undefined;
   useEffect(() => {
     if (isMissing) void actions.quotes.need(conversationId, offset);
   }, [isMissing, actions, conversationId, offset]);
-  return found === undefined || found?.type === 'message' ? found : null;
+  return event === undefined || event?.type === 'message' ? event : null;
 }

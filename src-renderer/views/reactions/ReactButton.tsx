@@ -5,7 +5,7 @@ import { useOffline } from '../parts/useOffline.ts';
 
 export interface ReactButtonProps {
   readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
+  readonly onOpenChange: (isOpen: boolean) => void;
   /** The message, which gets the focus afterwards. */
   readonly message: RefObject<HTMLElement | null>;
   readonly onChoose: (emoji: string) => void;
@@ -15,5 +15,5 @@ export interface ReactButtonProps {
 export function ReactButton({ message, ...picker }: ReactButtonProps): ReactElement {
   const { t } = useTranslation();
   const offline = useOffline();
-  return <EmojiPicker {...picker} label={t('about.react')} why={offline} returnTo={message} />;
+  return <EmojiPicker {...picker} label={t('about.react')} disabledReason={offline} returnTo={message} />;
 }

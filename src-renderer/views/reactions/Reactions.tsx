@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { joinWords } from '../../text/formats.ts';
-import { useNames } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNames.ts';
 import { useMe } from '../ParleyContext.ts';
 import { useOffline } from '../parts/useOffline.ts';
 import styles from './Reactions.module.css';
@@ -16,13 +16,13 @@ export interface ReactionsProps {
 }
 
 /** Maximum number of names listed for one reaction. */
-const NAMED = 10;
+const MAX_NAMES = 10;
 
 /** The reactions to a message: their numbers, and the people's names in words. A click adds or removes my own. */
 export function Reactions({ conversation, reactions, react }: ReactionsProps): ReactElement {
   const { t } = useTranslation();
   const me = useMe();
-  const nameOf = useNames(conversation);
+  const nameOf = useNameOf(conversation);
   const offline = useOffline();
   return (
     <>
@@ -31,14 +31,14 @@ export function Reactions({ conversation, reactions, react }: ReactionsProps): R
           {reactions.map(({ emoji, by }) => {
             const isMine = by.includes(me.id);
             const others = by.filter((id) => id !== me.id);
-            const named = others.slice(0, NAMED).map((id) => nameOf(id) ?? '');
-            const more = others.length - named.length;
+            const visibleNames = others.slice(0, MAX_NAMES).map((id) => nameOf(id) ?? '');
+            const more = others.length - visibleNames.length;
             const names = joinWords([
               ...(isMine ? [t('insideRoom.you')] : []),
-              ...named,
+              ...visibleNames,
               ...(more > 0 ? [t('messages.othersReacted', { count: more })] : []),
             ]);
-            const words = t('about.by', { emoji, names });
+            const label = t('about.by', { emoji, names });
             return (
               <li key={emoji}>
                 <button
@@ -46,13 +46,13 @@ export function Reactions({ conversation, reactions, react }: ReactionsProps): R
                   className={styles['reaction']}
                   aria-pressed={isMine}
                   aria-disabled={offline !== null}
-                  title={`${words}\n${offline ?? t(isMine ? 'about.takeItBack' : 'about.giveIt')}`}
+                  title={`${label}\n${offline ?? t(isMine ? 'about.takeItBack' : 'about.giveIt')}`}
                   onClick={() => offline === null && react.toggle(emoji)}
                 >
                   <span aria-hidden="true">
                     {emoji} {by.length}
                   </span>
-                  <span className="visuallyHidden">{words}</span>
+                  <span className="visuallyHidden">{label}</span>
                 </button>
               </li>
             );

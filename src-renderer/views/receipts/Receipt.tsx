@@ -35,5 +35,5 @@ export function Receipt({ conversation, offset }: ReceiptProps): ReactElement {
   );
   if (kind === 'room' && !isLast) return <span />;
   if (kind === 'room' && count > 0) return <SeenBy conversation={conversation} offset={offset} count={count} />;
-  return <Tick words={t(count > 0 ? 'messageActions.read' : 'messageActions.sent')} isRead={count > 0} />;
+  return <Tick label={t(count > 0 ? 'messageActions.read' : 'messageActions.sent')} isRead={count > 0} />;
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { readersOf } from '../../stores/reads/selectors.ts';
-import { useNames } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNames.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
@@ -19,7 +19,7 @@ export function SeenByList({ conversation, offset }: SeenByListProps): ReactElem
   const t = useWords();
   const me = useMe();
   const reads = useStore(useParley().stores.reads, (all) => all[conversation.conversationId]);
-  const nameOf = useNames(conversation);
+  const nameOf = useNameOf(conversation);
   const people = readersOf(reads, offset, me.id)
     .map((id) => ({ id, name: nameOf(id) ?? me.name }))
     .toSorted((a, b) => a.name.localeCompare(b.name));

@@ -9,7 +9,7 @@ import { useRoomLink } from '../names/useRoomLink.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 
 /** Maximum number of people shown; the others are found by name. */
-const MOST = 100;
+const MAX_PEOPLE = 100;
 
 /**
  * Sends people the link to a room as a direct message. They enter the room themselves, with its password if it has one.
@@ -28,7 +28,7 @@ export function AddPeople({ conversation }: { readonly conversation: RoomSummary
     () =>
       othersInOrder(people, presence, me.id)
         .filter(({ id, name }) => members.byId[id]?.inside !== true && nameMatches(name, query))
-        .slice(0, MOST)
+        .slice(0, MAX_PEOPLE)
         .map((person) => ({ id: person.id, person, name: person.name })),
     [people, presence, me.id, members, query],
   );
@@ -37,14 +37,14 @@ export function AddPeople({ conversation }: { readonly conversation: RoomSummary
     <SendToDialog
       title={t('insideRoom.addPeopleTitle', { name: room.title })}
       subtitle={t(room.locked ? 'insideRoom.addPeopleLocked' : 'insideRoom.addPeopleText')}
-      words={{
+      labels={{
         find: t('insideRoom.addPeopleFind'),
         list: t('insideRoom.addPeopleList'),
-        nothing: query === '' ? t('insideRoom.addPeopleNobody') : t('sidebar.noResults'),
+        empty: query === '' ? t('insideRoom.addPeopleNobody') : t('sidebar.noResults'),
       }}
       query={query}
       onQuery={setQuery}
-      receivers={receivers}
+      recipients={receivers}
       onSend={({ id }) => actions.rooms.invite(id, t('writing.invitation', { room: room.title, link }))}
       onClose={actions.rooms.closeDialog}
     />

@@ -10,11 +10,11 @@ import { isClosed } from '../../stores/rooms/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './ClosedRoom.module.css';
-import { useExistsAgain } from './useExistsAgain.ts';
+import { useIsNameTaken } from './useExistsAgain.ts';
 
 /** In place of a conversation whose room closed: what happened, and what to do next. */
 export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactElement {
@@ -26,20 +26,20 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const closed = isClosed(ended);
-  const isTaken = problem?.code === 'ROOM_NAME_TAKEN';
-  const canJoin = useExistsAgain(ended) || isTaken || !closed;
+  const isNameTaken = problem?.code === 'ROOM_NAME_TAKEN';
+  const canJoin = useIsNameTaken(ended) || isNameTaken || !closed;
   const hintId = useId();
   const enter = (): void => actions.rooms.openDialog({ kind: 'enter', name: room.title });
 
-  async function makeAgain(): Promise<void> {
+  async function recreate(): Promise<void> {
     setBusy(true);
-    const refused = await actions.rooms.makeAgain(conversationId);
+    const result = await actions.rooms.makeAgain(conversationId);
     setBusy(false);
-    setProblem(refused);
+    setProblem(result);
   }
 
   return (
-    <Empty
+    <EmptyState
       icon="timer"
       title={t(closed ? 'rooms.closedTitle' : 'rooms.removedTitle', { name: room.title })}
       text={describeEnd(t, ended, me.id)}
@@ -73,12 +73,12 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
           className={cx(controls['primary'], styles['primary'])}
           disabled={busy}
           aria-describedby={hintId}
-          onClick={() => void makeAgain()}
+          onClick={() => void recreate()}
         >
           {t(busy ? 'rooms.working' : 'rooms.makeAgain')}
         </ServerButton>
       )}
-    </Empty>
+    </EmptyState>
   );
 }
 

@@ -8,48 +8,48 @@ import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
 import styles from './RoomForm.module.css';
 import { useCountdown } from './useCountdown.ts';
 import { useSubmit } from './useSubmit.ts';
 
-export interface DoorProps {
+export interface EnterRoomFormProps {
   readonly name: string;
   /** What the server reveals about the room; `null` if there is no such room, or it is hidden. */
   readonly room: Pick<RoomState, 'locked'> | null;
   /** Whether the form asks for a nickname; people with a seat already have one. */
-  readonly asksName?: boolean;
+  readonly asksNickname?: boolean;
   /** Shown before the submit button. */
   readonly children: ReactNode;
 }
 
 /** Form to enter a room. An error is shown beside its field, and everything typed stays. */
-export function Door({ name, room, asksName = true, children }: DoorProps): ReactElement {
+export function EnterRoomForm({ name, room, asksNickname = true, children }: EnterRoomFormProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const me = useMe();
-  const first = useFocusAtFirst();
-  const usual = nicknameOf(me.name);
+  const first = useInitialFocus();
+  const defaultNickname = nicknameOf(me.name);
   const [password, setPassword] = useState('');
-  const [nickname, setNickname] = useState(usual);
-  const { busy, problem, place, retryAt, submit } = useSubmit();
+  const [nickname, setNickname] = useState(defaultNickname);
+  const { busy, problem, problemField, retryAt, submit } = useSubmit();
   const wait = useCountdown(retryAt);
-  const asksPassword = room === null || room.locked || place === 'password';
+  const asksPassword = room === null || room.locked || problemField === 'password';
 
   function enter(event: SubmitEvent): void {
     event.preventDefault();
     if (wait > 0) return;
-    const how = {
+    const request = {
       name,
       ...(asksPassword && password !== '' && { password }),
       // If the nickname is unchanged, the server uses my previous one in this room, or else my name.
-      ...(asksName && nickname !== usual && { nickname }),
+      ...(asksNickname && nickname !== defaultNickname && { nickname }),
     };
-    void submit(() => actions.rooms.enter(how));
+    void submit(() => actions.rooms.enter(request));
   }
 
-  function wordsAt(field: typeof place): string | null {
-    if (problem === null || place !== field) return null;
+  function errorAt(field: typeof problemField): string | null {
+    if (problem === null || problemField !== field) return null;
     if (problem.code !== 'TOO_MANY_ATTEMPTS' || retryAt === null) return describeProblem(t, problem);
     return wait > 0 ? t('rooms.tryAgainIn', { time: countdown(wait) }) : t('rooms.tryAgainNow');
   }
@@ -61,24 +61,24 @@ export function Door({ name, room, asksName = true, children }: DoorProps): Reac
           ref={first}
           value={password}
           onChange={setPassword}
-          error={wordsAt('password')}
+          error={errorAt('password')}
           autoComplete="off"
         />
       )}
-      {asksName && (
+      {asksNickname && (
         <Field
           {...(!asksPassword && { ref: first })}
           label={t('rooms.nickname')}
-          error={wordsAt('nickname')}
+          error={errorAt('nickname')}
           value={nickname}
           onChange={(event) => setNickname(event.target.value)}
           autoComplete="off"
           spellCheck={false}
         />
       )}
-      {(place === 'form' || place === 'name') && (
+      {(problemField === 'form' || problemField === 'name') && (
         <p className={styles['problem']} role="alert">
-          {wordsAt(place)}
+          {errorAt(problemField)}
         </p>
       )}
       <div className={styles['actions']}>

@@ -8,65 +8,65 @@ import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
 import { FullRoom } from './FullRoom.tsx';
-import { RoomDoor } from './RoomDoor.tsx';
+import { VisibleRoomDialog } from './RoomDoor.tsx';
 import styles from './RoomForm.module.css';
-import { UnseenDoor } from './UnseenDoor.tsx';
+import { HiddenRoomDialog } from './UnseenDoor.tsx';
 import { useSubmit } from './useSubmit.ts';
 
 /** Asks for the name of a room, then shows the form to enter it. A given name skips the first step. */
-export function EnterRoom({ name: given }: { readonly name: string }): ReactElement {
+export function EnterRoom({ name: initialName }: { readonly name: string }): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
-  const field = useFocusAtFirst();
-  const [name, setName] = useState(given);
-  const [found, setFound] = useState<{ readonly room: RoomState | null } | null>(null);
+  const field = useInitialFocus();
+  const [name, setName] = useState(initialName);
+  const [lookup, setLookup] = useState<{ readonly room: RoomState | null } | null>(null);
   const { busy, problem, submit } = useSubmit();
   const close = actions.rooms.closeDialog;
 
-  function look(): Promise<boolean> {
+  function findRoom(): Promise<boolean> {
     return submit(async () => {
       const result = await actions.rooms.lookAtDoor(name);
-      if (result.ok) setFound({ room: result.value });
-      else if (result.error.code === 'ROOM_NOT_FOUND') setFound({ room: null });
+      if (result.ok) setLookup({ room: result.value });
+      else if (result.error.code === 'ROOM_NOT_FOUND') setLookup({ room: null });
       else return result.error;
       return null;
     });
   }
 
-  const lookAtOnce = useEffectEvent(() => {
-    if (given !== '') void look();
+  const findRoomOnMount = useEffectEvent(() => {
+    if (initialName !== '') void findRoom();
   });
-  useEffect(() => lookAtOnce(), []);
+  useEffect(() => findRoomOnMount(), []);
 
-  const again = (
-    <button type="button" className={controls['secondary']} onClick={() => setFound(null)}>
+  const otherNameButton = (
+    <button type="button" className={controls['secondary']} onClick={() => setLookup(null)}>
       {t('rooms.otherName')}
     </button>
   );
-  if (found !== null) {
-    if (found.room === null) {
+  if (lookup !== null) {
+    if (lookup.room === null) {
       return (
-        <UnseenDoor name={name} onClose={close}>
-          {again}
-        </UnseenDoor>
+        <HiddenRoomDialog name={name} onClose={close}>
+          {otherNameButton}
+        </HiddenRoomDialog>
       );
     }
-    return isFull(found.room) ? (
-      <FullRoom room={found.room} busy={busy} problem={problem} onAgain={() => void look()} onClose={close} />
+    return isFull(lookup.room) ? (
+      <FullRoom room={lookup.room} busy={busy} problem={problem} onRetry={() => void findRoom()} onClose={close} />
     ) : (
-      <RoomDoor room={found.room} onClose={close}>
+      <VisibleRoomDialog room={lookup.room} onClose={close}>
         <button type="button" className={controls['secondary']} onClick={close}>
           {t('common.cancel')}
         </button>
-      </RoomDoor>
+      </VisibleRoomDialog>
     );
   }
 
   function submitName(event: SubmitEvent): void {
     event.preventDefault();
-    void look();
+    void findRoom();
   }
   return (
     <Dialog title={t('rooms.enterTitle')} subtitle={t('rooms.enterText')} onClose={close}>

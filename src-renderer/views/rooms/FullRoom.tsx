@@ -6,7 +6,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
 import { describeRoom } from './describeRoom.ts';
 import styles from './RoomForm.module.css';
 import { RoomRing } from './RoomRing.tsx';
@@ -17,15 +17,15 @@ export interface FullRoomProps {
   readonly busy: boolean;
   /** Why checking again failed. */
   readonly problem: Problem | null;
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
 /** Shown for a room without a free seat, so that people are not asked for a password in vain. */
-export function FullRoom({ room, busy, problem, onAgain, onClose }: FullRoomProps): ReactElement {
+export function FullRoom({ room, busy, problem, onRetry, onClose }: FullRoomProps): ReactElement {
   const { t } = useTranslation();
   const { leftMs } = useRoomClock(room);
-  const first = useFocusAtFirst<HTMLButtonElement>();
+  const first = useInitialFocus<HTMLButtonElement>();
   return (
     <Dialog
       title={room.title}
@@ -40,7 +40,7 @@ export function FullRoom({ room, busy, problem, onAgain, onClose }: FullRoomProp
         <button type="button" className={controls['secondary']} onClick={onClose}>
           {t('common.cancel')}
         </button>
-        <ServerButton ref={first} className={controls['primary']} aria-disabled={busy} onClick={onAgain}>
+        <ServerButton ref={first} className={controls['primary']} aria-disabled={busy} onClick={onRetry}>
           {t(busy ? 'rooms.working' : 'common.tryAgain')}
         </ServerButton>
       </div>

@@ -90,7 +90,7 @@ export function IdleTimeField({ value, onChange, error, hint }: IdleTimeFieldPro
             className={styles['unit']}
             aria-label={t('rooms.unit')}
             value={unit}
-            onChange={(event) => write(count, unitNamed(event.target.value))}
+            onChange={(event) => write(count, parseUnit(event.target.value))}
           >
             <option value="minutes">{t('rooms.unitMinutes')}</option>
             <option value="hours">{t('rooms.unitHours')}</option>
@@ -115,6 +115,6 @@ function unitOf(ms: number): Unit {
   return ms % HOUR_MS === 0 ? 'hours' : 'minutes';
 }
 
-function unitNamed(name: string): Unit {
+function parseUnit(name: string): Unit {
   return name === 'hours' || name === 'days' ? name : 'minutes';
 }

@@ -5,7 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { describeRoom } from './describeRoom.ts';
-import { Door } from './Door.tsx';
+import { EnterRoomForm } from './Door.tsx';
 import styles from './RoomForm.module.css';
 import { RoomRing } from './RoomRing.tsx';
 import { useRoomClock } from './useRoomClock.ts';
@@ -28,11 +28,11 @@ export function LockedRoom({ conversation }: { readonly conversation: RoomSummar
           <br />
           {describeRoom(t, room, leftMs)}
         </p>
-        <Door name={room.title} room={room} asksName={false}>
+        <EnterRoomForm name={room.title} room={room} asksNickname={false}>
           <ServerButton className={controls['secondary']} onClick={() => void actions.rooms.leave(conversationId)}>
             {t('rooms.leave')}
           </ServerButton>
-        </Door>
+        </EnterRoomForm>
       </section>
     </div>
   );

@@ -10,7 +10,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
 import { DEFAULT_IDLE_MS, IdleTimeField } from './IdleTimeField.tsx';
 import type { RoomField } from './placeRoomProblem.ts';
 import styles from './RoomForm.module.css';
@@ -21,7 +21,7 @@ const DEFAULT_SEATS = 20;
 export interface NewRoomProps {
   readonly name: string;
   /** The room that is created again; its password has to be entered again. */
-  readonly like: RoomState | null;
+  readonly template: RoomState | null;
 }
 
 export function NewRoom(props: NewRoomProps): ReactElement {
@@ -34,47 +34,47 @@ export function NewRoom(props: NewRoomProps): ReactElement {
   );
 }
 
-function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
+function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const me = useMe();
   const id = useId();
-  const first = useFocusAtFirst();
-  const usual = nicknameOf(me.name);
-  const [name, setName] = useState(given);
+  const first = useInitialFocus();
+  const defaultNickname = nicknameOf(me.name);
+  const [name, setName] = useState(initialName);
   const [password, setPassword] = useState('');
-  const [seats, setSeats] = useState(String(like?.seats ?? DEFAULT_SEATS));
-  const [idleTtlMs, setIdleTtlMs] = useState(like?.idleTtlMs ?? DEFAULT_IDLE_MS);
-  const [hidden, setHidden] = useState(like?.hidden ?? false);
-  const [nickname, setNickname] = useState(usual);
-  const { busy, problem, place, submit } = useSubmit();
+  const [seats, setSeats] = useState(String(template?.seats ?? DEFAULT_SEATS));
+  const [idleTtlMs, setIdleTtlMs] = useState(template?.idleTtlMs ?? DEFAULT_IDLE_MS);
+  const [hidden, setHidden] = useState(template?.hidden ?? false);
+  const [nickname, setNickname] = useState(defaultNickname);
+  const { busy, problem, problemField, submit } = useSubmit();
   const close = actions.rooms.closeDialog;
 
   function create(event: SubmitEvent): void {
     event.preventDefault();
     void submit(() => {
-      const wrong = checkHere();
-      if (wrong !== null) return Promise.resolve({ code: 'INVALID_ARGUMENT', details: { field: wrong } });
+      const invalidField = validate();
+      if (invalidField !== null) return Promise.resolve({ code: 'INVALID_ARGUMENT', details: { field: invalidField } });
       return actions.rooms.create({
         name,
         password: password === '' ? null : password,
         seats: Number(seats),
         idleTtlMs,
         hidden,
-        ...(nickname !== usual && { nickname }),
+        ...(nickname !== defaultNickname && { nickname }),
       });
     });
   }
 
   /** Checks that need no server. The server checks the minimum idle time, which it defines. */
-  function checkHere(): RoomField | null {
-    if (like?.locked === true && password === '') return 'password';
+  function validate(): RoomField | null {
+    if (template?.locked === true && password === '') return 'password';
     if (!/^\d+$/.test(seats.trim()) || Number(seats) < 1 || Number(seats) > LIMITS.roomSeatsMax) return 'seats';
     return idleTtlMs > 0 && idleTtlMs <= LIMITS.roomIdleMaxMs ? null : 'idleTtlMs';
   }
 
-  function wordsAt(field: RoomField): string | null {
-    if (problem === null || place !== field) return null;
+  function errorAt(field: RoomField): string | null {
+    if (problem === null || problemField !== field) return null;
     if (problem.code !== 'INVALID_ARGUMENT') return describeProblem(t, problem);
     if (field === 'seats') return t('rooms.badSeats', { max: LIMITS.roomSeatsMax });
     if (field === 'idleTtlMs') return t('rooms.badIdleTime');
@@ -84,9 +84,9 @@ function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
   return (
     <form onSubmit={create} noValidate>
       <Field
-        {...(like === null && { ref: first })}
+        {...(template === null && { ref: first })}
         label={t('rooms.name')}
-        error={wordsAt('name')}
+        error={errorAt('name')}
         start={<span className={styles['sign']}>#</span>}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -95,28 +95,28 @@ function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
       />
       <div className={styles['pair']}>
         <PasswordField
-          {...(like !== null && { ref: first })}
-          optional={like?.locked === true ? undefined : t('rooms.optional')}
+          {...(template !== null && { ref: first })}
+          optional={template?.locked === true ? undefined : t('rooms.optional')}
           value={password}
           onChange={setPassword}
-          error={wordsAt('password')}
+          error={errorAt('password')}
           autoComplete="new-password"
         />
         <Field
           label={t('rooms.seats')}
-          error={wordsAt('seats')}
+          error={errorAt('seats')}
           inputMode="numeric"
           value={seats}
           onChange={(event) => setSeats(event.target.value)}
           autoComplete="off"
         />
       </div>
-      <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={wordsAt('idleTtlMs')} />
-      <details className={styles['more']} {...(place === 'nickname' && { open: true })}>
+      <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={errorAt('idleTtlMs')} />
+      <details className={styles['more']} {...(problemField === 'nickname' && { open: true })}>
         <summary>{t('rooms.more')}</summary>
         <Field
           label={t('rooms.nickname')}
-          error={wordsAt('nickname')}
+          error={errorAt('nickname')}
           value={nickname}
           onChange={(event) => setNickname(event.target.value)}
           autoComplete="off"
@@ -130,9 +130,9 @@ function NewRoomForm({ name: given, like }: NewRoomProps): ReactElement {
           </div>
         </label>
       </details>
-      {place === 'form' && (
+      {problemField === 'form' && (
         <p className={styles['problem']} role="alert">
-          {wordsAt('form')}
+          {errorAt('form')}
         </p>
       )}
       <p id={`${id}-end`} className={styles['ending']}>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { useFacts } from '../main/useFacts.ts';
+import { useConversationFacts } from '../main/useFacts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { AddPeople } from './AddPeople.tsx';
 import { EnterRoom } from './EnterRoom.tsx';
@@ -15,11 +15,11 @@ import styles from './RoomForm.module.css';
 export function RoomDialogs(): ReactElement | null {
   const { stores } = useParley();
   const dialog = useStore(stores.rooms, (rooms) => rooms.dialog);
-  const conversation = useFacts(dialog?.kind === 'addPeople' ? dialog.conversationId : null);
+  const conversation = useConversationFacts(dialog?.kind === 'addPeople' ? dialog.conversationId : null);
   if (dialog === null) return null;
   switch (dialog.kind) {
     case 'new':
-      return <NewRoom key={`new ${dialog.name}`} name={dialog.name} like={dialog.like} />;
+      return <NewRoom key={`new ${dialog.name}`} name={dialog.name} template={dialog.like} />;
     case 'enter':
       return <EnterRoom key={`enter ${dialog.name}`} name={dialog.name} />;
     case 'addPeople':

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import type { RoomState } from '#shared/contract/model.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { describeRoom } from './describeRoom.ts';
-import { Door } from './Door.tsx';
+import { EnterRoomForm } from './Door.tsx';
 import { RoomRing } from './RoomRing.tsx';
 import { useRoomClock } from './useRoomClock.ts';
 
-export interface RoomDoorProps {
+export interface VisibleRoomDialogProps {
   readonly room: RoomState;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** Form to enter a visible room: who is there, its seats and its remaining time, then the fields. */
-export function RoomDoor({ room, onClose, children }: RoomDoorProps): ReactElement {
+export function VisibleRoomDialog({ room, onClose, children }: VisibleRoomDialogProps): ReactElement {
   const { t } = useTranslation();
   const { leftMs } = useRoomClock(room);
   return (
@@ -24,9 +24,9 @@ export function RoomDoor({ room, onClose, children }: RoomDoorProps): ReactEleme
       subtitle={describeRoom(t, room, leftMs)}
       onClose={onClose}
     >
-      <Door name={room.title} room={room}>
+      <EnterRoomForm name={room.title} room={room}>
         {children}
-      </Door>
+      </EnterRoomForm>
     </Dialog>
   );
 }

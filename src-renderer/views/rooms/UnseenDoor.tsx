@@ -2,10 +2,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParley } from '../ParleyContext.ts';
 import { Dialog } from '../parts/Dialog.tsx';
-import { Door } from './Door.tsx';
+import { EnterRoomForm } from './Door.tsx';
 import styles from './RoomForm.module.css';
 
-export interface UnseenDoorProps {
+export interface HiddenRoomDialogProps {
   readonly name: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -15,12 +15,12 @@ export interface UnseenDoorProps {
  * Form for a room that the server doesn't reveal: there is none of this name, or it is hidden and opens with its
  * password.
  */
-export function UnseenDoor({ name, onClose, children }: UnseenDoorProps): ReactElement {
+export function HiddenRoomDialog({ name, onClose, children }: HiddenRoomDialogProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   return (
     <Dialog title={name} subtitle={t('rooms.unseen')} onClose={onClose}>
-      <Door name={name} room={null}>
+      <EnterRoomForm name={name} room={null}>
         <button
           type="button"
           className={styles['other']}
@@ -29,7 +29,7 @@ export function UnseenDoor({ name, onClose, children }: UnseenDoorProps): ReactE
           {t('rooms.newNamed', { name })}
         </button>
         {children}
-      </Door>
+      </EnterRoomForm>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Problem } from '../../stores/Problem.ts';
 
 export type RoomField = 'name' | 'password' | 'nickname' | 'seats' | 'idleTtlMs' | 'form';
 
-const FIELDS: Partial<Record<Problem['code'], RoomField>> = {
+const FIELD_BY_CODE: Partial<Record<Problem['code'], RoomField>> = {
   ROOM_NAME_INVALID: 'name',
   ROOM_NAME_TAKEN: 'name',
   ROOM_NOT_FOUND: 'password',
@@ -12,10 +12,10 @@ const FIELDS: Partial<Record<Problem['code'], RoomField>> = {
   NICKNAME_INVALID: 'nickname',
   NICKNAME_TAKEN: 'nickname',
 };
-const NAMED: readonly unknown[] = ['name', 'password', 'nickname', 'seats', 'idleTtlMs'] satisfies RoomField[];
+const KNOWN_FIELDS: readonly unknown[] = ['name', 'password', 'nickname', 'seats', 'idleTtlMs'] satisfies RoomField[];
 
 /** The field beside which an error is shown; an error of no single field is shown above the buttons. */
-export function placeRoomProblem({ code, details: { field } }: Problem): RoomField {
-  if (code === 'INVALID_ARGUMENT' && NAMED.includes(field)) return field as RoomField;
-  return FIELDS[code] ?? 'form';
+export function fieldOfRoomProblem({ code, details: { field } }: Problem): RoomField {
+  if (code === 'INVALID_ARGUMENT' && KNOWN_FIELDS.includes(field)) return field as RoomField;
+  return FIELD_BY_CODE[code] ?? 'form';
 }

@@ -9,26 +9,26 @@ import { useParley } from '../ParleyContext.ts';
  * Whether another room has taken the name of one that closed. Checked every minute, when the window gets the focus, and
  * when the server is reachable again. A hidden room is never found, because the server does not reveal it.
  */
-export function useExistsAgain(ended: EndedRoom): boolean {
+export function useIsNameTaken(ended: EndedRoom): boolean {
   const { stores, actions } = useParley();
   const canAsk = useStore(stores.connection, isReachable);
-  const [exists, setExists] = useState(false);
+  const [isTaken, setTaken] = useState(false);
   const name = isClosed(ended) ? ended.room.title : null;
 
   useEffect(() => {
-    let isCurrent = true;
-    async function ask(): Promise<void> {
+    let isMounted = true;
+    async function check(): Promise<void> {
       if (name === null || !canAsk) return;
-      const found = await actions.rooms.exists(name);
-      if (isCurrent && found !== null) setExists(found);
+      const exists = await actions.rooms.exists(name);
+      if (isMounted && exists !== null) setTaken(exists);
     }
-    void ask();
-    const end = stores.host.subscribe(() => void ask());
+    void check();
+    const unsubscribe = stores.host.subscribe(() => void check());
     return () => {
-      isCurrent = false;
-      end();
+      isMounted = false;
+      unsubscribe();
     };
   }, [actions, stores, name, canAsk]);
 
-  return exists;
+  return isTaken;
 }

@@ -13,7 +13,7 @@ export function SavedEntry({ onOpened }: { readonly onOpened: () => void }): Rea
   const isOpen = useStore(stores.activity, ({ open, page }) => open && page?.kind === 'saved');
   return (
     <SidebarItem
-      face={
+      avatar={
         <span className={styles['face']}>
           <Icon name="bookmark" />
         </span>

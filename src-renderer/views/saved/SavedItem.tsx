@@ -4,10 +4,10 @@ import type { ConversationSummary, MessageEvent } from '#shared/contract/model.t
 import type { SavedMessage } from '#shared/contract/savedCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
-import { useMentioned } from '../names/useMentioned.ts';
+import { useMentionedPeople } from '../names/useMentioned.ts';
 import { usePerson } from '../names/usePerson.ts';
 import kept from '../panels/Kept.module.css';
-import { KeptMessage } from '../panels/KeptMessage.tsx';
+import { MessageCard } from '../panels/KeptMessage.tsx';
 import { ViewerArea } from '../panels/ViewerArea.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -41,39 +41,39 @@ export function SavedItem({ saved, onRemove }: SavedItemProps): ReactElement {
     );
   }
   return (
-    <Living conversation={conversation} event={event}>
+    <ExistingMessage conversation={conversation} event={event}>
       {remove}
-    </Living>
+    </ExistingMessage>
   );
 }
 
-interface LivingProps {
+interface ExistingMessageProps {
   readonly conversation: ConversationSummary;
   readonly event: MessageEvent;
   readonly children: ReactElement;
 }
 
-function Living({ conversation, event, children }: LivingProps): ReactElement | null {
+function ExistingMessage({ conversation, event, children }: ExistingMessageProps): ReactElement | null {
   const { actions } = useParley();
   const author = usePerson(conversation, event.from);
-  const mentioned = useMentioned(conversation, event.mentions);
+  const mentioned = useMentionedPeople(conversation, event.mentions);
   const { conversationId, kind } = conversation;
   const { body, offset } = event;
   const { name } = partnerOf(conversation);
   if (body.kind === 'recalled') return null;
   return (
-    <KeptMessage
+    <MessageCard
       author={author}
       event={event}
-      place={kind === 'room' ? `#${name}` : name}
+      conversationName={kind === 'room' ? `#${name}` : name}
       body={
-        <ViewerArea conversationId={conversationId} among={picturesIn(body)}>
+        <ViewerArea conversationId={conversationId} items={picturesIn(body)}>
           <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
         </ViewerArea>
       }
       onJump={() => void actions.passage.jumpTo(conversationId, offset)}
     >
       {children}
-    </KeptMessage>
+    </MessageCard>
   );
 }

@@ -9,7 +9,7 @@ import kept from '../panels/Kept.module.css';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import styles from './Saved.module.css';
 import { SavedItem } from './SavedItem.tsx';
 
@@ -20,7 +20,7 @@ export function SavedPage(): ReactElement {
   const { list, hasMore, problem } = useStore(stores.saved);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   useEffect(() => void actions.saved.load(), [actions]);
-  const told = refusal ?? problem;
+  const shownProblem = refusal ?? problem;
 
   function remove(conversationId: string, offset: number): void {
     setRefusal(null);
@@ -29,14 +29,14 @@ export function SavedPage(): ReactElement {
 
   return (
     <PageFrame title={t('panels.saved')}>
-      {told !== null && (
+      {shownProblem !== null && (
         <p className={cx(kept['note'], kept['bad'])} role="alert">
-          {describeProblem(t, told)}
+          {describeProblem(t, shownProblem)}
         </p>
       )}
       {list === null && problem === null && <p className={kept['note']}>{t('panels.loading')}</p>}
       {list?.length === 0 && (
-        <Empty icon="bookmark" title={t('panels.nothingSaved')} text={t('panels.nothingSavedText')} />
+        <EmptyState icon="bookmark" title={t('panels.nothingSaved')} text={t('panels.nothingSavedText')} />
       )}
       {list !== null && list.length > 0 && (
         <ul className={styles['list']} aria-label={t('panels.savedMessages')}>

@@ -5,22 +5,22 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { laterTimes } from './laterTimes.ts';
 import { TimeForm } from './TimeForm.tsx';
 
-export interface LaterDialogProps {
+export interface ScheduleDialogProps {
   readonly schedule: (sendAt: number) => Promise<Problem | null>;
   readonly onScheduled: () => void;
   readonly onClose: () => void;
 }
 
 /** Dialog that schedules the composer's content for any time. */
-export function LaterDialog({ schedule, onScheduled, onClose }: LaterDialogProps): ReactElement {
+export function ScheduleDialog({ schedule, onScheduled, onClose }: ScheduleDialogProps): ReactElement {
   const { t } = useTranslation();
   const [{ tomorrow }] = useState(() => laterTimes(Date.now()));
   return (
     <Dialog title={t('scheduled.chooseTitle')} subtitle={t('scheduled.chooseText')} onClose={onClose}>
       <TimeForm
-        first={tomorrow}
-        yes={t('scheduled.yes')}
-        onTime={schedule}
+        initialTime={tomorrow}
+        submitLabel={t('scheduled.yes')}
+        onSubmit={schedule}
         onDone={() => {
           onClose();
           onScheduled();

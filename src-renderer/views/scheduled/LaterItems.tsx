@@ -2,29 +2,33 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayAndTime } from '../../text/times.ts';
 import { useNow } from '../ParleyContext.ts';
-import { MenuItem, MenuLine } from '../parts/Menu.tsx';
+import { MenuItem, MenuSeparator } from '../parts/Menu.tsx';
 import { laterTimes } from './laterTimes.ts';
 
 /** Menu items of the suggested times, each with its date. */
-export function LaterItems({ onChoose }: { readonly onChoose: (choice: number | 'other') => void }): ReactElement {
+export function ScheduleMenuItems({
+  onChoose,
+}: {
+  readonly onChoose: (choice: number | 'other') => void;
+}): ReactElement {
   const { t } = useTranslation();
   const now = useNow();
   const times = laterTimes(now);
   return (
     <>
-      <MenuItem words={t('scheduled.inAnHour')} onSelect={() => onChoose(laterTimes(Date.now()).hour)} />
+      <MenuItem label={t('scheduled.inAnHour')} onSelect={() => onChoose(laterTimes(Date.now()).hour)} />
       <MenuItem
-        words={t('scheduled.tomorrow')}
+        label={t('scheduled.tomorrow')}
         hint={dayAndTime(times.tomorrow, now)}
         onSelect={() => onChoose(times.tomorrow)}
       />
       <MenuItem
-        words={t('scheduled.monday')}
+        label={t('scheduled.monday')}
         hint={dayAndTime(times.monday, now)}
         onSelect={() => onChoose(times.monday)}
       />
-      <MenuLine />
-      <MenuItem words={t('scheduled.choose')} onSelect={() => onChoose('other')} />
+      <MenuSeparator />
+      <MenuItem label={t('scheduled.choose')} onSelect={() => onChoose('other')} />
     </>
   );
 }

@@ -11,19 +11,19 @@ import { ScheduledRow } from './ScheduledRow.tsx';
 export interface ScheduledDialogProps {
   readonly list: readonly ScheduledMessage[];
   /** Called when one of them was moved back into the composer. */
-  readonly onTaken: () => void;
+  readonly onMovedToComposer: () => void;
   readonly onClose: () => void;
 }
 
 /** The scheduled messages of a conversation, and those that could not be sent. */
-export function ScheduledDialog({ list, onTaken, onClose }: ScheduledDialogProps): ReactElement {
+export function ScheduledDialog({ list, onMovedToComposer, onClose }: ScheduledDialogProps): ReactElement {
   const { t } = useTranslation();
   return (
     <Dialog title={t('scheduled.title')} subtitle={t('scheduled.text')} isWide onClose={onClose}>
       <ul className={styles['list']} aria-label={t('scheduled.list')}>
         {list.map((message) => (
           <Boundary key={message.clientId} kind="item" resetKeys={[message]}>
-            <ScheduledRow message={message} onTaken={onTaken} />
+            <ScheduledRow message={message} onMovedToComposer={onMovedToComposer} />
           </Boundary>
         ))}
       </ul>

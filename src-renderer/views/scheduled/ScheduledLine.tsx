@@ -15,16 +15,16 @@ export interface ScheduledLineProps {
 export function ScheduledLine({ conversationId, field }: ScheduledLineProps): ReactElement {
   const { t } = useTranslation();
   const list = useScheduled(conversationId);
-  const [isAsked, setAsked] = useState(false);
+  const [isListRequested, setListRequested] = useState(false);
   const count = list.length;
-  const isOpen = isAsked && count > 0;
+  const isOpen = isListRequested && count > 0;
   const wasOpen = useRef(false);
   const isToField = useRef(false);
   const refused = list.filter(({ refusal }) => refusal !== null).length;
 
   useEffect(() => {
     if (wasOpen.current && !isOpen) {
-      setAsked(false);
+      setListRequested(false);
       if (count === 0 || isToField.current) field.current?.focus();
       isToField.current = false;
     }
@@ -34,7 +34,7 @@ export function ScheduledLine({ conversationId, field }: ScheduledLineProps): Re
   return (
     <div aria-live="polite">
       {count > 0 && (
-        <button type="button" className={styles['line']} data-bad={refused > 0} onClick={() => setAsked(true)}>
+        <button type="button" className={styles['line']} data-bad={refused > 0} onClick={() => setListRequested(true)}>
           <Icon name={refused > 0 ? 'alert' : 'calendar'} />
           {refused > 0 ? t('scheduled.refused', { count: refused }) : t('scheduled.waiting', { count })}
         </button>
@@ -42,11 +42,11 @@ export function ScheduledLine({ conversationId, field }: ScheduledLineProps): Re
       {isOpen && (
         <ScheduledDialog
           list={list}
-          onTaken={() => {
+          onMovedToComposer={() => {
             isToField.current = true;
-            setAsked(false);
+            setListRequested(false);
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setListRequested(false)}
         />
       )}
     </div>

@@ -15,10 +15,10 @@ import { TimeForm } from './TimeForm.tsx';
 
 export interface ScheduledRowProps {
   readonly message: ScheduledMessage;
-  readonly onTaken: () => void;
+  readonly onMovedToComposer: () => void;
 }
 
-export function ScheduledRow({ message, onTaken }: ScheduledRowProps): ReactElement {
+export function ScheduledRow({ message, onMovedToComposer }: ScheduledRowProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const { scheduled } = actions;
@@ -26,17 +26,17 @@ export function ScheduledRow({ message, onTaken }: ScheduledRowProps): ReactElem
   const id = useId();
   const today = useToday();
   const hasDraft = useStore(stores.drafts, (drafts) => (drafts[conversationId] ?? '') !== '');
-  const [isChanging, setChanging] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const { problem, submit } = useSubmit();
   const time = dayAndTime(sendAt, today);
 
-  async function takeBack(): Promise<void> {
-    if (!hasDraft && (await submit(() => scheduled.takeBack(clientId)))) onTaken();
+  async function moveToComposer(): Promise<void> {
+    if (!hasDraft && (await submit(() => scheduled.takeBack(clientId)))) onMovedToComposer();
   }
 
   function changed(): void {
-    setChanging(false);
+    setEditing(false);
     change.current?.focus();
   }
 
@@ -51,13 +51,13 @@ export function ScheduledRow({ message, onTaken }: ScheduledRowProps): ReactElem
         {body.text}
       </p>
       <div className={styles['tools']}>
-        <ServerButton ref={change} aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+        <ServerButton ref={change} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
           {t('scheduled.changeTime')}
         </ServerButton>
         <ServerButton
           aria-disabled={hasDraft}
           title={hasDraft ? t('scheduled.whyDraft') : undefined}
-          onClick={() => void takeBack()}
+          onClick={() => void moveToComposer()}
         >
           {t('scheduled.takeBack')}
         </ServerButton>
@@ -69,12 +69,12 @@ export function ScheduledRow({ message, onTaken }: ScheduledRowProps): ReactElem
         </ServerButton>
       </div>
       <ProblemText problem={problem} className={form['problem']} />
-      {isChanging && (
+      {isEditing && (
         <div className={controls['grow']}>
           <TimeForm
-            first={sendAt}
-            yes={t('scheduled.save')}
-            onTime={(at) => scheduled.change(clientId, { text: body.text, sendAt: at })}
+            initialTime={sendAt}
+            submitLabel={t('scheduled.save')}
+            onSubmit={(at) => scheduled.change(clientId, { text: body.text, sendAt: at })}
             onDone={changed}
             onCancel={changed}
           />

@@ -9,8 +9,8 @@ import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent } from '../parts/Menu.tsx';
 import { useMenuChoice } from '../parts/useMenuChoice.ts';
 import { useOffline } from '../parts/useOffline.ts';
-import { LaterDialog } from './LaterDialog.tsx';
-import { LaterItems } from './LaterItems.tsx';
+import { ScheduleDialog } from './LaterDialog.tsx';
+import { ScheduleMenuItems } from './LaterItems.tsx';
 import styles from './Scheduled.module.css';
 
 export interface SendLaterProps {
@@ -32,21 +32,21 @@ export function SendLater({
   text,
   onRefused,
   onScheduled,
-  ...given
+  ...state
 }: SendLaterProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
-  const why = useWhyNot(given);
+  const disabledReason = useDisabledReason(state);
   const [isOpen, setOpen] = useState(false);
-  const [isChoosing, setChoosing] = useState(false);
-  const { button, choose, closed } = useMenuChoice<number | 'other'>((choice) => {
+  const [isChoosingTime, setChoosingTime] = useState(false);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<number | 'other'>((choice) => {
     if (choice !== 'other') {
       void scheduleAt(choice);
       return;
     }
     // The dialog returns the focus to the text field.
     field.current?.focus();
-    setChoosing(true);
+    setChoosingTime(true);
   });
 
   async function schedule(sendAt: number): Promise<Problem | null> {
@@ -64,27 +64,29 @@ export function SendLater({
   return (
     <>
       {/* Not `disabled`, which would take away the focus, and with it the reason. */}
-      <Menu open={isOpen && why === null} onOpenChange={(open) => setOpen(open && why === null)}>
+      <Menu open={isOpen && disabledReason === null} onOpenChange={(open) => setOpen(open && disabledReason === null)}>
         <MenuButton
           ref={button}
           className={cx(controls['icon'], styles['later'])}
           label={t('scheduled.menu')}
-          title={why ?? t('scheduled.menu')}
-          aria-disabled={why !== null}
+          title={disabledReason ?? t('scheduled.menu')}
+          aria-disabled={disabledReason !== null}
         >
           <Icon name="chevronDown" />
         </MenuButton>
-        <MenuContent onCloseAutoFocus={closed}>
-          <LaterItems onChoose={choose} />
+        <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
+          <ScheduleMenuItems onChoose={choose} />
         </MenuContent>
       </Menu>
-      {isChoosing && <LaterDialog schedule={schedule} onScheduled={onScheduled} onClose={() => setChoosing(false)} />}
+      {isChoosingTime && (
+        <ScheduleDialog schedule={schedule} onScheduled={onScheduled} onClose={() => setChoosingTime(false)} />
+      )}
     </>
   );
 }
 
 /** Why the message can't be scheduled; `null` if it can. */
-function useWhyNot({
+function useDisabledReason({
   hasFiles,
   isEmpty,
   isMuted,

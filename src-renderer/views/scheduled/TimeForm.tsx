@@ -10,34 +10,34 @@ import controls from '../parts/controls.module.css';
 import { DateField } from '../parts/DateField.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 
 export interface TimeFormProps {
   /** Initial value (ms since 1970). */
-  readonly first: number;
+  readonly initialTime: number;
   /** Label of the submit button. */
-  readonly yes: string;
-  readonly onTime: (sendAt: number) => Promise<Problem | null>;
+  readonly submitLabel: string;
+  readonly onSubmit: (sendAt: number) => Promise<Problem | null>;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-export function TimeForm({ first, yes, onTime, onDone, onCancel }: TimeFormProps): ReactElement {
+export function TimeForm({ initialTime, submitLabel, onSubmit, onDone, onCancel }: TimeFormProps): ReactElement {
   const { t } = useTranslation();
-  const field = useFocusAtFirst();
+  const field = useInitialFocus();
   const today = useToday();
-  const [time, setTime] = useState(() => timeField(first));
-  const [isBad, setBad] = useState(false);
+  const [time, setTime] = useState(() => timeField(initialTime));
+  const [isInvalid, setInvalid] = useState(false);
   const { busy, problem, submit } = useSubmit();
-  const isOfTime = problem?.code === 'SEND_TIME_PAST' || problem?.code === 'SEND_TIME_TOO_FAR';
+  const isTimeProblem = problem?.code === 'SEND_TIME_PAST' || problem?.code === 'SEND_TIME_TOO_FAR';
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const sendAt = parseDateField(time);
-    setBad(sendAt === null);
-    if (sendAt !== null && (await submit(() => onTime(sendAt)))) onDone();
+    setInvalid(sendAt === null);
+    if (sendAt !== null && (await submit(() => onSubmit(sendAt)))) onDone();
   }
 
   return (
@@ -47,17 +47,17 @@ export function TimeForm({ first, yes, onTime, onDone, onCancel }: TimeFormProps
         label={t('scheduled.when')}
         kind="dayTime"
         hint={fieldInWords(time, today)}
-        error={isBad ? t('scheduled.badTime') : isOfTime ? describeProblem(t, problem) : null}
+        error={isInvalid ? t('scheduled.badTime') : isTimeProblem ? describeProblem(t, problem) : null}
         value={time}
         onValue={setTime}
       />
-      <ProblemText problem={isOfTime ? null : problem} className={form['problem']} />
+      <ProblemText problem={isTimeProblem ? null : problem} className={form['problem']} />
       <div className={form['actions']}>
         <button type="button" className={controls['secondary']} onClick={onCancel}>
           {t('common.cancel')}
         </button>
         <ServerButton type="submit" className={controls['primary']} disabled={busy}>
-          {yes}
+          {submitLabel}
         </ServerButton>
       </div>
     </form>

@@ -21,6 +21,6 @@ export function laterTimes(now: number): LaterTimes {
   const hour = now + HOUR_MS;
   const tomorrow = timeOn(now, 1, MORNING);
   const monday = timeOn(now, toMonday, MORNING);
-  const isFree = monday > now && monday !== tomorrow && Math.floor(hour / MINUTE_MS) * MINUTE_MS !== monday;
-  return { hour, tomorrow, monday: isFree ? monday : timeOn(now, toMonday + 7, MORNING) };
+  const isAvailable = monday > now && monday !== tomorrow && Math.floor(hour / MINUTE_MS) * MINUTE_MS !== monday;
+  return { hour, tomorrow, monday: isAvailable ? monday : timeOn(now, toMonday + 7, MORNING) };
 }

@@ -19,12 +19,12 @@ export interface HitProps {
   readonly terms: readonly string[];
   /** The result that Enter opens. */
   readonly isActive: boolean;
-  readonly onPoint: () => void;
+  readonly onHover: () => void;
   readonly onOpen: () => void;
 }
 
 /** A search result: author, conversation, time, and an excerpt with the matches. */
-export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }: HitProps): ReactElement {
+export function Hit({ id, hit, conversation, terms, isActive, onHover, onOpen }: HitProps): ReactElement {
   const { t } = useTranslation();
   const today = useToday();
   const me = useMe();
@@ -48,7 +48,7 @@ export function Hit({ id, hit, conversation, terms, isActive, onPoint, onOpen }:
       role="option"
       aria-selected={isActive}
       className={styles['hit']}
-      onPointerMove={onPoint}
+      onPointerMove={onHover}
       onClick={onOpen}
     >
       <Avatar person={author} />

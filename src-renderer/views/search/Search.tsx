@@ -7,14 +7,14 @@ import { hitKey } from '../../stores/search/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useFocusBack } from '../parts/useFocusBack.ts';
+import { useFocusRestore } from '../parts/useFocusBack.ts';
 import { Hit } from './Hit.tsx';
 import styles from './Search.module.css';
-import { SearchFoot } from './SearchFoot.tsx';
-import { SearchHints } from './SearchHints.tsx';
+import { SearchFooter } from './SearchFoot.tsx';
+import { SearchFilterHints } from './SearchHints.tsx';
 
 const NONE: readonly string[] = [];
 
@@ -37,7 +37,7 @@ export function Search(): ReactElement {
   const isMoreExpected = here.state === 'paused' || there.state === 'paused' || there.state === 'scanning';
   const isDone = here.state !== 'searching' && there.state !== 'scanning';
 
-  useFocusBack();
+  useFocusRestore();
   useLayoutEffect(() => {
     field.current?.focus();
     // A filter that is already in the field comes after the text to be typed.
@@ -48,10 +48,10 @@ export function Search(): ReactElement {
     void actions.passage.jumpTo(conversationId, event.offset);
   }
 
-  function move(by: number): void {
-    const next = shown[index + by];
+  function move(delta: number): void {
+    const next = shown[index + delta];
     if (next !== undefined) setActive(hitKey(next));
-    else if (by > 0 && here.state === 'paused') actions.search.more();
+    else if (delta > 0 && here.state === 'paused') actions.search.more();
   }
 
   function keyDown(event: KeyboardEvent): void {
@@ -65,7 +65,7 @@ export function Search(): ReactElement {
     event.preventDefault();
   }
 
-  function type(next: string): void {
+  function changeText(next: string): void {
     setActive(null);
     actions.search.type(next);
   }
@@ -87,7 +87,7 @@ export function Search(): ReactElement {
             aria-activedescendant={current === undefined ? undefined : `${id}-${index}`}
             placeholder={t('search.placeholder')}
             value={text}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => changeText(event.target.value)}
             autoComplete="off"
             spellCheck={false}
           />
@@ -106,19 +106,19 @@ export function Search(): ReactElement {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> can't hold messages */}
         <div id={`${id}-hits`} role="listbox" aria-label={t('search.hits')}>
           {query !== null &&
-            shown.map((hit, place) => {
+            shown.map((hit, position) => {
               const conversation = conversations[hit.conversationId];
               const key = hitKey(hit);
               return (
                 conversation !== undefined && (
                   <Boundary key={key} kind="row" resetKeys={[hit]}>
                     <Hit
-                      id={`${id}-${place}`}
+                      id={`${id}-${position}`}
                       hit={hit}
                       conversation={conversation}
                       terms={query?.terms ?? NONE}
                       isActive={hit === current}
-                      onPoint={() => setActive(key)}
+                      onHover={() => setActive(key)}
                       onOpen={() => jumpTo(hit)}
                     />
                   </Boundary>
@@ -132,18 +132,18 @@ export function Search(): ReactElement {
           </button>
         )}
         {query === null && misunderstood.length === 0 && (
-          <SearchHints
+          <SearchFilterHints
             onChoose={(modifier) => {
-              type(`${text.trimEnd()} ${modifier}`.trimStart());
+              changeText(`${text.trimEnd()} ${modifier}`.trimStart());
               field.current?.focus();
             }}
           />
         )}
         {query !== null && shown.length === 0 && isDone && (
-          <Empty icon="search" title={t('search.noneTitle')} text={t('search.noneText')} />
+          <EmptyState icon="search" title={t('search.noneTitle')} text={t('search.noneText')} />
         )}
       </div>
-      {query !== null && <SearchFoot />}
+      {query !== null && <SearchFooter />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Search.module.css';
 
-const HERE = {
+const LOCAL_STATUS = {
   idle: 'search.hereSearching',
   searching: 'search.hereSearching',
   paused: 'search.herePaused',
@@ -14,7 +14,7 @@ const HERE = {
 } as const;
 
 /** What was searched so far, and what can be done about the rest. */
-export function SearchFoot(): ReactElement | null {
+export function SearchFooter(): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const { here, there } = useStore(stores.search);
@@ -28,7 +28,7 @@ export function SearchFoot(): ReactElement | null {
     <div className={styles['foot']}>
       <Icon name="store" />
       <span>
-        {isAllSearched ? t('search.done') : `${t(HERE[here.state])} `}
+        {isAllSearched ? t('search.done') : `${t(LOCAL_STATUS[here.state])} `}
         {!isLive && (state === 'idle' || state === 'held') && t('search.whenBack')}
         {state === 'scanning' && t('search.scanning', { percent })}
         {isLive && isOpenEnded && t('search.paused', { percent })}

@@ -3,26 +3,28 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { useParley } from '../ParleyContext.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import styles from './Search.module.css';
 
 const MODIFIERS = ['from', 'in', 'after', 'before', 'on', 'has'] as const;
 
 /** Shown before anything is typed: the search filters, to click or to read. */
-export function SearchHints({ onChoose }: { readonly onChoose: (modifier: string) => void }): ReactElement {
+export function SearchFilterHints({ onChoose }: { readonly onChoose: (modifier: string) => void }): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();
   const places = useStore(stores.search, (search) => search.places);
-  const only = useStore(stores.conversations, (known) => (places?.length === 1 ? known[places[0] ?? ''] : undefined));
+  const onlyConversation = useStore(stores.conversations, (known) =>
+    places?.length === 1 ? known[places[0] ?? ''] : undefined,
+  );
 
   function title(): string {
     if (places === null || places.length === 0) return t('search.emptyTitle');
-    if (only === undefined) return t('search.emptyTitlePlaces', { count: places.length });
-    return t('search.emptyTitleIn', { name: partnerOf(only).name });
+    if (onlyConversation === undefined) return t('search.emptyTitlePlaces', { count: places.length });
+    return t('search.emptyTitleIn', { name: partnerOf(onlyConversation).name });
   }
 
   return (
-    <Empty
+    <EmptyState
       icon="search"
       title={title()}
       text={t('search.emptyText')}

@@ -10,16 +10,16 @@ import { type Piece, snippetOf } from '../../text/snippet.ts';
  */
 export function snippetIn(event: SearchHit['event'], terms: readonly string[]): Piece[] {
   if (event.type !== 'message') return [];
-  const text = shownText(event.body, plainMarkdown);
-  const marks = findMatches(text, terms);
-  if (marks.length > 0) return snippetOf(text, marks);
-  const typed = shownText(event.body, (part) => part.replace(/\s+/gu, ' '));
+  const text = searchableText(event.body, plainMarkdown);
+  const matches = findMatches(text, terms);
+  if (matches.length > 0) return snippetOf(text, matches);
+  const typed = searchableText(event.body, (part) => part.replace(/\s+/gu, ' '));
   const found = findMatches(typed, terms);
   return found.length > 0 ? snippetOf(typed, found) : snippetOf(text, []);
 }
 
 /** On one line. For files their caption and their names, because either may match. */
-function shownText(body: MessageEvent['body'], onOneLine: (text: string) => string): string {
+function searchableText(body: MessageEvent['body'], onOneLine: (text: string) => string): string {
   if (body.kind === 'recalled') return '';
   const names = attachmentsOf(body).map(({ blob }) => blob.name);
   const parts = [onOneLine(body.kind === 'text' ? body.text : body.caption), ...names];

@@ -12,45 +12,45 @@ import { TextSizeSetting } from './TextSizeSetting.tsx';
 /** Appearance settings of this computer. */
 export function AppearancePage(): ReactElement {
   const { t } = useTranslation();
-  const [look, setLook] = useState(readLook);
+  const [appearance, setAppearance] = useState(readLook);
   const system = readSystemLook();
 
   function change(part: Partial<Look>): void {
     changeLook(part);
-    setLook(readLook());
+    setAppearance(readLook());
   }
 
   return (
     <>
       <Choice
         label={t('settings.theme')}
-        value={look.theme}
-        options={THEMES.map((value) => ({ value, words: t(`menu.${value}`) }))}
+        value={appearance.theme}
+        options={THEMES.map((value) => ({ value, label: t(`menu.${value}`) }))}
         onChoose={(theme) => change({ theme })}
       />
       <Choice
         label={t('settings.density')}
-        value={look.density}
-        options={DENSITIES.map((value) => ({ value, words: t(`settings.densities.${value}`) }))}
+        value={appearance.density}
+        options={DENSITIES.map((value) => ({ value, label: t(`settings.densities.${value}`) }))}
         onChoose={(density) => change({ density })}
       />
       <SwitchSetting
         label={t('settings.lastMessages')}
         hint={t('settings.lastMessagesHint')}
-        isOn={look.lastMessages}
+        isOn={appearance.lastMessages}
         onChange={(lastMessages) => change({ lastMessages })}
       />
-      <TextSizeSetting percent={look.textSize} onChange={(textSize) => change({ textSize })} />
+      <TextSizeSetting percent={appearance.textSize} onChange={(textSize) => change({ textSize })} />
       <SystemSwitch
         label={t('settings.highContrast')}
-        chosen={look.highContrast}
-        system={system.wantsContrast}
+        userValue={appearance.highContrast}
+        systemValue={system.wantsContrast}
         onChange={(on) => change({ highContrast: chooseSwitch(on, system.wantsContrast) })}
       />
       <SystemSwitch
         label={t('settings.reduceMotion')}
-        chosen={look.reduceMotion}
-        system={system.wantsLessMotion}
+        userValue={appearance.reduceMotion}
+        systemValue={system.wantsLessMotion}
         onChange={(on) => change({ reduceMotion: chooseSwitch(on, system.wantsLessMotion) })}
       />
       <p className={styles['note']}>{t('settings.onThisComputer')}</p>

@@ -6,7 +6,7 @@ import styles from './Settings.module.css';
 export interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly words: string }[];
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChoose: (value: Value) => void;
 }
 
@@ -22,7 +22,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactEl
         {options.map((option) => (
           <label key={option.value}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
-            {option.words}
+            {option.label}
           </label>
         ))}
       </div>

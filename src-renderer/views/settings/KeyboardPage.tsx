@@ -17,10 +17,10 @@ export function KeyboardPage(): ReactElement {
               <div key={does}>
                 <dt>{t(`keys.${does}`)}</dt>
                 <dd>
-                  {ways.map((way, index) => (
-                    <span key={way.join(' ')}>
+                  {ways.map((keyCombination, index) => (
+                    <span key={keyCombination.join(' ')}>
                       {index > 0 && ` ${t('keys.or')} `}
-                      {way.map((key) => (
+                      {keyCombination.map((key) => (
                         <kbd key={key}>{key}</kbd>
                       ))}
                     </span>

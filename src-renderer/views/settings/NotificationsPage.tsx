@@ -4,7 +4,7 @@ import { NOTIFY_KINDS, type NotifyKind, type NotifyLevel } from '#shared/contrac
 import { kindLevel } from '#shared/notify/levels.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import { Choice } from './Choice.tsx';
-import { OwnRules } from './OwnRules.tsx';
+import { ConversationRules } from './OwnRules.tsx';
 import { PauseSetting } from './PauseSetting.tsx';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
 import styles from './Settings.module.css';
@@ -31,11 +31,11 @@ export function NotificationsPage(): ReactElement {
           key={kind}
           label={t(`settings.kinds.${kind}`)}
           value={kindLevel(notify, kind, now)}
-          options={levelsOf(kind).map((level) => ({ value: level, words: t(`settings.levels.${level}`) }))}
+          options={levelsOf(kind).map((level) => ({ value: level, label: t(`settings.levels.${level}`) }))}
           onChoose={(level) => actions.settings.change({ type: 'kindSet', kind, level })}
         />
       ))}
-      <OwnRules />
+      <ConversationRules />
       <SettingsProblem />
       <p className={styles['note']}>{t('settings.system')}</p>
     </>

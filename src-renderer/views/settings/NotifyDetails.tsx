@@ -6,19 +6,19 @@ import { useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { NotifyMenu } from './NotifyMenu.tsx';
 import styles from './Settings.module.css';
-import { useAsKind, useOwnRule } from './useNotify.ts';
+import { useKindLevelText, useConversationRule } from './useNotify.ts';
 
 /** The notification level of a conversation, in its details, and the menu that changes it. */
 export function NotifyDetails({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const { t } = useTranslation();
   const today = useToday();
-  const asKind = useAsKind(conversation.kind);
-  const own = useOwnRule(conversation.conversationId);
+  const asKind = useKindLevelText(conversation.kind);
+  const conversationRule = useConversationRule(conversation.conversationId);
   return (
     <>
       <h2>{t('settings.notifications')}</h2>
       <div className={styles['details']}>
-        <span>{own === undefined ? asKind : describeRule(t, own, today)}</span>
+        <span>{conversationRule === undefined ? asKind : describeRule(t, conversationRule, today)}</span>
         <NotifyMenu conversation={conversation} className={controls['icon']} />
       </div>
     </>

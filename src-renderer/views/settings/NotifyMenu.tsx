@@ -6,9 +6,9 @@ import type { NotifyLevel } from '#shared/contract/settingsModel.ts';
 import { nextMorning } from '#shared/notify/nextMorning.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuLine } from '../parts/Menu.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuSeparator } from '../parts/Menu.tsx';
 import menu from '../parts/Menu.module.css';
-import { useAsKind, useOwnRule } from './useNotify.ts';
+import { useKindLevelText, useConversationRule } from './useNotify.ts';
 
 export interface NotifyMenuProps {
   readonly conversation: ConversationSummary;
@@ -22,12 +22,13 @@ export function NotifyMenu({ conversation, className }: NotifyMenuProps): ReactE
   const { t } = useTranslation();
   const { actions } = useParley();
   const { conversationId, kind } = conversation;
-  const own = useOwnRule(conversationId);
-  const asKind = useAsKind(kind);
+  const conversationRule = useConversationRule(conversationId);
+  const asKind = useKindLevelText(kind);
   // A temporary rule is not one of the permanent choices.
-  const chosen = own === undefined ? 'asKind' : own.until === null ? own.level : '';
+  const chosen =
+    conversationRule === undefined ? 'asKind' : conversationRule.until === null ? conversationRule.level : '';
 
-  function set(level: NotifyLevel | null, until: number | null = null): void {
+  function setRule(level: NotifyLevel | null, until: number | null = null): void {
     const rule = level === null ? null : { level, until };
     actions.settings.change({ type: 'conversationSet', conversationId, rule, at: Date.now() });
   }
@@ -47,13 +48,13 @@ export function NotifyMenu({ conversation, className }: NotifyMenuProps): ReactE
   return (
     <Menu>
       <MenuButton className={className} label={t('settings.forThis')}>
-        <Icon name={own?.level === 'nothing' ? 'bellOff' : 'bell'} />
+        <Icon name={conversationRule?.level === 'nothing' ? 'bellOff' : 'bell'} />
       </MenuButton>
       <MenuContent>
-        <MenuLabel words={t('settings.forThis')} />
+        <MenuLabel label={t('settings.forThis')} />
         <DropdownMenu.RadioGroup value={chosen}>
           {choices.map(({ value, level, words }) => (
-            <DropdownMenu.RadioItem key={value} value={value} className={menu['item']} onSelect={() => set(level)}>
+            <DropdownMenu.RadioItem key={value} value={value} className={menu['item']} onSelect={() => setRule(level)}>
               {words}
               <DropdownMenu.ItemIndicator className={menu['mark']}>
                 <Icon name="check" />
@@ -61,10 +62,10 @@ export function NotifyMenu({ conversation, className }: NotifyMenuProps): ReactE
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
-        <MenuLine />
-        <MenuLabel words={t('settings.muteFor')} />
-        <MenuItem words={t('settings.forHour')} onSelect={() => set('nothing', Date.now() + HOUR_MS)} />
-        <MenuItem words={t('settings.untilTomorrow')} onSelect={() => set('nothing', nextMorning(Date.now()))} />
+        <MenuSeparator />
+        <MenuLabel label={t('settings.muteFor')} />
+        <MenuItem label={t('settings.forHour')} onSelect={() => setRule('nothing', Date.now() + HOUR_MS)} />
+        <MenuItem label={t('settings.untilTomorrow')} onSelect={() => setRule('nothing', nextMorning(Date.now()))} />
       </MenuContent>
     </Menu>
   );

@@ -10,21 +10,21 @@ import styles from './Settings.module.css';
 import { useNotifySettings } from './useNotify.ts';
 
 /** Conversations with a notification rule of their own; renders nothing if there are none. */
-export function OwnRules(): ReactElement | null {
+export function ConversationRules(): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const now = useNow();
   const notify = useNotifySettings();
   const conversations = useStore(stores.conversations);
-  const listed = Object.keys(notify.conversations).flatMap((id) => {
+  const rules = Object.keys(notify.conversations).flatMap((id) => {
     const [conversation, rule] = [conversations[id], ownRule(notify, id, now)];
     return conversation === undefined || rule === undefined ? [] : { id, rule, name: partnerOf(conversation).name };
   });
-  if (listed.length === 0) return null;
+  if (rules.length === 0) return null;
   return (
     <section aria-label={t('settings.ownRules')}>
       <h4>{t('settings.ownRules')}</h4>
-      {listed.map(({ id, rule, name }) => (
+      {rules.map(({ id, rule, name }) => (
         <div key={id} className={styles['row']}>
           <div className={controls['cut']}>
             {name}

@@ -5,21 +5,21 @@ import { dayAndTime } from '../../text/times.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
-import { useQuiet } from './useNotify.ts';
+import { useNotificationPause } from './useNotify.ts';
 
 /** Pauses all notifications for a while, whatever else is set. */
 export function PauseSetting(): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const today = useToday();
-  const quiet = useQuiet();
-  const isPaused = quiet?.reason === 'do not disturb';
+  const pause = useNotificationPause();
+  const isPaused = pause?.reason === 'do not disturb';
   return (
     <section className={styles['row']} aria-label={t('settings.pause')}>
       <div>
         {t(isPaused ? 'settings.isPaused' : 'settings.pause')}
         <small>
-          {isPaused ? t('settings.pausedUntil', { time: dayAndTime(quiet.until, today) }) : t('settings.pauseHint')}
+          {isPaused ? t('settings.pausedUntil', { time: dayAndTime(pause.until, today) }) : t('settings.pauseHint')}
         </small>
       </div>
       <div className={styles['buttons']}>

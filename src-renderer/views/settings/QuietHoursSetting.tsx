@@ -9,7 +9,7 @@ import styles from './Settings.module.css';
 import { useNotifySettings } from './useNotify.ts';
 
 /** Default: 22:00 to 7:00. */
-const USUAL = { from: 22 * 60, to: 7 * 60 };
+const DEFAULT_HOURS = { from: 22 * 60, to: 7 * 60 };
 
 type QuietHours = NotifySettings['quietHours'];
 
@@ -20,12 +20,12 @@ export function QuietHoursSetting(): ReactElement {
   const { quietHours } = useNotifySettings();
   const last = useStore(stores.settings, (settings) => settings.lastQuietHours);
   // Invalid values stay in the fields until they are corrected.
-  const [wrong, setWrong] = useState<QuietHours>(null);
-  const shown = wrong ?? quietHours;
+  const [invalid, setInvalid] = useState<QuietHours>(null);
+  const shown = invalid ?? quietHours;
   const [id, problemId] = [useId(), useId()];
 
-  function set(next: QuietHours): void {
-    setWrong(null);
+  function save(next: QuietHours): void {
+    setInvalid(null);
     actions.settings.change({ type: 'quietHoursSet', quietHours: next });
   }
 
@@ -35,8 +35,8 @@ export function QuietHoursSetting(): ReactElement {
     field.value = formatClock(minutes ?? shown[end]);
     if (minutes === null || minutes === shown[end]) return;
     const next = { ...shown, [end]: minutes };
-    if (next.from === next.to) setWrong(next);
-    else set(next);
+    if (next.from === next.to) setInvalid(next);
+    else save(next);
   }
 
   return (
@@ -52,7 +52,7 @@ export function QuietHoursSetting(): ReactElement {
         aria-checked={quietHours !== null}
         className={styles['switch']}
         checked={quietHours !== null}
-        onChange={(event) => set(event.target.checked ? (last ?? USUAL) : null)}
+        onChange={(event) => save(event.target.checked ? (last ?? DEFAULT_HOURS) : null)}
       />
       {quietHours !== null && shown !== null && (
         <div className={styles['times']}>
@@ -64,15 +64,15 @@ export function QuietHoursSetting(): ReactElement {
                 type="text"
                 autoComplete="off"
                 size={8}
-                aria-invalid={wrong !== null}
-                aria-describedby={wrong === null ? undefined : problemId}
+                aria-invalid={invalid !== null}
+                aria-describedby={invalid === null ? undefined : problemId}
                 defaultValue={formatClock(shown[end])}
                 onBlur={(event) => setTime(end, event.target)}
                 onKeyDown={(event) => event.key === 'Enter' && setTime(end, event.currentTarget)}
               />
             </label>
           ))}
-          {wrong !== null && (
+          {invalid !== null && (
             <small id={problemId} role="alert" className={styles['bad']}>
               {t('settings.sameTime')}
             </small>

@@ -18,16 +18,16 @@ export function SpellingLanguages({ chosen, languages, onChange }: SpellingLangu
   const select = useRef<HTMLSelectElement>(null);
   const [added, setAdded] = useState('');
   // A language that was switched off keeps its place, and the focus, while this is open.
-  const [touched, setTouched] = useState<readonly string[]>(chosen);
+  const [shownIds, setShownIds] = useState<readonly string[]>(chosen);
   const nameOf = createLanguageNames(i18n.language);
   const named = languages
     .map((language) => ({ ...language, name: nameOf(language.code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, i18n.language));
   const isListed = ({ code, state }: (typeof named)[number]): boolean =>
-    state === 'here' || chosen.includes(code) || touched.includes(code);
+    state === 'here' || chosen.includes(code) || shownIds.includes(code);
 
-  function turn(code: string, isOn: boolean): void {
-    setTouched([...touched, code]);
+  function toggle(code: string, isOn: boolean): void {
+    setShownIds([...shownIds, code]);
     onChange(isOn ? [...chosen, code] : chosen.filter((other) => other !== code));
   }
 
@@ -51,7 +51,7 @@ export function SpellingLanguages({ chosen, languages, onChange }: SpellingLangu
             aria-describedby={state === 'here' || !chosen.includes(code) ? undefined : `${id}-${code}-state`}
             className={styles['switch']}
             checked={chosen.includes(code)}
-            onChange={({ target }) => turn(code, target.checked)}
+            onChange={({ target }) => toggle(code, target.checked)}
           />
         </div>
       ))}
@@ -59,7 +59,7 @@ export function SpellingLanguages({ chosen, languages, onChange }: SpellingLangu
         className={styles['row']}
         onSubmit={(event) => {
           event.preventDefault();
-          turn(added, true);
+          toggle(added, true);
           setAdded('');
           select.current?.focus();
         }}

@@ -11,7 +11,7 @@ export interface TextSizeSettingProps {
 export function TextSizeSetting({ percent, onChange }: TextSizeSettingProps): ReactElement {
   const { t } = useTranslation();
   const id = useId();
-  const words = t('settings.percent', { percent });
+  const percentText = t('settings.percent', { percent });
   return (
     <div className={styles['row']}>
       <label htmlFor={id}>{t('settings.textSize')}</label>
@@ -26,13 +26,13 @@ export function TextSizeSetting({ percent, onChange }: TextSizeSettingProps): Re
           max={TEXT_SIZES.max}
           step={TEXT_SIZES.step}
           value={percent}
-          aria-valuetext={words}
+          aria-valuetext={percentText}
           onChange={(event) => onChange(event.target.valueAsNumber)}
         />
         <span className={styles['large']} aria-hidden="true">
           A
         </span>
-        <output htmlFor={id}>{words}</output>
+        <output htmlFor={id}>{percentText}</output>
       </div>
     </div>
   );

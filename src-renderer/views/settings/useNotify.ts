@@ -11,7 +11,7 @@ export function useNotifySettings(): NotifySettings {
 }
 
 /** Why notifications are off now, if they are; updates to the minute. */
-export function useQuiet(): Quiet | null {
+export function useNotificationPause(): Quiet | null {
   const { host } = useParley().stores;
   const notify = useNotifySettings();
   const until = useStore(host, ({ now }) => quietNow(notify, now)?.until ?? null);
@@ -20,13 +20,13 @@ export function useQuiet(): Quiet | null {
 }
 
 /** The notification rule of a conversation, while it is in effect. */
-export function useOwnRule(conversationId: string): NotifyRule | undefined {
+export function useConversationRule(conversationId: string): NotifyRule | undefined {
   const notify = useNotifySettings();
   return useStore(useParley().stores.host, ({ now }) => ownRule(notify, conversationId, now));
 }
 
 /** Describes that a conversation uses the notification level of its kind, and which level that is. */
-export function useAsKind(kind: ConversationSummary['kind']): string {
+export function useKindLevelText(kind: ConversationSummary['kind']): string {
   const { t } = useTranslation();
   const level = kindLevel(useNotifySettings(), kind, useNow());
   return t(`settings.asKind.${kind}`, { level: t(`settings.${level}`).toLocaleLowerCase() });

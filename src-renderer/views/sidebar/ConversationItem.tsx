@@ -6,11 +6,11 @@ import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
-import { usePaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/usePaused.ts';
 import { usePresence } from '../names/usePresence.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
-import { useOwnRule } from '../settings/useNotify.ts';
+import { useConversationRule } from '../settings/useNotify.ts';
 import { LastLine } from './LastLine.tsx';
 import styles from './Sidebar.module.css';
 import { SidebarItem } from './SidebarItem.tsx';
@@ -19,7 +19,7 @@ export interface ConversationItemProps {
   readonly conversation: DirectSummary;
   readonly isOpen: boolean;
   readonly isStop: boolean;
-  readonly showsLast: boolean;
+  readonly showsLastMessage: boolean;
   readonly onChoose: (conversationId: string) => void;
 }
 
@@ -27,7 +27,7 @@ function ConversationItemView({
   conversation,
   isOpen,
   isStop,
-  showsLast,
+  showsLastMessage,
   onChoose,
 }: ConversationItemProps): ReactElement {
   const t = useWords();
@@ -35,17 +35,17 @@ function ConversationItemView({
   const { stores } = useParley();
   const { conversationId, unread, last, with: person } = conversation;
   const here = usePresence(person.id);
-  const isPaused = usePaused(person.id);
-  const isMuted = useOwnRule(conversationId)?.level === 'nothing';
+  const isPaused = useIsPaused(person.id);
+  const isMuted = useConversationRule(conversationId)?.level === 'nothing';
   const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
 
   return (
     <SidebarItem
-      face={<Avatar person={person} online={here} isPaused={isPaused} />}
+      avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
       name={person.name}
       description={describeHere(t, here, isPaused)}
       title={last === null ? undefined : describePreview(t, last)}
-      below={showsLast && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
+      below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
       aside={
         last !== null && (
           <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>

@@ -7,9 +7,9 @@ import { nameMatches } from '../../stores/people/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import styles from './Sidebar.module.css';
-import { useMine } from './useMine.ts';
-import { useShowsLast } from './useShowsLast.ts';
-import { useShownPart } from './useShownPart.ts';
+import { useAlwaysListed } from './useMine.ts';
+import { useShowsLastMessage } from './useShowsLast.ts';
+import { useProgressiveList } from './useShownPart.ts';
 
 export interface ConversationListProps {
   readonly query: string;
@@ -24,18 +24,18 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
   const conversations = useStore(stores.conversations);
   const openId = useStore(stores.timelines, (state) => state.openId);
   const inActivity = useStore(stores.activity, ({ open }) => open);
-  const mine = useMine();
-  const shown = useMemo(
+  const alwaysListed = useAlwaysListed();
+  const matching = useMemo(
     () =>
       directsInOrder(conversations)
-        .filter((one) => isBegun(one, mine))
+        .filter((one) => isBegun(one, alwaysListed))
         .filter((one) => nameMatches(one.with.name, query)),
-    [conversations, query, mine],
+    [conversations, query, alwaysListed],
   );
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
-  const showsLast = useShowsLast();
-  const part = useShownPart(shown);
-  const stop = shown.find(({ conversationId }) => conversationId === openId) ?? shown[0];
+  const showsLast = useShowsLastMessage();
+  const rendered = useProgressiveList(matching);
+  const tabStop = matching.find(({ conversationId }) => conversationId === openId) ?? matching[0];
 
   const choose = useCallback(
     (conversationId: string): void => {
@@ -45,7 +45,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
     [actions, onOpened],
   );
 
-  if (query.trim() !== '' && shown.length === 0) return null;
+  if (query.trim() !== '' && matching.length === 0) return null;
   return (
     <section>
       <div className={styles['heading']}>
@@ -60,18 +60,18 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
         </button>
       </div>
       <ul aria-label={t('sidebar.conversationsLabel')}>
-        {part.map((conversation) => (
+        {rendered.map((conversation) => (
           <Boundary key={conversation.conversationId} kind="item" resetKeys={[conversation]}>
             <ConversationItem
               conversation={conversation}
               isOpen={conversation.conversationId === openId && !inActivity}
-              isStop={conversation === stop}
-              showsLast={showsLast}
+              isStop={conversation === tabStop}
+              showsLastMessage={showsLast}
               onChoose={choose}
             />
           </Boundary>
         ))}
-        {shown.length === 0 && query === '' && (
+        {matching.length === 0 && query === '' && (
           <li className={styles['note']}>{t(isAlone ? 'sidebar.noConversationsAlone' : 'sidebar.noConversations')}</li>
         )}
       </ul>

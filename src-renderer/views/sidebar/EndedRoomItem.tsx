@@ -21,7 +21,7 @@ export function EndedRoomItem({ ended, isOpen, isStop, onChoose }: EndedRoomItem
   const end = t(isClosed(ended) ? 'rooms.closed' : 'rooms.over');
   return (
     <SidebarItem
-      face={<RoomRing room={ended.room} isOver />}
+      avatar={<RoomRing room={ended.room} isOver />}
       name={ended.room.title}
       description={end}
       aside={<span className={cx(styles['time'], controls['aside'], controls['cut'])}>{end}</span>}

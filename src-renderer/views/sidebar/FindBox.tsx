@@ -7,7 +7,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { isMac } from '../parts/isMac.ts';
 import styles from './Sidebar.module.css';
 
-export interface FindBoxProps {
+export interface SearchFieldProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly query: string;
   readonly onQuery: (query: string) => void;
@@ -23,26 +23,26 @@ export interface FindBoxProps {
 const KEYS = ['k', 'n'];
 const SHORTCUT = isMac ? 'sidebar.shortcutMac' : 'sidebar.shortcut';
 
-export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: FindBoxProps): ReactElement {
+export function SearchField({ ref, query, onQuery, onEnter, onSearch, onDown }: SearchFieldProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const label = useRef<HTMLLabelElement>(null);
   // The focus before the shortcut, restored if nothing was chosen.
-  const before = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
 
   useEffect(() => {
-    function jump(event: globalThis.KeyboardEvent): void {
+    function onShortcut(event: globalThis.KeyboardEvent): void {
       const isCommand = (isMac ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
       // A text field with a selection uses the key for links.
       if (!KEYS.includes(event.key.toLowerCase()) || !isCommand || event.defaultPrevented) return;
       event.preventDefault();
       const field = label.current?.querySelector('input');
-      if (document.activeElement !== field) before.current = document.activeElement;
-      if (field?.checkVisibility() !== false) return choose(field);
+      if (document.activeElement !== field) previousFocus.current = document.activeElement;
+      if (field?.checkVisibility() !== false) return selectField(field);
       showLists();
-      requestAnimationFrame(() => choose(field));
+      requestAnimationFrame(() => selectField(field));
     }
-    function choose(field: HTMLInputElement | undefined | null): void {
+    function selectField(field: HTMLInputElement | undefined | null): void {
       field?.focus();
       field?.select();
     }
@@ -52,8 +52,8 @@ export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: Find
       actions.activity.close();
       actions.conversations.close();
     }
-    window.addEventListener('keydown', jump);
-    return () => window.removeEventListener('keydown', jump);
+    window.addEventListener('keydown', onShortcut);
+    return () => window.removeEventListener('keydown', onShortcut);
   }, [actions]);
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -63,7 +63,7 @@ export function FindBox({ ref, query, onQuery, onEnter, onSearch, onDown }: Find
     else if (event.key === 'Enter') onEnter();
     else if (event.key === 'ArrowDown') onDown();
     else if (event.key === 'Escape' && query !== '') onQuery('');
-    else if (event.key === 'Escape' && before.current instanceof HTMLElement) before.current.focus();
+    else if (event.key === 'Escape' && previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
     else return;
     event.preventDefault();
   }

@@ -8,14 +8,14 @@ import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { useQuiet } from '../settings/useNotify.ts';
+import { useNotificationPause } from '../settings/useNotify.ts';
 import { MeMenu } from './MeMenu.tsx';
 import styles from './Sidebar.module.css';
 
 export function Me(): ReactElement {
   const { t } = useTranslation();
   const me = useMe();
-  const quiet = useQuiet();
+  const quiet = useNotificationPause();
   const today = useToday();
   const live = useStore(useParley().stores.connection, shownState) === 'live';
   return (

@@ -5,7 +5,7 @@ import { unsentCount } from '../../stores/timelines/selectors.ts';
 import { InviteDialog } from '../invitation/InviteDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent, MenuItem, MenuLine } from '../parts/Menu.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts/Menu.tsx';
 import { useMenuChoice } from '../parts/useMenuChoice.ts';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 
@@ -14,7 +14,7 @@ export function MeMenu({ className }: { readonly className: string }): ReactElem
   const { actions, stores } = useParley();
   const unsent = useStore(stores.timelines, unsentCount);
   const [open, setOpen] = useState<'settings' | 'invitation' | null>(null);
-  const { button, choose, closed } = useMenuChoice(setOpen);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice(setOpen);
   const close = (): void => setOpen(null);
 
   return (
@@ -23,12 +23,12 @@ export function MeMenu({ className }: { readonly className: string }): ReactElem
         <MenuButton ref={button} className={className} label={t('menu.open')}>
           <Icon name="settings" />
         </MenuButton>
-        <MenuContent side="top" onCloseAutoFocus={closed}>
-          <MenuItem words={t('settings.open')} onSelect={() => choose('settings')} />
-          <MenuItem words={t('menu.invite')} onSelect={() => choose('invitation')} />
-          <MenuLine />
+        <MenuContent side="top" onCloseAutoFocus={onCloseAutoFocus}>
+          <MenuItem label={t('settings.open')} onSelect={() => choose('settings')} />
+          <MenuItem label={t('menu.invite')} onSelect={() => choose('invitation')} />
+          <MenuSeparator />
           <MenuItem
-            words={unsent === 0 ? t('menu.signOut') : t('menu.signOutUnsent', { count: unsent })}
+            label={unsent === 0 ? t('menu.signOut') : t('menu.signOutUnsent', { count: unsent })}
             onSelect={() => void actions.session.signOut()}
           />
         </MenuContent>

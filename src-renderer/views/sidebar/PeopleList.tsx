@@ -12,8 +12,8 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { PersonItem } from './PersonItem.tsx';
 import styles from './Sidebar.module.css';
-import { useMine } from './useMine.ts';
-import { useShownPart } from './useShownPart.ts';
+import { useAlwaysListed } from './useMine.ts';
+import { useProgressiveList } from './useShownPart.ts';
 
 export interface PeopleListProps {
   readonly query: string;
@@ -31,7 +31,7 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
   const presence = useStore(stores.presence);
   const known = useStore(stores.conversations, useShallow(partnersIn));
   const [problem, setProblem] = useState<Problem | null>(null);
-  const mine = useMine();
+  const mine = useAlwaysListed();
   const written = useStore(
     stores.conversations,
     useShallow((state) => begunWith(state, mine)),
@@ -39,7 +39,7 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
   const others = useMemo(() => othersInOrder(people, presence, me.id), [people, presence, me.id]);
   const leftOut = new Set(written);
   const shown = others.filter(({ id, name }) => !leftOut.has(id) && nameMatches(name, query));
-  const part = useShownPart(shown);
+  const part = useProgressiveList(shown);
 
   async function choose(person: Person): Promise<void> {
     const refused = await actions.conversations.openWith(person.id);

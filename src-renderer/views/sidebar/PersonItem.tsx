@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Person } from '#shared/contract/model.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
-import { usePaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/usePaused.ts';
 import { usePresence } from '../names/usePresence.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -19,15 +19,15 @@ export interface PersonItemProps {
 export function PersonItem({ person, isKnown, isStop, onChoose }: PersonItemProps): ReactElement {
   const t = useWords();
   const here = usePresence(person.id);
-  const isPaused = usePaused(person.id);
+  const isPaused = useIsPaused(person.id);
   const offline = useOffline();
   return (
     <SidebarItem
-      face={<Avatar person={person} online={here} isPaused={isPaused} />}
+      avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
       name={person.name}
       description={describeHere(t, here, isPaused)}
       isStop={isStop}
-      whyNot={isKnown ? null : offline}
+      disabledReason={isKnown ? null : offline}
       onChoose={onChoose}
     />
   );

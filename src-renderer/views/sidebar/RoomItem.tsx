@@ -8,7 +8,7 @@ import { typingIn } from '../../stores/typing/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import { RoomRing } from '../rooms/RoomRing.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
-import { useOwnRule } from '../settings/useNotify.ts';
+import { useConversationRule } from '../settings/useNotify.ts';
 import { LastLine } from './LastLine.tsx';
 import styles from './Sidebar.module.css';
 import { SidebarItem } from './SidebarItem.tsx';
@@ -19,26 +19,26 @@ export interface RoomItemProps {
   readonly conversation: RoomSummary;
   readonly isOpen: boolean;
   readonly isStop: boolean;
-  readonly showsLast: boolean;
+  readonly showsLastMessage: boolean;
   readonly onChoose: (conversationId: string) => void;
 }
 
-function RoomItemView({ conversation, isOpen, isStop, showsLast, onChoose }: RoomItemProps): ReactElement {
+function RoomItemView({ conversation, isOpen, isStop, showsLastMessage, onChoose }: RoomItemProps): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();
   const { conversationId, room, unread, last } = conversation;
   const { leftMs, isNear } = useRoomClock(room);
-  const isMuted = useOwnRule(conversationId)?.level === 'nothing';
+  const isMuted = useConversationRule(conversationId)?.level === 'nothing';
   const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
   const left = describeTimeLeft(t, leftMs);
 
   return (
     <SidebarItem
-      face={<RoomRing room={room} />}
+      avatar={<RoomRing room={room} />}
       name={room.title}
       description={`${t(room.locked ? 'rooms.locked' : 'rooms.open')}, ${t('rooms.closesIn', { left })}`}
       title={last === null ? undefined : describePreview(t, last)}
-      below={showsLast && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
+      below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
       aside={isNear && <span className={styles['aside']}>{leftMs <= MINUTE_MS ? t('rooms.underAMinute') : left}</span>}
       isMuted={isMuted}
       isTyping={typing}

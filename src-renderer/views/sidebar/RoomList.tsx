@@ -11,7 +11,7 @@ import { NoRooms } from './NoRooms.tsx';
 import { RoomItem } from './RoomItem.tsx';
 import { RoomMenu } from './RoomMenu.tsx';
 import styles from './Sidebar.module.css';
-import { useShowsLast } from './useShowsLast.ts';
+import { useShowsLastMessage } from './useShowsLast.ts';
 
 export interface RoomListProps {
   readonly query: string;
@@ -23,7 +23,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const conversations = useStore(stores.conversations);
-  const showsLast = useShowsLast();
+  const showsLastMessage = useShowsLastMessage();
   const ended = useStore(stores.rooms, (rooms) => rooms.ended);
   const openId = useStore(stores.timelines, (state) => state.openId);
   const inActivity = useStore(stores.activity, ({ open }) => open);
@@ -33,7 +33,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
   );
   const over = useMemo(() => endedInOrder(ended).filter(({ room }) => nameMatches(room.title, query)), [ended, query]);
   const ids = [...shown, ...over].map(({ conversationId }) => conversationId);
-  const stop = ids.find((id) => id === openId) ?? ids[0];
+  const tabStop = ids.find((id) => id === openId) ?? ids[0];
 
   const choose = useCallback(
     (conversationId: string): void => {
@@ -56,8 +56,8 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
             <RoomItem
               conversation={conversation}
               isOpen={conversation.conversationId === openId && !inActivity}
-              isStop={conversation.conversationId === stop}
-              showsLast={showsLast}
+              isStop={conversation.conversationId === tabStop}
+              showsLastMessage={showsLastMessage}
               onChoose={choose}
             />
           </Boundary>
@@ -67,7 +67,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
             <EndedRoomItem
               ended={room}
               isOpen={room.conversationId === openId && !inActivity}
-              isStop={room.conversationId === stop}
+              isStop={room.conversationId === tabStop}
               onChoose={() => choose(room.conversationId)}
             />
           </Boundary>

@@ -9,20 +9,20 @@ import { useMenuChoice } from '../parts/useMenuChoice.ts';
 export function RoomMenu(): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
-  const { button, choose, closed } = useMenuChoice<RoomDialog>(actions.rooms.openDialog);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomDialog>(actions.rooms.openDialog);
 
   return (
     <Menu>
       <MenuButton ref={button} label={t('sidebar.newRoom')}>
         +
       </MenuButton>
-      <MenuContent onCloseAutoFocus={closed}>
+      <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
         <MenuItem
           needsServer
-          words={t('rooms.newTitle')}
+          label={t('rooms.newTitle')}
           onSelect={() => choose({ kind: 'new', name: '', like: null })}
         />
-        <MenuItem needsServer words={t('rooms.enterTitle')} onSelect={() => choose({ kind: 'enter', name: '' })} />
+        <MenuItem needsServer label={t('rooms.enterTitle')} onSelect={() => choose({ kind: 'enter', name: '' })} />
       </MenuContent>
     </Menu>
   );

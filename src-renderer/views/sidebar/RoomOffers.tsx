@@ -20,14 +20,14 @@ export function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement |
   const { actions } = useParley();
   const name = roomNamedBy(query).trim();
   if (name === '') return null;
-  const offers: readonly { words: string; icon: IconName; dialog: RoomDialog }[] = [
-    { words: t('rooms.newNamed', { name }), icon: 'hash', dialog: { kind: 'new', name, like: null } },
-    { words: t('rooms.enterNamed', { name }), icon: 'chevronRight', dialog: { kind: 'enter', name } },
+  const offers: readonly { label: string; icon: IconName; dialog: RoomDialog }[] = [
+    { label: t('rooms.newNamed', { name }), icon: 'hash', dialog: { kind: 'new', name, like: null } },
+    { label: t('rooms.enterNamed', { name }), icon: 'chevronRight', dialog: { kind: 'enter', name } },
   ];
   return (
     <ul aria-label={t('sidebar.offers')} className={styles['offers']}>
-      {offers.map(({ words, icon, dialog }) => (
-        <li key={words}>
+      {offers.map(({ label, icon, dialog }) => (
+        <li key={label}>
           <ServerButton
             className={styles['item']}
             data-item=""
@@ -37,7 +37,7 @@ export function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement |
             }}
           >
             <Icon name={icon} />
-            <span className={cx(controls['grow'], styles['whole'])}>{words}</span>
+            <span className={cx(controls['grow'], styles['whole'])}>{label}</span>
           </ServerButton>
         </li>
       ))}

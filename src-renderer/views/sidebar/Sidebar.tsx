@@ -5,7 +5,7 @@ import { ActivityEntry } from '../activity/ActivityEntry.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { ConversationList } from './ConversationList.tsx';
-import { FindBox } from './FindBox.tsx';
+import { SearchField } from './FindBox.tsx';
 import { Me } from './Me.tsx';
 import { moveFocus } from './moveFocus.ts';
 import { PeopleList } from './PeopleList.tsx';
@@ -13,7 +13,7 @@ import { RoomList } from './RoomList.tsx';
 import { SearchOffer } from './SearchOffer.tsx';
 import { RoomOffers } from './RoomOffers.tsx';
 import styles from './Sidebar.module.css';
-import { useFindsNothing } from './useFindsNothing.ts';
+import { useHasNoMatches } from './useFindsNothing.ts';
 import { WorkspaceHeader } from './WorkspaceHeader.tsx';
 
 export interface SidebarProps {
@@ -27,9 +27,9 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
   const { t } = useTranslation();
   const { actions } = useParley();
   const nav = useRef<HTMLElement>(null);
-  const find = useRef<HTMLInputElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
 
-  const findsNothing = useFindsNothing(query);
+  const hasNoMatches = useHasNoMatches(query);
 
   function opened(): void {
     onQuery('');
@@ -51,8 +51,8 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
     // With two different tags it would be mounted again, and lose the focus, when the window becomes narrower.
     <div className={styles['side']} data-part="side" role={isAlone ? 'main' : 'complementary'}>
       <WorkspaceHeader />
-      <FindBox
-        ref={find}
+      <SearchField
+        ref={searchField}
         query={query}
         onQuery={onQuery}
         onEnter={openFirst}
@@ -65,7 +65,7 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
           <RoomList query={query} onOpened={opened} />
         </Boundary>
         <Boundary kind="row">
-          <ConversationList query={query} onNew={() => find.current?.focus()} onOpened={opened} />
+          <ConversationList query={query} onNew={() => searchField.current?.focus()} onOpened={opened} />
         </Boundary>
         <Boundary kind="row">
           <ActivityEntry query={query} onOpened={() => onQuery('')} />
@@ -73,12 +73,12 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
         <Boundary kind="row">
           <PeopleList query={query} invites={isAlone} onOpened={opened} />
         </Boundary>
-        <output className={styles['noResults']}>{findsNothing && t('sidebar.noResults')}</output>
+        <output className={styles['noResults']}>{hasNoMatches && t('sidebar.noResults')}</output>
         {/* Enter chooses the first offer: a word that matches no name is more often in a message than the name of a
             new room. */}
-        {findsNothing && searchOffer}
+        {hasNoMatches && searchOffer}
         <RoomOffers query={query} onChosen={() => onQuery('')} />
-        {!findsNothing && searchOffer}
+        {!hasNoMatches && searchOffer}
       </nav>
       <Boundary kind="row">
         <Me />

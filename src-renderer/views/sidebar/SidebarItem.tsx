@@ -7,7 +7,7 @@ import styles from './Sidebar.module.css';
 
 export interface SidebarItemProps {
   /** Shown before the name: an avatar or a ring. */
-  readonly face: ReactElement;
+  readonly avatar: ReactElement;
   readonly name: string;
   /** Announced after the name, for what the face shows. */
   readonly description: string;
@@ -27,13 +27,13 @@ export interface SidebarItemProps {
   /** The one item of its list in the tab order; arrow keys move to the others. */
   readonly isStop: boolean;
   /** Why it can't be chosen now; `null` if it can. */
-  readonly whyNot?: string | null;
+  readonly disabledReason?: string | null;
   readonly onChoose: () => void;
 }
 
 /** A row of the sidebar that opens something. */
 export function SidebarItem({
-  face,
+  avatar,
   name,
   description,
   title,
@@ -45,7 +45,7 @@ export function SidebarItem({
   isOpen = false,
   isOver = false,
   isStop,
-  whyNot = null,
+  disabledReason = null,
   onChoose,
 }: SidebarItemProps): ReactElement {
   const t = useWords();
@@ -53,7 +53,7 @@ export function SidebarItem({
   const typing = isTyping ? t('sidebar.typing') : '';
   return (
     <li className={styles['item']} data-open={isOpen} data-unread={unread > 0} data-over={isOver}>
-      {face}
+      {avatar}
       {/* The button's name is its text; the rest of the row is beside it, and a click there counts as one on the
           button. */}
       <button
@@ -64,9 +64,9 @@ export function SidebarItem({
         aria-current={isOpen ? 'true' : undefined}
         data-item=""
         tabIndex={isStop ? 0 : -1}
-        title={whyNot ?? [name, title].filter((line) => line !== undefined).join('\n')}
-        aria-disabled={whyNot !== null}
-        onClick={() => whyNot === null && onChoose()}
+        title={disabledReason ?? [name, title].filter((line) => line !== undefined).join('\n')}
+        aria-disabled={disabledReason !== null}
+        onClick={() => disabledReason === null && onChoose()}
       >
         {name}
         {below !== null && (
@@ -85,7 +85,7 @@ export function SidebarItem({
         {unread > 0 && <span className={styles['badge']}>{unread > 99 ? '99+' : unread}</span>}
       </span>
       <span id={id} hidden>
-        {[description, isMuted ? t('settings.muted') : null, isTyping ? typing : null, whyNot]
+        {[description, isMuted ? t('settings.muted') : null, isTyping ? typing : null, disabledReason]
           .filter((part) => part !== null)
           .join(', ')}
       </span>

@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react';
 /** Arrow keys, Home and End move the focus between the items of a list, and on into the next list. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-item]'));
-  const here = items.findIndex((item) => item === document.activeElement);
-  const next = target(event.key, here, items.length);
-  if (here === -1 || next === null) return;
+  const current = items.findIndex((item) => item === document.activeElement);
+  const next = target(event.key, current, items.length);
+  if (current === -1 || next === null) return;
   event.preventDefault();
   items[next]?.focus();
 }

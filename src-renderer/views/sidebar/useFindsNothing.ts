@@ -6,7 +6,7 @@ import { nameMatches } from '../../stores/people/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 
 /** Whether the typed name matches nothing in the sidebar's lists. */
-export function useFindsNothing(query: string): boolean {
+export function useHasNoMatches(query: string): boolean {
   const { t } = useTranslation();
   const { stores } = useParley();
   const me = useMe();

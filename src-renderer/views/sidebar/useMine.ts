@@ -5,7 +5,7 @@ import { sendingIn, typedIn } from '../../stores/conversations/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /** Conversations that are listed even without messages: the open one, and those with unsent text of mine. */
-export function useMine(): readonly string[] {
+export function useAlwaysListed(): readonly string[] {
   const { stores } = useParley();
   const openId = useStore(stores.timelines, (state) => state.openId);
   const typed = useStore(stores.drafts, useShallow(typedIn));

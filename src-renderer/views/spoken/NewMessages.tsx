@@ -2,72 +2,76 @@ import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import type { Timeline } from '../../stores/timelines/state.ts';
-import { useNames } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNames.ts';
 import { useMe, useTimeline } from '../ParleyContext.ts';
-import { spokenWords } from './spokenWords.ts';
+import { announcementLines } from './spokenWords.ts';
 
 /** Messages that arrive within this time are announced together (ms). */
-const GATHER_MS = 700;
+const BATCH_MS = 700;
 /** The announcement is removed from the page after this time (ms), when screen readers have processed it. */
-const FORGET_MS = 5000;
+const CLEAR_MS = 5000;
 
 /**
  * Visually hidden live region that announces new messages of the open conversation. The timeline can't be one itself,
  * because it also grows when older messages are loaded, and its rows are mounted and unmounted.
  */
-export function NewMessages({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
+export function NewMessageAnnouncer({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const { t } = useTranslation();
   const me = useMe();
-  const nameOf = useNames(conversation);
+  const nameOf = useNameOf(conversation);
   const timeline = useTimeline(conversation.conversationId);
-  const [said, setSaid] = useState<{ readonly turn: number; readonly lines: readonly string[] }>({
-    turn: 0,
+  const [announcement, setAnnouncement] = useState<{ readonly count: number; readonly lines: readonly string[] }>({
+    count: 0,
     lines: [],
   });
   // Offset up to which nothing is announced: messages that were there when the conversation opened are not new.
-  const until = useRef<number | null>(null);
-  const gathering = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const announcedUntil = useRef<number | null>(null);
+  const batchTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
-  const say = useEffectEvent(() => {
-    gathering.current = null;
-    const lines = spokenWords(t, newsIn(timeline.events, until.current ?? timeline.offset, me.id), nameOf);
-    until.current = timeline.offset;
-    if (lines.length > 0) setSaid(({ turn }) => ({ turn: turn + 1, lines }));
+  const announce = useEffectEvent(() => {
+    batchTimer.current = null;
+    const lines = announcementLines(
+      t,
+      newMessagesIn(timeline.events, announcedUntil.current ?? timeline.offset, me.id),
+      nameOf,
+    );
+    announcedUntil.current = timeline.offset;
+    if (lines.length > 0) setAnnouncement(({ count }) => ({ count: count + 1, lines }));
   });
-  const look = useEffectEvent(({ agrees, events, offset }: Timeline) => {
-    if (gathering.current !== null) return;
-    const from = until.current;
-    if (from === null) until.current = agrees ? offset : null;
-    else if (newsIn(events, from, me.id).length > 0) gathering.current = setTimeout(() => say(), GATHER_MS);
-    else until.current = Math.max(from, offset);
+  const scheduleAnnouncement = useEffectEvent(({ agrees, events, offset }: Timeline) => {
+    if (batchTimer.current !== null) return;
+    const from = announcedUntil.current;
+    if (from === null) announcedUntil.current = agrees ? offset : null;
+    else if (newMessagesIn(events, from, me.id).length > 0) batchTimer.current = setTimeout(() => announce(), BATCH_MS);
+    else announcedUntil.current = Math.max(from, offset);
   });
-  useEffect(() => look(timeline), [timeline]);
+  useEffect(() => scheduleAnnouncement(timeline), [timeline]);
   useEffect(
     () => () => {
-      if (gathering.current !== null) clearTimeout(gathering.current);
+      if (batchTimer.current !== null) clearTimeout(batchTimer.current);
     },
     [],
   );
 
   useEffect(() => {
-    if (said.lines.length === 0) return undefined;
-    const timer = setTimeout(() => setSaid(({ turn }) => ({ turn, lines: [] })), FORGET_MS);
+    if (announcement.lines.length === 0) return undefined;
+    const timer = setTimeout(() => setAnnouncement(({ count }) => ({ count, lines: [] })), CLEAR_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [announcement]);
 
   return (
     <div className="visuallyHidden" role="log" aria-label={t('spoken.label')}>
-      {said.lines.map((line, index) => (
+      {announcement.lines.map((line, index) => (
         // A new key for each announcement, so that a repeated text is announced, too.
         // oxlint-disable-next-line react/no-array-index-key
-        <p key={`${said.turn} ${index}`}>{line}</p>
+        <p key={`${announcement.count} ${index}`}>{line}</p>
       ))}
     </div>
   );
 }
 
 /** Messages of other people after an offset. */
-function newsIn(events: Timeline['events'], after: number, me: string): MessageEvent[] {
+function newMessagesIn(events: Timeline['events'], after: number, me: string): MessageEvent[] {
   return events.flatMap((event) =>
     event.offset > after && event.type === 'message' && event.from !== me ? event : [],
   );

@@ -1,23 +1,23 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../parts/Field.tsx';
-import { useFocusAtFirst } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
 
 export interface AddressFieldProps {
-  readonly place: 'redis' | 'gateway';
+  readonly kind: 'redis' | 'gateway';
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | null;
 }
 
-export function AddressField({ place, value, onChange, error }: AddressFieldProps): ReactElement {
+export function AddressField({ kind, value, onChange, error }: AddressFieldProps): ReactElement {
   const { t } = useTranslation();
-  const field = useFocusAtFirst();
+  const field = useInitialFocus();
   return (
     <Field
       ref={field}
-      label={t(`start.${place}Address`)}
-      hint={t(`start.${place}Example`)}
+      label={t(`start.${kind}Address`)}
+      hint={t(`start.${kind}Example`)}
       error={error}
       value={value}
       onChange={(event) => onChange(event.target.value)}

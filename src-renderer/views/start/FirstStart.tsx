@@ -9,9 +9,9 @@ import controls from '../parts/controls.module.css';
 import { Sheet } from '../parts/Sheet.tsx';
 import { AddressField } from './AddressField.tsx';
 import styles from './FirstStart.module.css';
-import { PlaceCard } from './PlaceCard.tsx';
+import { ConnectionCard } from './PlaceCard.tsx';
 import { RedisFields } from './RedisFields.tsx';
-import { EMPTY_REDIS_FORM, toChoice } from './redisForm.ts';
+import { EMPTY_REDIS_FORM, toConnectionChoice } from './redisForm.ts';
 
 type Kind = ConnectionChoice['kind'];
 
@@ -20,9 +20,9 @@ export function FirstStart(): ReactElement {
   const { t } = useTranslation();
   const { actions, stores } = useParley();
   // Set if a choice already exists: then this view can be closed without a new one.
-  const present = useStore(stores.host, ({ description }) => description?.connection?.kind);
+  const currentKind = useStore(stores.host, ({ description }) => description?.connection?.kind);
   const [kind, setKind] = useState<Kind>('embedded');
-  const [showsMore, setShowsMore] = useState(present === 'redis');
+  const [showsMore, setShowsMore] = useState(currentKind === 'redis');
   const [redis, setRedis] = useState(EMPTY_REDIS_FORM);
   const [gateway, setGateway] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -33,9 +33,9 @@ export function FirstStart(): ReactElement {
     setProblem(null);
   }
 
-  function choiceOf(place: Kind): ConnectionChoice {
-    if (place === 'redis') return toChoice(redis);
-    return place === 'gateway' ? { kind: place, url: gateway.trim() } : { kind: place };
+  function toChoice(kind: Kind): ConnectionChoice {
+    if (kind === 'redis') return toConnectionChoice(redis);
+    return kind === 'gateway' ? { kind, url: gateway.trim() } : { kind };
   }
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -43,12 +43,12 @@ export function FirstStart(): ReactElement {
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    const refused = await actions.session.choose(choiceOf(kind));
+    const refused = await actions.session.choose(toChoice(kind));
     setBusy(false);
     setProblem(refused);
   }
 
-  function keepChoiceShown(event: MouseEvent): void {
+  function keepChoiceVisible(event: MouseEvent): void {
     if (kind === 'redis') event.preventDefault();
   }
 
@@ -57,28 +57,28 @@ export function FirstStart(): ReactElement {
     <Sheet title={t('start.title')} subtitle={t('start.question')} wide>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <fieldset className={styles['places']} aria-label={t('start.question')}>
-          <PlaceCard place="embedded" icon="house" chosen={kind} onChoose={choose} />
+          <ConnectionCard kind="embedded" icon="house" chosen={kind} onChoose={choose} />
           {kind === 'embedded' && error !== null && (
             <p className={styles['error']} role="alert">
               {error}
             </p>
           )}
-          <PlaceCard place="gateway" icon="globe" chosen={kind} onChoose={choose} />
-          {kind === 'gateway' && <AddressField place="gateway" value={gateway} onChange={setGateway} error={error} />}
+          <ConnectionCard kind="gateway" icon="globe" chosen={kind} onChoose={choose} />
+          {kind === 'gateway' && <AddressField kind="gateway" value={gateway} onChange={setGateway} error={error} />}
           <details
             className={styles['more']}
             open={showsMore}
             onToggle={({ currentTarget }) => setShowsMore(currentTarget.open)}
           >
-            <summary aria-disabled={kind === 'redis'} onClick={keepChoiceShown}>
+            <summary aria-disabled={kind === 'redis'} onClick={keepChoiceVisible}>
               {t('start.moreOptions')}
             </summary>
-            <PlaceCard place="redis" icon="server" chosen={kind} onChoose={choose} />
+            <ConnectionCard kind="redis" icon="server" chosen={kind} onChoose={choose} />
             {kind === 'redis' && <RedisFields value={redis} onChange={setRedis} problem={problem} />}
           </details>
         </fieldset>
         <div className={styles['actions']}>
-          {present !== undefined && (
+          {currentKind !== undefined && (
             <button type="button" className={controls['secondary']} onClick={() => void actions.session.start()}>
               {t('common.cancel')}
             </button>

@@ -5,35 +5,35 @@ import controls from '../parts/controls.module.css';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import styles from './FirstStart.module.css';
 
-export interface PlaceCardProps {
-  readonly place: ConnectionChoice['kind'];
+export interface ConnectionCardProps {
+  readonly kind: ConnectionChoice['kind'];
   readonly icon: IconName;
   readonly chosen: ConnectionChoice['kind'];
   readonly onChoose: (place: ConnectionChoice['kind']) => void;
 }
 
 /** One radio button of three, as a card. Redis has a tab stop of its own, because it is in a disclosure. */
-export function PlaceCard({ place, icon, chosen, onChoose }: PlaceCardProps): ReactElement {
+export function ConnectionCard({ kind, icon, chosen, onChoose }: ConnectionCardProps): ReactElement {
   const { t } = useTranslation();
-  const isChosen = place === chosen;
+  const isChosen = kind === chosen;
   return (
     <label className={styles['card']} data-chosen={isChosen}>
       <input
         className="visuallyHidden"
         type="radio"
-        name={place === 'redis' ? 'more-places' : 'places'}
+        name={kind === 'redis' ? 'more-places' : 'places'}
         checked={isChosen}
-        onChange={() => onChoose(place)}
-        aria-label={t(`start.${place}`)}
-        aria-describedby={`place-${place}`}
+        onChange={() => onChoose(kind)}
+        aria-label={t(`start.${kind}`)}
+        aria-describedby={`place-${kind}`}
       />
       <span className={controls['tile']}>
         <Icon name={icon} />
       </span>
       <span className={controls['grow']}>
-        <b>{t(`start.${place}`)}</b>
-        <span id={`place-${place}`} className={styles['cardHint']}>
-          {t(`start.${place}Hint`)}
+        <b>{t(`start.${kind}`)}</b>
+        <span id={`place-${kind}`} className={styles['cardHint']}>
+          {t(`start.${kind}Hint`)}
         </span>
       </span>
       <span className={styles['mark']}>

@@ -18,14 +18,14 @@ export interface RedisFieldsProps {
 /** Connection settings for Redis. Most teams need only the address; the rest is collapsed. */
 export function RedisFields({ value, onChange, problem }: RedisFieldsProps): ReactElement {
   const { t } = useTranslation();
-  const wrong = problem === null ? null : fieldOf(problem, value);
+  const errorField = problem === null ? null : fieldOf(problem, value);
   const errorAt = (field: keyof RedisForm): string | null =>
-    problem !== null && wrong === field ? describeProblem(t, problem) : null;
-  const write = (part: Partial<RedisForm>): void => onChange({ ...value, ...part });
+    problem !== null && errorField === field ? describeProblem(t, problem) : null;
+  const change = (part: Partial<RedisForm>): void => onChange({ ...value, ...part });
   return (
     <>
-      <AddressField place="redis" value={value.url} onChange={(url) => write({ url })} error={errorAt('url')} />
-      <details className={styles['advanced']} {...(wrong !== null && wrong !== 'url' && { open: true })}>
+      <AddressField kind="redis" value={value.url} onChange={(url) => change({ url })} error={errorAt('url')} />
+      <details className={styles['advanced']} {...(errorField !== null && errorField !== 'url' && { open: true })}>
         <summary>
           {t('start.advanced')}
           <span>{t('start.advancedHint')}</span>
@@ -37,7 +37,7 @@ export function RedisFields({ value, onChange, problem }: RedisFieldsProps): Rea
             hint={t('start.redisUserHint')}
             error={errorAt('username')}
             value={value.username}
-            onChange={(event) => write({ username: event.target.value })}
+            onChange={(event) => change({ username: event.target.value })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -46,7 +46,7 @@ export function RedisFields({ value, onChange, problem }: RedisFieldsProps): Rea
             optional={t('start.optional')}
             error={errorAt('password')}
             value={value.password}
-            onChange={(password) => write({ password })}
+            onChange={(password) => change({ password })}
             autoComplete="off"
           />
         </div>
@@ -56,12 +56,12 @@ export function RedisFields({ value, onChange, problem }: RedisFieldsProps): Rea
           hint={t('start.redisMasterHint')}
           error={errorAt('master')}
           value={value.master}
-          onChange={(event) => write({ master: event.target.value })}
+          onChange={(event) => change({ master: event.target.value })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <CertificateField value={value.ca} onChange={(ca) => write({ ca })} error={errorAt('ca')} />
+        <CertificateField value={value.ca} onChange={(ca) => change({ ca })} error={errorAt('ca')} />
       </details>
     </>
   );

@@ -14,7 +14,7 @@ export interface RedisForm {
 export const EMPTY_REDIS_FORM: RedisForm = { url: '', username: '', password: '', master: '', ca: '' };
 
 /** Trims everything but the password, and omits empty values. */
-export function toChoice({ url, username, password, master, ca }: RedisForm): ConnectionChoice {
+export function toConnectionChoice({ url, username, password, master, ca }: RedisForm): ConnectionChoice {
   const fields = Object.entries({ username: username.trim(), password, master: master.trim(), ca: ca.trim() });
   return { kind: 'redis', url: url.trim(), ...Object.fromEntries(fields.filter(([, value]) => value !== '')) };
 }

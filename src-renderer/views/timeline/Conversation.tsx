@@ -9,7 +9,7 @@ import { Viewer } from '../attachments/Viewer.tsx';
 import { ViewerProvider } from '../attachments/ViewerContext.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';
-import { useAttach } from '../composer/useAttach.ts';
+import { useAttachmentInput } from '../composer/useAttach.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import styles from './Conversation.module.css';
 import { ConversationHeader } from './ConversationHeader.tsx';
@@ -24,12 +24,12 @@ export interface ConversationProps {
   readonly onBack: () => void;
 }
 
-export function Conversation({ conversation, ...header }: ConversationProps): ReactElement {
+export function Conversation({ conversation, ...headerProps }: ConversationProps): ReactElement {
   const composer = useRef<HTMLTextAreaElement>(null);
   const { conversationId } = conversation;
-  const [viewed, setViewed] = useState<string | null>(null);
+  const [viewedBlobId, setViewedBlobId] = useState<string | null>(null);
   const [unfolded] = useState(() => new Set<string>());
-  const attaching = useAttach(conversationId);
+  const attachments = useAttachmentInput(conversationId);
   const { stores } = useParley();
   const isSelecting = useStore(stores.selection, (now) => now?.conversationId === conversationId);
   const visit = useStore(stores.timelines, (now) => now.visit);
@@ -50,12 +50,12 @@ export function Conversation({ conversation, ...header }: ConversationProps): Re
   }, [isSelecting]);
 
   return (
-    <ViewerProvider value={setViewed}>
+    <ViewerProvider value={setViewedBlobId}>
       <Boundary kind="row" resetKeys={[conversation]}>
-        <ConversationHeader conversation={conversation} {...header} />
+        <ConversationHeader conversation={conversation} {...headerProps} />
       </Boundary>
-      <DropZone name={partnerOf(conversation).name} onGiven={attaching.attach}>
-        <MessageActions conversation={conversation} place="timeline" onWrite={focusComposer}>
+      <DropZone name={partnerOf(conversation).name} onFiles={attachments.attach}>
+        <MessageActions conversation={conversation} listKind="timeline" onFocusComposer={focusComposer}>
           <UnfoldedTextsProvider value={unfolded}>
             <Boundary kind="view">
               <Timeline key={visit} conversation={conversation} onEdit={focusComposer} />
@@ -69,13 +69,18 @@ export function Conversation({ conversation, ...header }: ConversationProps): Re
           </Boundary>
           <div hidden={isSelecting}>
             <Boundary kind="row">
-              <Composer ref={composer} conversation={conversation} attaching={attaching} />
+              <Composer ref={composer} conversation={conversation} attachments={attachments} />
             </Boundary>
           </div>
         </footer>
       </DropZone>
-      <Boundary kind="dialog" resetKeys={[viewed]} onClose={() => setViewed(null)}>
-        <Viewer conversationId={conversationId} blobId={viewed} onLook={setViewed} onClose={() => setViewed(null)} />
+      <Boundary kind="dialog" resetKeys={[viewedBlobId]} onClose={() => setViewedBlobId(null)}>
+        <Viewer
+          conversationId={conversationId}
+          blobId={viewedBlobId}
+          onView={setViewedBlobId}
+          onClose={() => setViewedBlobId(null)}
+        />
       </Boundary>
     </ViewerProvider>
   );

@@ -27,32 +27,32 @@ export function DateJump({ conversationId, className }: DateJumpProps): ReactEle
   const [isOpen, setOpen] = useState(false);
   const [day, setDay] = useState(today);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isBad, setBad] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // After a jump the message has the focus, and not the button.
-  const hasLeft = useRef(false);
+  const hasJumped = useRef(false);
   const label = t('timeline.toDate');
 
   function open(next: boolean): void {
-    hasLeft.current &&= !next;
+    hasJumped.current &&= !next;
     setProblem(null);
-    setBad(false);
+    setInvalid(false);
     setOpen(next);
   }
 
-  async function go(event: SubmitEvent): Promise<void> {
+  async function jump(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const at = parseDateField(day);
     if (isBusy) return;
-    setBad(at === null);
+    setInvalid(at === null);
     if (at === null) return;
     setBusy(true);
-    hasLeft.current = true;
-    const failed = await actions.passage.jumpToDate(conversationId, at);
+    hasJumped.current = true;
+    const jumpProblem = await actions.passage.jumpToDate(conversationId, at);
     setBusy(false);
-    setProblem(failed);
-    hasLeft.current = failed === null;
-    if (failed === null) setOpen(false);
+    setProblem(jumpProblem);
+    hasJumped.current = jumpProblem === null;
+    if (jumpProblem === null) setOpen(false);
   }
 
   return (
@@ -68,17 +68,17 @@ export function DateJump({ conversationId, className }: DateJumpProps): ReactEle
           collisionPadding={8}
           aria-label={label}
           onCloseAutoFocus={(event) => {
-            if (hasLeft.current) event.preventDefault();
+            if (hasJumped.current) event.preventDefault();
           }}
         >
-          <form className={styles['form']} onSubmit={(event) => void go(event)}>
+          <form className={styles['form']} onSubmit={(event) => void jump(event)}>
             <DateField
               kind="day"
               label={t('timeline.toDateField')}
               value={day}
               lastDay={today}
               hint={fieldInWords(day, now)}
-              error={isBad ? t('timeline.badDate') : problem === null ? null : describeProblem(t, problem)}
+              error={isInvalid ? t('timeline.badDate') : problem === null ? null : describeProblem(t, problem)}
               onValue={setDay}
             />
             <button type="submit" className={controls['primary']} disabled={isBusy}>

@@ -40,7 +40,7 @@ export function Delivery({ message, conversationId, onEdit }: DeliveryProps): Re
       <span className={styles['why']}>
         <Icon name={refusal === null ? 'clock' : 'alert'} />
         {refusal === null
-          ? describeWait(t, message, isOnline)
+          ? describeWaiting(t, message, isOnline)
           : t('timeline.notSent', { why: describeProblem(t, refusal) })}
       </span>
       <RetryButton onClick={() => sending.retry(conversationId, clientId)}>{t('timeline.retry')}</RetryButton>
@@ -60,7 +60,7 @@ export function Delivery({ message, conversationId, onEdit }: DeliveryProps): Re
   );
 }
 
-function describeWait(t: TFunction, { delivery, unkept }: Outgoing, isOnline: boolean): string {
+function describeWaiting(t: TFunction, { delivery, unkept }: Outgoing, isOnline: boolean): string {
   if (unkept === true) return t('timeline.waitsUnkept');
   if (!isOnline) return t('timeline.waitsOffline');
   if (delivery.state !== 'failed') return t('timeline.sending');

@@ -5,7 +5,7 @@ import type { DirectSummary } from '#shared/contract/model.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
-import { usePaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/usePaused.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -17,8 +17,8 @@ export function DirectTitle({ conversation }: { readonly conversation: DirectSum
   const now = useNow();
   const { with: person } = conversation;
   const presence = useStore(useParley().stores.presence, (state) => state[person.id]);
-  const isPaused = usePaused(person.id);
-  const words = presence === undefined ? '' : describePresence(t, presence, now);
+  const isPaused = useIsPaused(person.id);
+  const presenceText = presence === undefined ? '' : describePresence(t, presence, now);
   return (
     <>
       <Avatar person={person} />
@@ -34,8 +34,8 @@ export function DirectTitle({ conversation }: { readonly conversation: DirectSum
           ) : (
             <span className={controls['dot']} data-state={presence.online ? 'live' : 'offline'} />
           )}
-          <span className={controls['cut']} title={words}>
-            {words}
+          <span className={controls['cut']} title={presenceText}>
+            {presenceText}
           </span>
         </span>
       )}

@@ -4,15 +4,15 @@ import { Boundary } from '../boundary/Boundary.tsx';
 import type { Row } from '../../stores/timelines/rows.ts';
 import styles from './Timeline.module.css';
 import { TimelineRow } from './TimelineRow.tsx';
-import type { Span } from './virtual/createRowList.ts';
+import type { RowRange } from './virtual/createRowList.ts';
 
-export interface DrawnRowsProps {
+export interface RenderedRowsProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly rows: readonly Row[];
   /** Top of a row (px). */
   readonly top: (index: number) => number;
   /** Ranges of rows that are rendered. */
-  readonly spans: readonly Span[];
+  readonly ranges: readonly RowRange[];
   readonly conversation: ConversationSummary;
   /** Offset of the message that was jumped to. */
   readonly target: number | null;
@@ -20,11 +20,11 @@ export interface DrawnRowsProps {
 }
 
 /** The rendered rows, with spacers in place of the others. */
-export function DrawnRows(props: DrawnRowsProps): ReactElement {
-  const { ref, rows, top, spans, conversation, target, onEdit } = props;
+export function RenderedRows(props: RenderedRowsProps): ReactElement {
+  const { ref, rows, top, ranges, conversation, target, onEdit } = props;
   // All in one list, so that a row keeps its element while ranges grow and merge.
-  const children = spans.flatMap(({ from, to }, index) => [
-    <Space key={`space ${index}`} height={top(from) - top(spans[index - 1]?.to ?? 0)} />,
+  const children = ranges.flatMap(({ from, to }, index) => [
+    <Spacer key={`space ${index}`} height={top(from) - top(ranges[index - 1]?.to ?? 0)} />,
     ...rows.slice(from, to).map((row) => (
       <Boundary key={row.key} kind="row" resetKeys={[contentOf(row)]}>
         <TimelineRow
@@ -39,7 +39,7 @@ export function DrawnRows(props: DrawnRowsProps): ReactElement {
   return (
     <div ref={ref} className={styles['rows']}>
       {children}
-      <Space height={top(rows.length) - top(spans.at(-1)?.to ?? 0)} />
+      <Spacer height={top(rows.length) - top(ranges.at(-1)?.to ?? 0)} />
     </div>
   );
 }
@@ -51,6 +51,6 @@ function contentOf(row: Row): unknown {
 }
 
 /** Spacer in place of rows that are not rendered. */
-function Space({ height }: { readonly height: number }): ReactElement {
+function Spacer({ height }: { readonly height: number }): ReactElement {
   return <div className={styles['space']} style={{ height }} />;
 }

@@ -5,7 +5,7 @@ import { useRoomLink } from '../names/useRoomLink.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 
@@ -17,13 +17,13 @@ export function EmptyRoom({
 }): ReactElement {
   const { t } = useTranslation();
   const { openDialog } = useParley().actions.rooms;
-  const words = {
+  const labels = {
     copy: t('insideRoom.copyLink'),
     copied: t('insideRoom.linkCopied'),
     notCopied: t('insideRoom.linkNotCopied'),
   };
   return (
-    <Empty
+    <EmptyState
       icon="hash"
       title={t('insideRoom.emptyTitle', { name: room.title })}
       text={t(room.locked ? 'insideRoom.emptyLocked' : 'insideRoom.emptyText')}
@@ -32,7 +32,7 @@ export function EmptyRoom({
         <Icon name="bubble" />
         {t('insideRoom.addPeople')}
       </ServerButton>
-      <CopyButton text={useRoomLink(room.title)} words={words} icon="link" className={controls['secondary']} />
-    </Empty>
+      <CopyButton text={useRoomLink(room.title)} labels={labels} icon="link" className={controls['secondary']} />
+    </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ export interface MessageProps {
   /** It was jumped to, and is highlighted for a moment. */
   readonly isTarget?: boolean;
   /** It mentions the current user. */
-  readonly isForMe?: boolean;
+  readonly mentionsMe?: boolean;
   /** Mark of an edited message: after the time, or after the text where no time is shown. */
   readonly edited?: ReactNode;
   /** Content of the message. */
@@ -29,8 +29,8 @@ export interface MessageProps {
   readonly tools?: ReactNode;
   readonly isBusy?: boolean;
   /** Checkbox in place of author and time, while messages are being selected. */
-  readonly choice?: ReactNode;
-  readonly isChosen?: boolean;
+  readonly checkbox?: ReactNode;
+  readonly isSelected?: boolean;
   /** Read receipt, at the end. */
   readonly receipt?: ReactNode;
   readonly children?: ReactNode;
@@ -43,24 +43,24 @@ export function Message(props: MessageProps): ReactElement {
     at,
     offset,
     isTarget = false,
-    isForMe = false,
+    mentionsMe = false,
     edited,
     body,
     first,
     pending = false,
     tools,
     isBusy = false,
-    choice,
-    isChosen = false,
+    checkbox,
+    isSelected = false,
     receipt,
     children,
   } = props;
-  const [isPointedAt, setPointedAt] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const { t } = useTranslation();
-  const words = clockTime(at);
-  const label = t('timeline.messageLabel', { name: author.name, time: words });
-  const time = <time dateTime={isoTime(at)}>{words}</time>;
+  const timeText = clockTime(at);
+  const label = t('timeline.messageLabel', { name: author.name, time: timeText });
+  const time = <time dateTime={isoTime(at)}>{timeText}</time>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering only shows what the keyboard can reach, too
     <article
@@ -69,30 +69,30 @@ export function Message(props: MessageProps): ReactElement {
         styles['message'],
         !first && styles['continued'],
         isTarget && styles['target'],
-        isForMe && styles['forMe'],
+        mentionsMe && styles['forMe'],
         receipt !== undefined && styles['receipted'],
       )}
-      aria-label={isForMe ? t('about.mentionsYou', { label }) : label}
+      aria-label={mentionsMe ? t('about.mentionsYou', { label }) : label}
       data-anchor=""
       data-message=""
       data-offset={offset}
-      data-chosen={isChosen}
-      // The arrow keys move between messages: see moveAmongMessages.
+      data-chosen={isSelected}
+      // The arrow keys move between messages: see moveBetweenMessages.
       tabIndex={-1}
       // Not `onPointerEnter`: React fires none when the element under a resting pointer is removed, as a pending
       // message is.
-      onPointerOver={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
+      onPointerOver={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocus(true)}
       onBlur={(event: FocusEvent) => setFocus(event.currentTarget.contains(event.relatedTarget))}
     >
-      {choice ?? (first ? <Avatar person={author} big /> : time)}
+      {checkbox ?? (first ? <Avatar person={author} big /> : time)}
       <div>
         {first && (
           <>
             <PersonName
               person={author}
-              className={cx(styles['who'], choice === undefined && styles['whoWithFace'])}
+              className={cx(styles['who'], checkbox === undefined && styles['whoWithFace'])}
               isStop={hasFocus}
             />
             {time}
@@ -106,7 +106,7 @@ export function Message(props: MessageProps): ReactElement {
         {children}
       </div>
       {receipt}
-      {(isPointedAt || hasFocus || isBusy) && tools}
+      {(isHovered || hasFocus || isBusy) && tools}
     </article>
   );
 }

@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
-import { useActing } from '../actions/acting.ts';
-import { ChoiceBox } from '../actions/ChoiceBox.tsx';
+import { useMessageActionScope } from '../actions/acting.ts';
+import { SelectionCheckbox } from '../actions/ChoiceBox.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { usePerson } from '../names/usePerson.ts';
-import { useMentioned } from '../names/useMentioned.ts';
+import { useMentionedPeople } from '../names/useMentioned.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { RetryButton } from '../parts/RetryButton.tsx';
 import { ThreadLine } from '../panels/ThreadLine.tsx';
@@ -44,16 +44,16 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   const { body, from, at, offset, mentions, replyTo, editedAt, reactions = [] } = event;
   const author = usePerson(conversation, from);
   const article = useRef<HTMLElement>(null);
-  const mentioned = useMentioned(conversation, mentions);
-  const react = useReact(conversationId, event);
+  const mentioned = useMentionedPeople(conversation, mentions);
+  const reaction = useReact(conversationId, event);
   // Absent: not requested; `null`: in progress; otherwise why it was refused.
   const recall = useStore(stores.timelines, ({ byId }) => byId[conversationId]?.recalls[offset]);
-  const { state, place } = useActing();
+  const { state, listKind } = useMessageActionScope();
   const isBusy = useStore(state, ({ menu, picking }) => menu?.offset === offset || picking === offset);
   const refusal = useStore(state, ({ refusal }) => (refusal?.offset === offset ? refusal.problem : null));
   // `null` while nothing is being selected.
-  const isChosen = useStore(stores.selection, (now) =>
-    place === 'timeline' && now?.conversationId === conversationId ? now.offsets.includes(offset) : null,
+  const isSelected = useStore(stores.selection, (now) =>
+    listKind === 'timeline' && now?.conversationId === conversationId ? now.offsets.includes(offset) : null,
   );
 
   function openThread(): void {
@@ -61,8 +61,8 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   }
 
   if (body.kind === 'recalled') {
-    const gone = <RecalledText by={body.by} offset={offset} conversation={conversation} />;
-    return <Message ref={article} author={author} at={at} offset={offset} first={first} body={gone} />;
+    const placeholder = <RecalledText by={body.by} offset={offset} conversation={conversation} />;
+    return <Message ref={article} author={author} at={at} offset={offset} first={first} body={placeholder} />;
   }
   const tools = (
     <MessageTools
@@ -73,7 +73,7 @@ export function MessageRow(props: MessageRowProps): ReactElement {
         onReply();
       }}
       onReplyInThread={inThread ? undefined : openThread}
-      onReact={react.toggle}
+      onReact={reaction.toggle}
     />
   );
   return (
@@ -83,7 +83,7 @@ export function MessageRow(props: MessageRowProps): ReactElement {
       at={at}
       offset={offset}
       isTarget={isTarget}
-      isForMe={mentions?.includes(me.id) === true}
+      mentionsMe={mentions?.includes(me.id) === true}
       first={first}
       pending={recall === null}
       edited={editedAt !== undefined && <EditedMark at={editedAt} />}
@@ -94,12 +94,15 @@ export function MessageRow(props: MessageRowProps): ReactElement {
         </>
       }
       isBusy={isBusy}
-      {...(isChosen === null
+      {...(isSelected === null
         ? { tools }
-        : { isChosen, choice: <ChoiceBox conversation={conversation} event={event} isChosen={isChosen} /> })}
+        : {
+            isSelected,
+            checkbox: <SelectionCheckbox conversation={conversation} event={event} isSelected={isSelected} />,
+          })}
       {...(from === me.id && { receipt: <Receipt conversation={conversation} offset={offset} /> })}
     >
-      <Reactions conversation={conversation} reactions={reactions} react={react} />
+      <Reactions conversation={conversation} reactions={reactions} react={reaction} />
       {!inThread && <ThreadLine conversation={conversation} offset={offset} />}
       {refusal !== null && (
         <div className={styles['failure']} role="alert">

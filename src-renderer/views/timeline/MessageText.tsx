@@ -17,16 +17,16 @@ export interface MessageTextProps {
 /** Text of a message, as Markdown if it contains any. Very long texts are folded. */
 export function MessageText({ text, mentioned }: MessageTextProps): ReactElement {
   const t = useWords();
-  const [isWhole, turn] = useUnfolded(text);
+  const [isUnfolded, toggle] = useUnfolded(text);
   const folded = useMemo(() => fold(text), [text]);
-  const shown = folded === null || isWhole ? text : folded.text;
-  const Words = useMemo(() => (hasMarkdown(shown) ? LazyMarkdown : PlainText), [shown]);
+  const shown = folded === null || isUnfolded ? text : folded.text;
+  const TextComponent = useMemo(() => (hasMarkdown(shown) ? LazyMarkdown : PlainText), [shown]);
   return (
     <>
-      <Words text={shown} mentioned={mentioned} />
+      <TextComponent text={shown} mentioned={mentioned} />
       {folded !== null && (
-        <button type="button" className={styles['fold']} aria-expanded={isWhole} onClick={turn}>
-          {isWhole ? t('messages.showLess') : t('messages.showAll', { count: folded.hiddenLines })}
+        <button type="button" className={styles['fold']} aria-expanded={isUnfolded} onClick={toggle}>
+          {isUnfolded ? t('messages.showLess') : t('messages.showAll', { count: folded.hiddenLines })}
         </button>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ReactElement, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
-import { useActing } from '../actions/acting.ts';
+import { useMessageActionScope } from '../actions/acting.ts';
 import { placeOf } from '../actions/messageElements.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { ReactButton } from '../reactions/ReactButton.tsx';
@@ -20,14 +20,14 @@ export interface MessageToolsProps {
 /** The most frequent actions of a message, in its corner; mounted on hover and focus. */
 export function MessageTools({ message, offset, onReply, onReplyInThread, onReact }: MessageToolsProps): ReactElement {
   const t = useWords();
-  const { state } = useActing();
+  const { state } = useMessageActionScope();
   const isPicking = useStore(state, ({ picking }) => picking === offset);
   const isOpen = useStore(state, ({ menu }) => menu?.offset === offset);
   return (
     <div className={styles['tools']}>
       <ReactButton
         isOpen={isPicking}
-        onOpen={(isOpen) => state.setState({ picking: isOpen ? offset : null })}
+        onOpenChange={(isOpen) => state.setState({ picking: isOpen ? offset : null })}
         message={message}
         onChoose={onReact}
       />
@@ -40,7 +40,7 @@ export function MessageTools({ message, offset, onReply, onReplyInThread, onReac
         label={t('messageActions.menu')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={({ currentTarget }) => state.setState({ menu: { offset, place: placeOf(currentTarget) } })}
+        onClick={({ currentTarget }) => state.setState({ menu: { offset, anchor: placeOf(currentTarget) } })}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { filesOf, isUploading } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
 import { OutgoingAttachment } from '../attachments/OutgoingAttachment.tsx';
-import { useMentioned } from '../names/useMentioned.ts';
+import { useMentionedPeople } from '../names/useMentioned.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { Quote } from '../quote/Quote.tsx';
 import { Tick } from '../receipts/Tick.tsx';
@@ -28,7 +28,7 @@ export function OutgoingRow(props: OutgoingRowProps): ReactElement {
   const { delivery, text } = message;
   const files = filesOf(message);
   const { conversationId } = conversation;
-  const mentioned = useMentioned(conversation, message.mentions);
+  const mentioned = useMentionedPeople(conversation, message.mentions);
   return (
     <Message
       author={usePerson(conversation, message.from)}
@@ -44,7 +44,7 @@ export function OutgoingRow(props: OutgoingRowProps): ReactElement {
       }
       first={first}
       pending={delivery.state !== 'sent' && !isUploading(message)}
-      receipt={delivery.state === 'sent' ? <Tick words={t('messageActions.sent')} isRead={false} /> : <span />}
+      receipt={delivery.state === 'sent' ? <Tick label={t('messageActions.sent')} isRead={false} /> : <span />}
     >
       <Delivery message={message} conversationId={conversationId} onEdit={onEdit} />
     </Message>

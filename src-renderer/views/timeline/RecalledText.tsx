@@ -38,9 +38,11 @@ export function RecalledText({ by, offset, conversation }: RecalledTextProps): R
 
 function useDeletionTime(conversationId: string, offset: number): number | undefined {
   const { stores } = useParley();
-  const atEnd = useStore(stores.timelines, ({ byId }) => deletionsIn(byId[conversationId]?.events ?? NONE).get(offset));
-  const inPassage = useStore(stores.passage, ({ shown }) =>
+  const inTimeline = useStore(stores.timelines, ({ byId }) =>
+    deletionsIn(byId[conversationId]?.events ?? NONE).get(offset),
+  );
+  const inWindow = useStore(stores.passage, ({ shown }) =>
     shown?.conversationId === conversationId ? deletionsIn(shown.run?.events ?? NONE).get(offset) : undefined,
   );
-  return atEnd ?? inPassage;
+  return inTimeline ?? inWindow;
 }

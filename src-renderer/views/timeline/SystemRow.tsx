@@ -6,7 +6,7 @@ import type { SystemEvent } from '../../stores/timelines/rows.ts';
 import { isoTime } from '../../text/formats.ts';
 import { clockTime } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
-import { useNames } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNames.ts';
 import styles from './Timeline.module.css';
 
 export interface SystemRowProps {
@@ -18,7 +18,7 @@ export interface SystemRowProps {
 export function SystemRow({ events, conversation }: SystemRowProps): ReactElement {
   const { t } = useTranslation();
   const today = useToday();
-  const nameOf = useNames(conversation);
+  const nameOf = useNameOf(conversation);
   const at = events.at(-1)?.at ?? 0;
   return (
     <div className={styles['system']} data-anchor="">

@@ -8,18 +8,18 @@ import type { Outgoing } from '../../stores/timelines/state.ts';
 import { useConversation, useParley, useTimeline } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { Empty } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/Empty.tsx';
 import { RetryButton } from '../parts/RetryButton.tsx';
-import { DrawnRows } from './DrawnRows.tsx';
+import { RenderedRows } from './DrawnRows.tsx';
 import { EmptyRoom } from './EmptyRoom.tsx';
-import { moveAmongMessages } from './moveAmongMessages.ts';
+import { moveBetweenMessages } from './moveAmongMessages.ts';
 import { NewerEdge } from './NewerEdge.tsx';
 import { OlderEdge } from './OlderEdge.tsx';
 import styles from './Timeline.module.css';
-import { ToEnd } from './ToEnd.tsx';
+import { JumpToEnd } from './ToEnd.tsx';
 import { useOlder } from './useOlder.ts';
 import { useTimelineView } from './useTimelineView.ts';
-import { useRowPlace } from './virtual/useRowPlace.ts';
+import { useVirtualList } from './virtual/useRowPlace.ts';
 
 export interface TimelineProps {
   readonly conversation: ConversationSummary;
@@ -27,10 +27,10 @@ export interface TimelineProps {
   readonly onEdit: () => void;
 }
 
-export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactElement {
+export function Timeline({ conversation: initial, onEdit }: TimelineProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
-  const conversation = useConversation(facts);
+  const conversation = useConversation(initial);
   const { conversationId } = conversation;
   const timeline = useTimeline(conversationId);
   const { logChanged } = timeline;
@@ -38,27 +38,27 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
   const { loaded, events, outbox, newAfter, problem, olderProblem, hasNewer, passage } = view;
   const rows = useMemo(() => rowsOf({ events, outbox, newAfter }), [events, outbox, newAfter]);
   // While disconnected, the banner at the top reports the problem, and the loaded messages stay readable.
-  const isTold = problem !== null && loaded && isPassing(problem) && passage?.problem !== problem;
-  const shownProblem = isTold ? null : problem;
+  const isReportedElsewhere = problem !== null && loaded && isPassing(problem) && passage?.problem !== problem;
+  const shownProblem = isReportedElsewhere ? null : problem;
   const first = events[0]?.offset ?? 1;
   const hasOlder = first > 1;
   const older = useOlder(first, view.loadOlder);
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
-  const { place, spans } = useRowPlace({
+  const { list, ranges } = useVirtualList({
     rows,
     box,
     content,
     column,
-    isFresh: loaded && (!timeline.stale || problem !== null),
-    hasFirstNew: newAfter !== null && (first <= newAfter + 1 || olderProblem !== null),
-    isGoing: passage?.loading === true,
+    hasNewest: loaded && (!timeline.stale || problem !== null),
+    hasFirstUnread: newAfter !== null && (first <= newAfter + 1 || olderProblem !== null),
+    isJumping: passage?.loading === true,
     lastOutgoing: timeline.outbox.findLast(({ inThread }) => inThread !== true)?.clientId ?? null,
     hasOlder,
     // After an error only on request, because an immediate retry would fail again.
     onNearTop: () => {
-      if (olderProblem === null) older.loadByItself();
+      if (olderProblem === null) older.loadAutomatically();
     },
     hasNewer,
     onNearBottom: () => {
@@ -79,33 +79,33 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
         ref={box}
         className={styles['timeline']}
         role="log"
-        // `NewMessages` announces new messages; here rows also appear while scrolling.
+        // `NewMessageAnnouncer` announces new messages; here rows also appear while scrolling.
         aria-live="off"
         aria-label={t('timeline.label')}
         aria-busy={!loaded}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse
         tabIndex={0}
-        onScroll={place.scrolled}
-        onKeyDown={(event) => moveAmongMessages(event, rows, place)}
+        onScroll={list.onScroll}
+        onKeyDown={(event) => moveBetweenMessages(event, rows, list)}
       >
         <div ref={content} className={styles['content']}>
           {hasOlder && <OlderEdge isLoading={older.isLoading} problem={olderProblem} onRetry={older.load} />}
           {!loaded && problem === null && <div className={styles['edge']}>{t('timeline.loading')}</div>}
           {loaded && rows.length === 0 && conversation.kind === 'direct' && (
-            <Empty
+            <EmptyState
               icon="bubble"
               title={t('timeline.emptyTitle', { name: conversation.with.name })}
               text={t('timeline.emptyText')}
             />
           )}
-          {loaded && conversation.kind === 'room' && !hasOlder && isWithoutMessages(events, outbox) && (
+          {loaded && conversation.kind === 'room' && !hasOlder && hasNoMessages(events, outbox) && (
             <EmptyRoom conversation={conversation} />
           )}
-          <DrawnRows
+          <RenderedRows
             ref={column}
             rows={rows}
-            top={place.top}
-            spans={spans}
+            top={list.top}
+            ranges={ranges}
             conversation={conversation}
             target={view.target?.offset ?? null}
             onEdit={onEdit}
@@ -116,16 +116,16 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
       {shownProblem !== null && (
         <p className={cx(styles['notice'], styles['bad'])} role="alert">
           <span className={controls['grow']}>{describeProblem(t, shownProblem)}</span>
-          <RetryButton onClick={view.tryAgain}>{t('common.tryAgain')}</RetryButton>
+          <RetryButton onClick={view.retry}>{t('common.tryAgain')}</RetryButton>
         </p>
       )}
-      {!place.isAtEnd() && (
-        <ToEnd
+      {!list.isAtEnd() && (
+        <JumpToEnd
           unread={conversation.unread}
-          isFar={passage !== null && passage.run !== null}
-          onGo={() => {
+          isDetached={passage !== null && passage.run !== null}
+          onJump={() => {
             actions.passage.leave();
-            place.jumpToEnd();
+            list.jumpToEnd();
           }}
         />
       )}
@@ -134,6 +134,6 @@ export function Timeline({ conversation: facts, onEdit }: TimelineProps): ReactE
 }
 
 /** Every room has an event for its creation, which does not count. */
-function isWithoutMessages(events: readonly LogEvent[], outbox: readonly Outgoing[]): boolean {
+function hasNoMessages(events: readonly LogEvent[], outbox: readonly Outgoing[]): boolean {
   return outbox.length === 0 && !events.some(isCounted);
 }

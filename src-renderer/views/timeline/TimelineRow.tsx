@@ -26,10 +26,10 @@ function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowPro
   switch (row.kind) {
     case 'day':
       return (
-        <Divider words={nearDayName(row.at, today, { today: t('common.today'), yesterday: t('common.yesterday') })} />
+        <Divider label={nearDayName(row.at, today, { today: t('common.today'), yesterday: t('common.yesterday') })} />
       );
     case 'new':
-      return <Divider words={t('timeline.new')} isNew />;
+      return <Divider label={t('timeline.new')} isNew />;
     case 'system':
       return <SystemRow events={row.events} conversation={conversation} />;
     case 'message':

@@ -5,20 +5,20 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
-import { useNames } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNames.ts';
 import { useParley } from '../ParleyContext.ts';
 import styles from './Conversation.module.css';
 
 export function TypingLine({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const { t } = useTranslation();
   const { stores } = useParley();
-  const nameOf = useNames(conversation);
+  const nameOf = useNameOf(conversation);
   const typing = useStore(
     stores.typing,
     useShallow((state) => typingIn(state, conversation.conversationId)),
   );
 
-  function words(): string {
+  function text(): string {
     if (typing.length === 0) return '';
     if (conversation.kind === 'direct') return t('timeline.isTyping', { name: partnerOf(conversation).name });
     const [name = '', other, ...more] = typing.flatMap((id) => nameOf(id) ?? []);
@@ -27,7 +27,7 @@ export function TypingLine({ conversation }: { readonly conversation: Conversati
   }
   return (
     <div className={styles['typing']} aria-live="polite">
-      {words()}
+      {text()}
     </div>
   );
 }

@@ -8,11 +8,11 @@ export const UnfoldedTextsProvider = UnfoldedTexts.Provider;
 /** Whether a text is shown in full, and a function that toggles it. */
 export function useUnfolded(text: string): readonly [isWhole: boolean, turn: () => void] {
   const unfolded = useContext(UnfoldedTexts);
-  const [isWhole, setWhole] = useState(() => unfolded?.has(text) === true);
-  function turn(): void {
-    if (isWhole) unfolded?.delete(text);
+  const [isUnfolded, setUnfolded] = useState(() => unfolded?.has(text) === true);
+  function toggle(): void {
+    if (isUnfolded) unfolded?.delete(text);
     else unfolded?.add(text);
-    setWhole(!isWhole);
+    setUnfolded(!isUnfolded);
   }
-  return [isWhole, turn];
+  return [isUnfolded, toggle];
 }

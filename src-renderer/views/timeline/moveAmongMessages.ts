@@ -1,20 +1,20 @@
 import type { KeyboardEvent } from 'react';
 import type { Row } from '../../stores/timelines/rows.ts';
-import type { RowPlace } from './virtual/createRowPlace.ts';
+import type { VirtualList } from './virtual/createRowPlace.ts';
 
 /**
  * Arrow keys, Home and End move between messages, rendered or not: from the timeline itself to its newest visible
  * message, and on from there. Keys of elements inside a message are not handled.
  */
-export function moveAmongMessages(
+export function moveBetweenMessages(
   event: KeyboardEvent<HTMLElement>,
   rows: readonly Row[],
-  { drawn, reveal }: Pick<RowPlace, 'drawn' | 'reveal'>,
+  { renderedRows, reveal }: Pick<VirtualList, 'renderedRows' | 'reveal'>,
 ): void {
   const { currentTarget: view, target } = event;
   if (!(target instanceof HTMLElement) || (target !== view && !target.matches('[data-message]'))) return;
-  const here = drawn().find(({ element }) => element.contains(target))?.index;
-  const index = nextOf(event.key, here, rows, () => newestInView(view, rows, drawn()));
+  const current = renderedRows().find(({ element }) => element.contains(target))?.index;
+  const index = nextIndex(event.key, current, rows, () => newestInView(view, rows, renderedRows()));
   if (index === undefined) return;
   event.preventDefault();
   const row = reveal(index);
@@ -23,36 +23,36 @@ export function moveAmongMessages(
   message?.scrollIntoView({ block: 'nearest' });
 }
 
-function nextOf(
+function nextIndex(
   key: string,
-  here: number | undefined,
+  current: number | undefined,
   rows: readonly Row[],
   newest: () => number | undefined,
 ): number | undefined {
   switch (key) {
     case 'ArrowUp':
-      return here === undefined ? newest() : (lastMessage(rows, here - 1) ?? here);
+      return current === undefined ? newest() : (lastMessage(rows, current - 1) ?? current);
     case 'ArrowDown':
-      return here === undefined ? newest() : (firstMessage(rows, here + 1) ?? here);
+      return current === undefined ? newest() : (firstMessage(rows, current + 1) ?? current);
     case 'Home':
-      return here === undefined ? undefined : firstMessage(rows, 0);
+      return current === undefined ? undefined : firstMessage(rows, 0);
     case 'End':
-      return here === undefined ? undefined : lastMessage(rows, rows.length - 1);
+      return current === undefined ? undefined : lastMessage(rows, rows.length - 1);
     default:
       return undefined;
   }
 }
 
-function newestInView(view: HTMLElement, rows: readonly Row[], drawn: ReturnType<RowPlace['drawn']>) {
+function newestInView(view: HTMLElement, rows: readonly Row[], rendered: ReturnType<VirtualList['renderedRows']>) {
   const bottom = view.getBoundingClientRect().bottom;
-  const inView = drawn.findLast(
+  const inView = rendered.findLast(
     ({ index, element }) => isMessage(rows[index]) && element.getBoundingClientRect().top < bottom,
   );
   return inView?.index ?? lastMessage(rows, rows.length - 1);
 }
 
-function lastMessage(rows: readonly Row[], upTo: number): number | undefined {
-  const index = rows.findLastIndex((row, index) => index <= upTo && isMessage(row));
+function lastMessage(rows: readonly Row[], last: number): number | undefined {
+  const index = rows.findLastIndex((row, index) => index <= last && isMessage(row));
   return index === -1 ? undefined : index;
 }
 

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
 
-export interface Older {
+export interface OlderLoader {
   readonly isLoading: boolean;
   readonly load: () => void;
   /**
    * Loads without a click: once for each first event, because a request that brought nothing would bring nothing again.
    */
-  readonly loadByItself: () => void;
+  readonly loadAutomatically: () => void;
 }
 
 /** Loads the events before the first loaded one. `first`: the offset of that. */
-export function useOlder(first: number, fetchOlder: () => Promise<void>): Older {
+export function useOlder(first: number, fetchOlder: () => Promise<void>): OlderLoader {
   const [isLoading, setLoading] = useState(false);
-  const tried = useRef<number | null>(null);
+  const lastTried = useRef<number | null>(null);
 
   function load(): void {
-    tried.current = first;
+    lastTried.current = first;
     setLoading(true);
     void fetchOlder().finally(() => setLoading(false));
   }
@@ -23,8 +23,8 @@ export function useOlder(first: number, fetchOlder: () => Promise<void>): Older 
   return {
     isLoading,
     load,
-    loadByItself() {
-      if (tried.current !== first) load();
+    loadAutomatically() {
+      if (lastTried.current !== first) load();
     },
   };
 }

@@ -18,10 +18,10 @@ export interface TimelineView extends Pick<Timeline, 'events' | 'outbox' | 'newA
   readonly target: { readonly offset: number; readonly jump: number } | null;
   readonly loadOlder: () => Promise<void>;
   readonly loadNewer: () => void;
-  readonly tryAgain: () => void;
+  readonly retry: () => void;
 }
 
-const NOTHING: Timeline['outbox'] = [];
+const EMPTY_OUTBOX: Timeline['outbox'] = [];
 const NO_EVENTS: Timeline['events'] = [];
 
 export function useTimelineView(conversation: ConversationSummary, timeline: Timeline): TimelineView {
@@ -29,29 +29,29 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
   const { conversationId } = conversation;
   const passage = useStore(stores.passage, ({ shown }) => (shown?.conversationId === conversationId ? shown : null));
   const target = passage?.target ?? null;
-  const place = passage === null || target === null ? null : { offset: target, jump: passage.jump };
+  const jumpTarget = passage === null || target === null ? null : { offset: target, jump: passage.jump };
   const { fetching } = actions;
 
   if (passage === null || passage.run === null) {
-    const seeking = isSeeking(passage);
+    const isJumping = isSeeking(passage);
     const hasFailed = passage?.problem !== null && passage?.problem !== undefined;
     return {
       // The end is not shown first if the conversation opens far before it.
-      events: seeking ? NO_EVENTS : timeline.events,
-      outbox: seeking ? NOTHING : timeline.outbox,
+      events: isJumping ? NO_EVENTS : timeline.events,
+      outbox: isJumping ? EMPTY_OUTBOX : timeline.outbox,
       newAfter: timeline.newAfter,
       passage,
-      loaded: timeline.loaded && !seeking,
+      loaded: timeline.loaded && !isJumping,
       problem: passage?.problem ?? timeline.problem,
       olderProblem: timeline.olderProblem,
       hasNewer: false,
-      target: passage?.loading === true ? null : place,
+      target: passage?.loading === true ? null : jumpTarget,
       loadOlder: () =>
         timeline.events.length < MOST_HELD
           ? fetching.loadOlder(conversationId)
           : actions.passage.loadOlderWithoutEnd(conversationId),
       loadNewer: () => undefined,
-      tryAgain: () =>
+      retry: () =>
         hasFailed && target !== null
           ? void actions.passage.jumpTo(conversationId, target)
           : void fetching.catchUp(conversationId),
@@ -62,7 +62,7 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
   return {
     events,
     // Pending messages belong to the end of the log.
-    outbox: NOTHING,
+    outbox: EMPTY_OUTBOX,
     // If this window starts after that message, the first new message is not known here.
     newAfter: newAfter !== null && (events[0]?.offset ?? 0) <= newAfter + 1 ? newAfter : null,
     passage,
@@ -70,9 +70,9 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
     problem: passage.problem,
     olderProblem: passage.problem,
     hasNewer: (events.at(-1)?.offset ?? 0) < conversation.offset,
-    target: place,
+    target: jumpTarget,
     loadOlder: () => actions.passage.loadOlder(),
     loadNewer: () => void actions.passage.loadNewer(),
-    tryAgain: () => void actions.passage.loadNewer(),
+    retry: () => void actions.passage.loadNewer(),
   };
 }

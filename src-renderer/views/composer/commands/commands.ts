@@ -5,23 +5,23 @@ export type CommandName = 'join' | 'leave' | 'invite' | 'msg' | 'search' | 'mute
 export interface Command {
   readonly name: CommandName;
   /** Argument of the command; `null` if it takes none. */
-  readonly takes: 'room' | 'person' | 'words' | 'text' | null;
-  readonly isFor: (conversation: ConversationSummary) => boolean;
+  readonly argument: 'room' | 'person' | 'words' | 'text' | null;
+  readonly isAvailable: (conversation: ConversationSummary) => boolean;
 }
 
-const everywhere = (): boolean => true;
-const inRooms = ({ kind }: ConversationSummary): boolean => kind === 'room';
+const always = (): boolean => true;
+const inRoom = ({ kind }: ConversationSummary): boolean => kind === 'room';
 
 /** Slash commands of the composer. For each of them there is also a button. */
 export const COMMANDS: readonly Command[] = [
-  { name: 'invite', takes: 'person', isFor: inRooms },
-  { name: 'join', takes: 'room', isFor: everywhere },
-  { name: 'leave', takes: null, isFor: inRooms },
-  { name: 'msg', takes: 'person', isFor: everywhere },
-  { name: 'mute', takes: null, isFor: everywhere },
-  { name: 'search', takes: 'words', isFor: everywhere },
-  { name: 'shrug', takes: 'text', isFor: everywhere },
-  { name: 'unmute', takes: null, isFor: everywhere },
+  { name: 'invite', argument: 'person', isAvailable: inRoom },
+  { name: 'join', argument: 'room', isAvailable: always },
+  { name: 'leave', argument: null, isAvailable: inRoom },
+  { name: 'msg', argument: 'person', isAvailable: always },
+  { name: 'mute', argument: null, isAvailable: always },
+  { name: 'search', argument: 'words', isAvailable: always },
+  { name: 'shrug', argument: 'text', isAvailable: always },
+  { name: 'unmute', argument: null, isAvailable: always },
 ];
 
 /** Parses a command: a slash, a word and its argument. A path or a fraction is not a command. */

@@ -11,10 +11,10 @@ import { useOffline } from '../../parts/useOffline.ts';
 import { COMMANDS, type CommandName, readCommand } from './commands.ts';
 
 /** Outcome of a typed text: sent as text, run as a command, or held once with the reason. */
-export type Ran =
-  | { readonly end: 'send'; readonly text: string }
-  | { readonly end: 'done' }
-  | { readonly end: 'held'; readonly why: string };
+export type CommandOutcome =
+  | { readonly outcome: 'send'; readonly text: string }
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'held'; readonly reason: string };
 
 export interface CommandsOptions {
   readonly conversation: ConversationSummary;
@@ -25,29 +25,29 @@ export interface CommandsOptions {
 /** Escaped, because Markdown would take the arms for emphasis and an escape. */
 const SHRUG = '¯\\\\\\_(ツ)\\_/¯';
 
-export function useCommands({ conversation, onLeave }: CommandsOptions): (text: string) => Promise<Ran> {
+export function useCommands({ conversation, onLeave }: CommandsOptions): (text: string) => Promise<CommandOutcome> {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const title = conversation.kind === 'room' ? conversation.room.title : '';
   const link = useRoomLink(title);
   const offline = useOffline();
   const { conversationId } = conversation;
-  const held = (why: string): Ran => ({ end: 'held', why });
-  const done: Ran = { end: 'done' };
+  const failed = (reason: string): CommandOutcome => ({ outcome: 'held', reason });
+  const done: CommandOutcome = { outcome: 'done' };
 
-  function setNotifications(level: 'nothing' | null): Ran {
+  function setNotificationLevel(level: 'nothing' | null): CommandOutcome {
     const rule = level === null ? null : { level, until: null };
     actions.settings.change({ type: 'conversationSet', conversationId, rule, at: Date.now() });
     return done;
   }
 
-  async function writeTo(named: string, invitation: string): Promise<Ran> {
-    if (offline !== null) return held(t('writing.problems.offline'));
-    const name = named.replace(/^@/u, '');
+  async function writeTo(typedName: string, invitation: string): Promise<CommandOutcome> {
+    if (offline !== null) return failed(t('writing.problems.offline'));
+    const name = typedName.replace(/^@/u, '');
     const person = Object.values(stores.people.getState()).find((one) => foldName(one.name) === foldName(name));
-    if (person === undefined) return held(t('writing.problems.nobody', { name }));
+    if (person === undefined) return failed(t('writing.problems.nobody', { name }));
     const problem = await actions.conversations.openWith(person.id);
-    if (problem !== null) return held(describeProblem(t, problem));
+    if (problem !== null) return failed(describeProblem(t, problem));
     const { openId } = stores.timelines.getState();
     if (openId !== null && invitation !== '') {
       stores.drafts.dispatch({ type: 'returned', conversationId: openId, text: invitation });
@@ -55,11 +55,11 @@ export function useCommands({ conversation, onLeave }: CommandsOptions): (text: 
     return done;
   }
 
-  async function run(name: CommandName, rest: string): Promise<Ran> {
+  async function run(name: CommandName, rest: string): Promise<CommandOutcome> {
     switch (name) {
       case 'join': {
         const room = normaliseRoomName(roomNamedBy(rest));
-        if (!isValidRoomName(room)) return held(t('writing.problems.badRoom', { name: rest }));
+        if (!isValidRoomName(room)) return failed(t('writing.problems.badRoom', { name: rest }));
         actions.rooms.follow(room);
         return done;
       }
@@ -74,24 +74,24 @@ export function useCommands({ conversation, onLeave }: CommandsOptions): (text: 
         actions.search.open(rest);
         return done;
       case 'mute':
-        return setNotifications('nothing');
+        return setNotificationLevel('nothing');
       case 'unmute':
-        return setNotifications(null);
+        return setNotificationLevel(null);
       case 'shrug':
-        return { end: 'send', text: rest === '' ? SHRUG : `${rest} ${SHRUG}` };
+        return { outcome: 'send', text: rest === '' ? SHRUG : `${rest} ${SHRUG}` };
       default:
         return assertNever(name);
     }
   }
 
   return async (text) => {
-    const typed = readCommand(text);
-    if (typed === null) return { end: 'send', text };
-    const known = COMMANDS.find(({ name }) => name === typed.command);
-    const command = `/${typed.command}`;
-    if (known === undefined) return held(t('writing.problems.unknown', { command }));
-    if (!known.isFor(conversation)) return held(t('writing.problems.noRoom'));
-    const needsMore = known.takes !== null && known.takes !== 'text' && typed.rest === '';
-    return needsMore ? held(t('writing.problems.missing', { command })) : run(known.name, typed.rest);
+    const parsed = readCommand(text);
+    if (parsed === null) return { outcome: 'send', text };
+    const definition = COMMANDS.find(({ name }) => name === parsed.command);
+    const command = `/${parsed.command}`;
+    if (definition === undefined) return failed(t('writing.problems.unknown', { command }));
+    if (!definition.isAvailable(conversation)) return failed(t('writing.problems.noRoom'));
+    const lacksArgument = definition.argument !== null && definition.argument !== 'text' && parsed.rest === '';
+    return lacksArgument ? failed(t('writing.problems.missing', { command })) : run(definition.name, parsed.rest);
   };
 }

@@ -8,30 +8,32 @@ import type { Completion } from './useCompletion.ts';
 /** Suggestions above the composer while something is being typed that can be completed. */
 export function CompletionList({ completion }: { readonly completion: Completion }): ReactElement {
   const { t } = useTranslation();
-  const { id, kind, found, active, point, choose } = completion;
+  const { id, kind, suggestions, active, activate, accept } = completion;
   return (
     <>
-      <output className="visuallyHidden">{found.length > 0 && t('writing.found', { count: found.length })}</output>
-      {found.length > 0 && (
+      <output className="visuallyHidden">
+        {suggestions.length > 0 && t('writing.found', { count: suggestions.length })}
+      </output>
+      {suggestions.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> can't stand beside a text field that keeps the focus
         <div id={id} role="listbox" aria-label={t(`writing.completions.${kind}`)} className={styles['list']}>
-          {found.map((choice, index) => (
+          {suggestions.map((suggestion, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles the keys
             <div
-              key={choice.key}
+              key={suggestion.key}
               id={`${id}-${index}`}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> can't hold more than text
               role="option"
               aria-selected={index === active}
               className={styles['choice']}
-              onPointerMove={() => point(index)}
+              onPointerMove={() => activate(index)}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(choice)}
+              onClick={() => accept(suggestion)}
             >
-              {choice.picture}
-              <span className={controls['cut']}>{choice.words}</span>
-              {choice.hint !== undefined && (
-                <small className={cx(controls['aside'], controls['cut'])}>{choice.hint}</small>
+              {suggestion.icon}
+              <span className={controls['cut']}>{suggestion.label}</span>
+              {suggestion.hint !== undefined && (
+                <small className={cx(controls['aside'], controls['cut'])}>{suggestion.hint}</small>
               )}
             </div>
           ))}

@@ -5,16 +5,16 @@ import { insertText } from '../insertText.ts';
 import { codeBefore } from './typedAt.ts';
 
 /** Replaces a `:smile:` that was just completed with its emoji; the field's undo restores it. */
-export function replaceCode(field: HTMLTextAreaElement): void {
+export function replaceShortcode(field: HTMLTextAreaElement): void {
   const { value, selectionStart } = field;
   const typed = value[selectionStart - 1] === ':' ? codeBefore(value, selectionStart) : null;
   if (typed === null) return;
   loadEmoji().then(
     ({ byCode }) => {
-      const meant = byCode.get(typed.code);
+      const emoji = byCode.get(typed.code);
       const isUnchanged = field.value === value && field.selectionStart === selectionStart;
-      if (meant !== undefined && isUnchanged)
-        insertText(field, typed.start, selectionStart, inTone(meant, emojiTone()));
+      if (emoji !== undefined && isUnchanged)
+        insertText(field, typed.start, selectionStart, inTone(emoji, emojiTone()));
     },
     // If the emoji can't be loaded, the code is sent as it was typed.
     () => undefined,

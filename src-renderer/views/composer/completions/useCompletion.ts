@@ -2,19 +2,19 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { insertText } from '../insertText.ts';
 import { type CompletionKind, type Typed, typedAt } from './typedAt.ts';
-import { type Choice, useOffers } from './useOffers.tsx';
+import { type Suggestion, useSuggestions } from './useOffers.tsx';
 
 export interface Completion {
   readonly id: string;
   readonly kind: CompletionKind;
   /** Suggestions; empty while nothing is being typed that can be completed. */
-  readonly found: readonly Choice[];
+  readonly suggestions: readonly Suggestion[];
   readonly active: number;
-  readonly point: (index: number) => void;
-  readonly choose: (choice: Choice) => void;
+  readonly activate: (index: number) => void;
+  readonly accept: (suggestion: Suggestion) => void;
   /** Returns whether the list handled the key. */
   readonly keyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
-  readonly caretMoved: (field: HTMLTextAreaElement) => void;
+  readonly onCaretMove: (field: HTMLTextAreaElement) => void;
 }
 
 export interface CompletionOptions {
@@ -33,13 +33,14 @@ export function useCompletion({ field, conversation, text, withCommands }: Compl
   /** Start of the text whose suggestions were dismissed. */
   const [dismissed, setDismissed] = useState<number | null>(null);
   const typed = typedAt(text, Math.min(caret, text.length));
-  const open: Typed | null =
+  const activeQuery: Typed | null =
     typed !== null && typed.start !== dismissed && (withCommands || typed.kind !== 'commands') ? typed : null;
-  const found = useOffers(open, conversation);
-  const written = open === null ? '' : text.slice(open.start, open.start + 1 + open.query.length);
-  const shown = Math.min(active, Math.max(0, found.length - 1));
+  const suggestions = useSuggestions(activeQuery, conversation);
+  const typedText =
+    activeQuery === null ? '' : text.slice(activeQuery.start, activeQuery.start + 1 + activeQuery.query.length);
+  const activeIndex = Math.min(active, Math.max(0, suggestions.length - 1));
 
-  function choose({ insert }: Choice): void {
+  function accept({ insert }: Suggestion): void {
     if (typed === null || field.current === null) return;
     const end = typed.start + 1 + typed.query.length;
     insertText(field.current, typed.start, text[end] === ' ' ? end + 1 : end, `${insert} `);
@@ -47,13 +48,13 @@ export function useCompletion({ field, conversation, text, withCommands }: Compl
   }
 
   function keyDown(event: KeyboardEvent): boolean {
-    const choice = found[shown];
-    if (choice === undefined || event.nativeEvent.isComposing || event.shiftKey) return false;
-    if (event.key === 'ArrowDown') setActive((shown + 1) % found.length);
-    else if (event.key === 'ArrowUp') setActive((shown + found.length - 1) % found.length);
+    const suggestion = suggestions[activeIndex];
+    if (suggestion === undefined || event.nativeEvent.isComposing || event.shiftKey) return false;
+    if (event.key === 'ArrowDown') setActive((activeIndex + 1) % suggestions.length);
+    else if (event.key === 'ArrowUp') setActive((activeIndex + suggestions.length - 1) % suggestions.length);
     // The text already is the suggestion, so Enter is for the message.
-    else if (event.key === 'Enter' && choice.insert === written) return false;
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(choice);
+    else if (event.key === 'Enter' && suggestion.insert === typedText) return false;
+    else if (event.key === 'Enter' || event.key === 'Tab') accept(suggestion);
     else if (event.key === 'Escape') setDismissed(typed?.start ?? null);
     else return false;
     event.preventDefault();
@@ -62,13 +63,13 @@ export function useCompletion({ field, conversation, text, withCommands }: Compl
 
   return {
     id,
-    kind: open?.kind ?? 'people',
-    found,
-    active: shown,
-    point: setActive,
-    choose,
+    kind: activeQuery?.kind ?? 'people',
+    suggestions,
+    active: activeIndex,
+    activate: setActive,
+    accept,
     keyDown,
-    caretMoved({ value, selectionStart }) {
+    onCaretMove({ value, selectionStart }) {
       setCaret(selectionStart);
       setActive(0);
       if (typedAt(value, selectionStart)?.start !== dismissed) setDismissed(null);

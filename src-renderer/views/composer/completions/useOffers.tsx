@@ -18,21 +18,21 @@ import { Icon } from '../../parts/Icon.tsx';
 import { COMMANDS } from '../commands/commands.ts';
 import type { Typed } from './typedAt.ts';
 
-export interface Choice {
+export interface Suggestion {
   readonly key: string;
-  readonly picture: ReactNode;
-  readonly words: string;
+  readonly icon: ReactNode;
+  readonly label: string;
   readonly hint?: string;
   /** Text that is inserted when it is chosen. */
   readonly insert: string;
 }
 
 /** Maximum number of suggestions. */
-const OFFERED = 8;
-const NONE: readonly Choice[] = [];
+const MAX_SUGGESTIONS = 8;
+const NONE: readonly Suggestion[] = [];
 
 /** Suggestions for the typed text. Searches nothing and subscribes to nothing while nothing is being completed. */
-export function useOffers(typed: Typed | null, conversation: ConversationSummary): readonly Choice[] {
+export function useSuggestions(typed: Typed | null, conversation: ConversationSummary): readonly Suggestion[] {
   const { t } = useTranslation();
   const { stores } = useParley();
   const me = useMe();
@@ -46,33 +46,35 @@ export function useOffers(typed: Typed | null, conversation: ConversationSummary
   return useMemo(() => {
     switch (kind) {
       case 'people':
-        return offer(peopleToMention(conversation, members, me.id), query, ({ name }) => name).map(personChoice);
+        return rankMatches(peopleToMention(conversation, members, me.id), query, ({ name }) => name).map(
+          toPersonSuggestion,
+        );
       case 'rooms': {
         const rooms = Object.values(conversations ?? {}).filter((one) => one.kind === 'room');
-        return offer(rooms, query, ({ room }) => room.title).map((one) =>
-          roomChoice(one.conversationId, one.room.title),
+        return rankMatches(rooms, query, ({ room }) => room.title).map((one) =>
+          toRoomSuggestion(one.conversationId, one.room.title),
         );
       }
       case 'emoji': {
         if (emoji.state !== 'here') return NONE;
         const tone = emojiTone();
-        return findEmoji(emoji.set, query, OFFERED).map((one) => ({
+        return findEmoji(emoji.set, query, MAX_SUGGESTIONS).map((one) => ({
           key: one.emoji,
-          picture: <span aria-hidden="true">{inTone(one, tone)}</span>,
-          words: `:${one.codes[0] ?? one.name}:`,
+          icon: <span aria-hidden="true">{inTone(one, tone)}</span>,
+          label: `:${one.codes[0] ?? one.name}:`,
           insert: inTone(one, tone),
         }));
       }
       case 'commands':
-        return COMMANDS.filter(({ name, isFor }) => name.startsWith(query.toLowerCase()) && isFor(conversation)).map(
-          ({ name, takes }) => ({
-            key: name,
-            picture: null,
-            words: takes === null ? `/${name}` : `/${name} ${t(`writing.takes.${takes}`)}`,
-            hint: t(`writing.commands.${name}`),
-            insert: `/${name}`,
-          }),
-        );
+        return COMMANDS.filter(
+          ({ name, isAvailable }) => name.startsWith(query.toLowerCase()) && isAvailable(conversation),
+        ).map(({ name, argument }) => ({
+          key: name,
+          icon: null,
+          label: argument === null ? `/${name}` : `/${name} ${t(`writing.takes.${argument}`)}`,
+          hint: t(`writing.commands.${name}`),
+          insert: `/${name}`,
+        }));
       case null:
         return NONE;
       default:
@@ -81,23 +83,25 @@ export function useOffers(typed: Typed | null, conversation: ConversationSummary
   }, [kind, query, conversation, conversations, members, emoji, me.id, t]);
 }
 
-function personChoice(person: Person): Choice {
-  return { key: person.id, picture: <Avatar person={person} />, words: person.name, insert: `@${person.name}` };
+function toPersonSuggestion(person: Person): Suggestion {
+  return { key: person.id, icon: <Avatar person={person} />, label: person.name, insert: `@${person.name}` };
 }
 
-function roomChoice(key: string, title: string): Choice {
-  return { key, picture: <Icon name="hash" />, words: title, insert: roomLink(title) };
+function toRoomSuggestion(key: string, title: string): Suggestion {
+  return { key, icon: <Icon name="hash" />, label: title, insert: roomLink(title) };
 }
 
 /**
  * Names that start with the query come first. A query that ends with a space has completed a name already, so that name
  * is not offered.
  */
-function offer<One>(all: readonly One[], query: string, nameOf: (one: One) => string): One[] {
-  const wanted = foldName(query);
-  const begins = (one: One): boolean => foldName(nameOf(one)).startsWith(wanted);
-  const meant = all.filter((one) =>
-    query.endsWith(' ') ? begins(one) && foldName(nameOf(one)) !== wanted : nameMatches(nameOf(one), query),
+function rankMatches<One>(all: readonly One[], query: string, nameOf: (one: One) => string): One[] {
+  const foldedQuery = foldName(query);
+  const startsWithQuery = (one: One): boolean => foldName(nameOf(one)).startsWith(foldedQuery);
+  const matches = all.filter((one) =>
+    query.endsWith(' ')
+      ? startsWithQuery(one) && foldName(nameOf(one)) !== foldedQuery
+      : nameMatches(nameOf(one), query),
   );
-  return meant.toSorted((a, b) => Number(begins(b)) - Number(begins(a))).slice(0, OFFERED);
+  return matches.toSorted((a, b) => Number(startsWithQuery(b)) - Number(startsWithQuery(a))).slice(0, MAX_SUGGESTIONS);
 }

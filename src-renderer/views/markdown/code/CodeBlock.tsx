@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../../i18n/useWords.ts';
-import { inOrder } from '../inOrder.ts';
+import { renderInOrder } from '../inOrder.ts';
 import { TextRun } from '../TextRun.tsx';
 import styles from './Code.module.css';
 import { CopyCode } from './CopyCode.tsx';
 import { languageOf } from './languages.ts';
-import type { Piece } from './pieces.ts';
+import type { CodeToken } from './pieces.ts';
 import { useHighlight } from './useHighlight.ts';
 
 export interface CodeBlockProps {
@@ -18,26 +18,26 @@ export interface CodeBlockProps {
 /** A code block with its language and a copy button; highlighted as soon as the result is there. */
 export function CodeBlock({ language, text, gap }: CodeBlockProps): ReactElement {
   const t = useWords();
-  const known = languageOf(language);
-  const pieces = useHighlight(known?.id ?? null, text);
-  const name = known?.name ?? language.slice(0, 24);
+  const grammar = languageOf(language);
+  const tokens = useHighlight(grammar?.id ?? null, text);
+  const name = grammar?.name ?? language.slice(0, 24);
   return (
     <div className={styles['block']} data-gap={gap} dir="ltr">
       <div className={styles['head']}>
-        <span>{name === '' ? t('messages.code') : <TextRun text={name} where="code" />}</span>
+        <span>{name === '' ? t('messages.code') : <TextRun text={name} context="code" />}</span>
         <CopyCode text={text} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse */}
       <section className={styles['scroll']} aria-label={t('messages.codeIn', { language: name })} tabIndex={0}>
         <pre>
-          <code>{pieces === null ? <TextRun text={text} where="code" /> : inOrder(pieces, drawPiece)}</code>
+          <code>{tokens === null ? <TextRun text={text} context="code" /> : renderInOrder(tokens, renderToken)}</code>
         </pre>
       </section>
     </div>
   );
 }
 
-function drawPiece({ text, kind }: Piece): ReactNode {
-  const run = <TextRun text={text} where="code" />;
+function renderToken({ text, kind }: CodeToken): ReactNode {
+  const run = <TextRun text={text} context="code" />;
   return kind === null ? run : <span className={styles[kind]}>{run}</span>;
 }

@@ -6,10 +6,10 @@ import styles from './Code.module.css';
 /** Copies code, and shows whether that succeeded. */
 export function CopyCode({ text }: { readonly text: string }): ReactElement {
   const t = useWords();
-  const words = {
+  const labels = {
     copy: t('messages.copyCode'),
     copied: t('messages.codeCopied'),
     notCopied: t('messages.codeNotCopied'),
   };
-  return <CopyButton text={text} words={words} className={styles['copy']} />;
+  return <CopyButton text={text} labels={labels} className={styles['copy']} />;
 }

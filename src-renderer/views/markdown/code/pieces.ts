@@ -1,12 +1,12 @@
 /** Kinds of code that have a colour of their own. */
 export const KINDS = ['keyword', 'string', 'number', 'comment', 'title', 'meta', 'addition', 'deletion'] as const;
 
-export type Kind = (typeof KINDS)[number];
+export type CodeTokenKind = (typeof KINDS)[number];
 
 /** A piece of code in one colour. */
-export interface Piece {
+export interface CodeToken {
   readonly text: string;
-  readonly kind: Kind | null;
+  readonly kind: CodeTokenKind | null;
 }
 
 export interface HighlightRequest {
@@ -15,8 +15,8 @@ export interface HighlightRequest {
   readonly text: string;
 }
 
-export interface HighlightAnswer {
+export interface HighlightResponse {
   readonly id: number;
   /** `null`: there is no grammar for it, or it failed. */
-  readonly pieces: readonly Piece[] | null;
+  readonly tokens: readonly CodeToken[] | null;
 }

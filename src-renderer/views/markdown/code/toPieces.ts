@@ -1,11 +1,11 @@
 import type { createLowlight } from 'lowlight';
-import type { Kind, Piece } from './pieces.ts';
+import type { CodeTokenKind, CodeToken } from './pieces.ts';
 
 type Root = ReturnType<ReturnType<typeof createLowlight>['highlight']>;
 type Node = Root | Root['children'][number];
 
 /** Maps the classes of highlight.js to our few colours. */
-const KIND_OF: Readonly<Record<string, Kind>> = {
+const KIND_BY_CLASS: Readonly<Record<string, CodeTokenKind>> = {
   keyword: 'keyword',
   built_in: 'keyword',
   literal: 'number',
@@ -34,21 +34,21 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
 };
 
 /** Flattens the tree of the highlighter: the innermost class determines the colour. */
-export function toPieces(root: Root): Piece[] {
-  const pieces: Piece[] = [];
-  const waiting: { readonly node: Node; readonly kind: Kind | null }[] = [{ node: root, kind: null }];
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-    const { node, kind } = one;
+export function toTokens(root: Root): CodeToken[] {
+  const pieces: CodeToken[] = [];
+  const stack: { readonly node: Node; readonly kind: CodeTokenKind | null }[] = [{ node: root, kind: null }];
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const { node, kind } = entry;
     if (node.type === 'text') pieces.push({ text: node.value, kind });
     if (node.type === 'root' || node.type === 'element') {
-      const inner = node.type === 'element' ? (kindOf(node.properties['className']) ?? kind) : kind;
-      for (const child of node.children.toReversed()) waiting.push({ node: child, kind: inner });
+      const innerKind = node.type === 'element' ? (kindOf(node.properties['className']) ?? kind) : kind;
+      for (const child of node.children.toReversed()) stack.push({ node: child, kind: innerKind });
     }
   }
   return pieces;
 }
 
-function kindOf(classes: unknown): Kind | null {
+function kindOf(classes: unknown): CodeTokenKind | null {
   const first: unknown = Array.isArray(classes) ? classes[0] : undefined;
-  return KIND_OF[String(first).replace(/^hljs-/u, '')] ?? null;
+  return KIND_BY_CLASS[String(first).replace(/^hljs-/u, '')] ?? null;
 }

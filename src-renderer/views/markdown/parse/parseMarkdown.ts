@@ -2,20 +2,20 @@ import MarkdownParser, { type MarkdownIt, type Token } from 'markdown-it';
 import type { Person } from '#shared/contract/model.ts';
 import { safeLink } from '../../../text/safeLink.ts';
 import type { Block } from './nodes.ts';
-import { address, envOf, mention } from './rules.ts';
+import { address, createEnv, mention } from './rules.ts';
 import { toBlocks } from './toBlocks.ts';
 
 /** Maximum nesting of quotes and lists (a list counts twice). The parser drops anything beyond its own bound. */
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 /** Maximum number of rendered tokens, because each becomes an element of the page. */
-const MOST_TOKENS = 20_000;
+const MAX_TOKENS = 20_000;
 
 const parser = create();
 
 /** Parses a text into blocks; `null` if it is too deep or too large and has to be shown as plain text. */
 export function parseMarkdown(text: string, people: readonly Person[] = []): readonly Block[] | null {
-  const tokens = parser.parse(text, envOf(people));
-  if (tokens.some(({ level }) => level > DEEPEST) || countOf(tokens) > MOST_TOKENS) return null;
+  const tokens = parser.parse(text, createEnv(people));
+  if (tokens.some(({ level }) => level > MAX_DEPTH) || countTokens(tokens) > MAX_TOKENS) return null;
   return toBlocks(tokens, text.split('\n'));
 }
 
@@ -32,6 +32,6 @@ function create(): MarkdownIt {
   return parser;
 }
 
-function countOf(tokens: readonly Token[]): number {
+function countTokens(tokens: readonly Token[]): number {
   return tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0);
 }

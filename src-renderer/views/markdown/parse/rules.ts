@@ -7,11 +7,11 @@ import { safeLink } from '../../../text/safeLink.ts';
 /** Schemes of URLs that are recognised in plain text, up to the colon. */
 const SCHEME = /(?:https?|parley)$/iu;
 const PEOPLE = Symbol('people');
-const FOUND = Symbol('found');
+const MENTIONS = Symbol('found');
 
 /** Context of the rules below, in addition to the text. */
-export function envOf(people: readonly Person[]): Env {
-  return { [PEOPLE]: people, [FOUND]: new Map<string, ReadonlyMap<number, Mention>>() };
+export function createEnv(people: readonly Person[]): Env {
+  return { [PEOPLE]: people, [MENTIONS]: new Map<string, ReadonlyMap<number, Mention>>() };
 }
 
 /** `@name` of a person whom the message mentions, whatever characters the name contains. */
@@ -49,9 +49,9 @@ export function address(state: StateInline, silent: boolean): boolean {
 
 /** Mentions by the index of their `@`; found once per text. */
 function mentionsIn(text: string, env: Env): ReadonlyMap<number, Mention> {
-  const cache = env[FOUND] as Map<string, ReadonlyMap<number, Mention>>;
-  const known = cache.get(text);
-  if (known !== undefined) return known;
+  const cache = env[MENTIONS] as Map<string, ReadonlyMap<number, Mention>>;
+  const cached = cache.get(text);
+  if (cached !== undefined) return cached;
   const found = new Map(findMentions(text, env[PEOPLE] as readonly Person[]).map((one) => [one.start, one]));
   cache.set(text, found);
   return found;

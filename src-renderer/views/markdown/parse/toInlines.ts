@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import type { Inline } from './nodes.ts';
 
 /** Maximum depth of nested emphasis; deeper text looks like its parent. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 interface Open {
   readonly token: Token;
@@ -17,7 +17,7 @@ export function toInlines(tokens: readonly Token[]): readonly Inline[] {
   for (const token of tokens) {
     const into = open.at(-1)?.children ?? top;
     if (token.nesting === 1) {
-      if (open.length < DEEPEST) open.push({ token, children: [] });
+      if (open.length < MAX_DEPTH) open.push({ token, children: [] });
       else ignored += 1;
     } else if (token.nesting === 0) addTo(into, token);
     else if (ignored > 0) ignored -= 1;

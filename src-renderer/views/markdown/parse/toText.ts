@@ -8,28 +8,28 @@ export function toText(text: string): string {
 }
 
 function linesOf(blocks: readonly Block[]): string {
-  return blocks.map((block, index) => (index === 0 ? '' : '\n'.repeat(block.gap + 1)) + wordsOf(block)).join('');
+  return blocks.map((block, index) => (index === 0 ? '' : '\n'.repeat(block.gap + 1)) + blockText(block)).join('');
 }
 
-function wordsOf(block: Block): string {
+function blockText(block: Block): string {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
-      return inlineWords(block.children);
+      return inlineText(block.children);
     case 'quote':
       return prefixed(linesOf(block.children), '> ', '> ');
     case 'list':
       return block.items
         .map(({ isDone, children }, index) => {
-          const sign = block.start === null ? '•' : `${block.start + index}.`;
+          const marker = block.start === null ? '•' : `${block.start + index}.`;
           const box = isDone === null ? '' : isDone ? '☑ ' : '☐ ';
-          return prefixed(box + linesOf(children), `${sign} `, '  ');
+          return prefixed(box + linesOf(children), `${marker} `, '  ');
         })
         .join('\n');
     case 'code':
       return block.text;
     case 'table':
-      return block.rows.map((row) => row.map(inlineWords).join('\t')).join('\n');
+      return block.rows.map((row) => row.map(inlineText).join('\t')).join('\n');
     case 'rule':
       return '---';
     default:
@@ -42,13 +42,13 @@ function prefixed(text: string, first: string, others: string): string {
 }
 
 /** A link whose text is not its URL is followed by the URL. */
-function inlineWords(nodes: readonly Inline[]): string {
+function inlineText(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'break') return '\n';
       if (!('children' in node)) return node.text;
-      const words = inlineWords(node.children);
-      return node.type === 'link' && words !== node.href ? `${words} (${node.href})` : words;
+      const text = inlineText(node.children);
+      return node.type === 'link' && text !== node.href ? `${text} (${node.href})` : text;
     })
     .join('');
 }

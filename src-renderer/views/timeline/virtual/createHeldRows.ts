@@ -1,42 +1,42 @@
 /** Range of rows by the keys of its ends, which may be the same row. */
-export type Stretch = readonly [one: string, other: string];
+export type KeyRange = readonly [one: string, other: string];
 
 /**
  * Rows that stay mounted wherever the view is, because unmounting them would lose the focus or the selection in them.
  */
-export interface HeldRows {
-  readonly stretches: () => readonly Stretch[];
+export interface RetainedRows {
+  readonly keyRanges: () => readonly KeyRange[];
   readonly focused: () => string | null;
-  readonly focus: (key: string | null) => void;
-  readonly follow: (column: HTMLElement, keyAt: (node: Node) => string | null) => () => void;
+  readonly setFocused: (key: string | null) => void;
+  readonly observe: (column: HTMLElement, keyAt: (node: Node) => string | null) => () => void;
 }
 
-export function createHeldRows(): HeldRows {
+export function createRetainedRows(): RetainedRows {
   let focused: string | null = null;
-  let selected: Stretch | null = null;
+  let selected: KeyRange | null = null;
 
   return {
-    stretches: () => [
+    keyRanges: () => [
       ...(focused === null ? [] : [[focused, focused] as const]),
       ...(selected === null ? [] : [selected]),
     ],
     focused: () => focused,
-    focus: (key) => void (focused = key),
-    follow(column, keyAt) {
-      function focusIn(event: FocusEvent): void {
+    setFocused: (key) => void (focused = key),
+    observe(column, keyAt) {
+      function onFocusIn(event: FocusEvent): void {
         focused = (event.target instanceof Node ? keyAt(event.target) : null) ?? focused;
       }
-      function select(): void {
+      function onSelectionChange(): void {
         const selection = document.getSelection();
-        const ends = selection === null || selection.isCollapsed ? [] : [selection.anchorNode, selection.focusNode];
-        const [one, other] = ends.flatMap((node) => (node === null ? [] : (keyAt(node) ?? [])));
-        selected = one === undefined ? null : [one, other ?? one];
+        const endNodes = selection === null || selection.isCollapsed ? [] : [selection.anchorNode, selection.focusNode];
+        const [first, last] = endNodes.flatMap((node) => (node === null ? [] : (keyAt(node) ?? [])));
+        selected = first === undefined ? null : [first, last ?? first];
       }
-      column.addEventListener('focusin', focusIn);
-      document.addEventListener('selectionchange', select);
+      column.addEventListener('focusin', onFocusIn);
+      document.addEventListener('selectionchange', onSelectionChange);
       return () => {
-        column.removeEventListener('focusin', focusIn);
-        document.removeEventListener('selectionchange', select);
+        column.removeEventListener('focusin', onFocusIn);
+        document.removeEventListener('selectionchange', onSelectionChange);
       };
     },
   };

@@ -5,13 +5,13 @@ import type { Outgoing } from '../../../stores/timelines/state.ts';
 
 /** Heights of rows: as measured last, otherwise the average of their kind. */
 export interface RowHeights {
-  readonly of: (row: Row) => number;
+  readonly get: (row: Row) => number;
   readonly isKnown: (row: Row) => boolean;
-  readonly keep: (row: Row, height: number) => void;
+  readonly set: (row: Row, height: number) => void;
   /** Discards the measurements, because the width of the column changed. */
-  readonly forget: () => void;
+  readonly clear: () => void;
   /** Drops rows that are no longer in the list. */
-  readonly tidy: (rows: readonly Row[]) => void;
+  readonly prune: (rows: readonly Row[]) => void;
 }
 
 interface Average {
@@ -20,35 +20,35 @@ interface Average {
 }
 
 /** Estimate before anything was measured (px). */
-const GUESS = 32;
+const DEFAULT_HEIGHT = 32;
 /** How many more heights than rows may be stored before they are cleaned up. */
-const SPARE = 2_000;
+const PRUNE_THRESHOLD = 2_000;
 
 export function createRowHeights(): RowHeights {
-  const known = new Map<string, number>();
+  const measured = new Map<string, number>();
   const averages = new Map<string, Average>();
 
   return {
-    of(row) {
-      const height = known.get(row.key);
+    get(row) {
+      const height = measured.get(row.key);
       if (height !== undefined) return height;
       const average = averages.get(kindOf(row));
-      return average === undefined ? GUESS : average.sum / average.count;
+      return average === undefined ? DEFAULT_HEIGHT : average.sum / average.count;
     },
-    isKnown: (row) => known.has(row.key),
-    keep(row, height) {
-      if (!known.has(row.key)) {
+    isKnown: (row) => measured.has(row.key),
+    set(row, height) {
+      if (!measured.has(row.key)) {
         const kind = kindOf(row);
         const { sum, count } = averages.get(kind) ?? { sum: 0, count: 0 };
         averages.set(kind, { sum: sum + height, count: count + 1 });
       }
-      known.set(row.key, height);
+      measured.set(row.key, height);
     },
-    forget: () => known.clear(),
-    tidy(rows) {
-      if (known.size < rows.length + SPARE) return;
-      const here = new Set(rows.map(({ key }) => key));
-      for (const key of known.keys()) if (!here.has(key)) known.delete(key);
+    clear: () => measured.clear(),
+    prune(rows) {
+      if (measured.size < rows.length + PRUNE_THRESHOLD) return;
+      const currentKeys = new Set(rows.map(({ key }) => key));
+      for (const key of measured.keys()) if (!currentKeys.has(key)) measured.delete(key);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Row } from '../../../stores/timelines/rows.ts';
-import type { Stretch } from './createHeldRows.ts';
+import type { KeyRange } from './createHeldRows.ts';
 import { createRowHeights } from './createRowHeights.ts';
 
 /** A row, and its top edge relative to that of the view (px). */
-export interface Seen {
+export interface AnchorRow {
   readonly key: string;
   readonly top: number;
 }
@@ -13,27 +13,27 @@ export interface Seen {
  * anchor determines which rows are rendered and the scroll position, never the other way round, so a change of height
  * above or below doesn't move it.
  */
-export type Place = 'end' | readonly Seen[];
+export type ScrollAnchor = 'end' | readonly AnchorRow[];
 
 /** Range of row indices; `to` is exclusive. */
-export interface Span {
+export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
 export interface RowList {
-  place: Place;
+  place: ScrollAnchor;
   /** Height of the view (px). */
   viewHeight: number;
   /** Direction of scrolling, if any. */
   heading: 'up' | 'down' | null;
   /** Rows that are rendered wherever the view is: the focused one and the selected ones. */
-  held: readonly Stretch[];
+  held: readonly KeyRange[];
   readonly setRows: (rows: readonly Row[]) => void;
   /** Top of each row, and after the last one the total height (px). */
   readonly top: (index: number) => number;
   /** The ranges to render now, in order and without overlap. */
-  readonly wanted: () => Span[];
+  readonly wanted: () => RowRange[];
   readonly indexOf: (key: string) => number;
   readonly rowAt: (y: number) => number;
   readonly measured: (index: number, height: number) => void;
@@ -41,10 +41,10 @@ export interface RowList {
 }
 
 /** Rows are rendered this far beyond the view on either side, and in the direction of scrolling (px). */
-const BEYOND = 500;
-const AHEAD = 1_400;
+const OVERSCAN = 500;
+const OVERSCAN_AHEAD = 1_400;
 /** Maximum number of rows that a selection keeps mounted. */
-const MOST_HELD = 1_000;
+const MAX_RETAINED = 1_000;
 
 /**
  * Layout of the rows of a timeline as a column: which of them to render, and where they are. Independent of the DOM.
@@ -55,16 +55,17 @@ export function createRowList(): RowList {
   let sizes = new Float64Array(0);
   let tops = new Float64Array(1);
   /** First index whose top is out of date. */
-  let stale = 0;
+  let firstStale = 0;
 
-  function takeHeights(): void {
-    sizes = Float64Array.from(rows, (row) => heights.of(row));
+  function resetHeights(): void {
+    sizes = Float64Array.from(rows, (row) => heights.get(row));
     tops = new Float64Array(rows.length + 1);
-    stale = 0;
+    firstStale = 0;
   }
 
   function topOf(index: number): number {
-    for (; stale < rows.length; stale += 1) tops[stale + 1] = (tops[stale] ?? 0) + (sizes[stale] ?? 0);
+    for (; firstStale < rows.length; firstStale += 1)
+      tops[firstStale + 1] = (tops[firstStale] ?? 0) + (sizes[firstStale] ?? 0);
     return tops[index] ?? 0;
   }
 
@@ -93,19 +94,19 @@ export function createRowList(): RowList {
     return end;
   }
 
-  function inView(): Span {
+  function visibleRange(): RowRange {
     const top = viewTop();
-    const above = list.heading === 'up' ? AHEAD : BEYOND;
-    const below = list.heading === 'down' ? AHEAD : BEYOND;
+    const above = list.heading === 'up' ? OVERSCAN_AHEAD : OVERSCAN;
+    const below = list.heading === 'down' ? OVERSCAN_AHEAD : OVERSCAN;
     return { from: rowAt(top - above), to: Math.min(rowAt(top + list.viewHeight + below) + 1, rows.length) };
   }
 
-  function heldSpans(): Span[] {
+  function retainedRanges(): RowRange[] {
     return list.held.flatMap(([first, last]) => {
       const [one, other] = [indexOf(first), indexOf(last)];
       if (one === -1 || other === -1) return [];
       const from = Math.min(one, other);
-      return { from, to: Math.min(Math.max(one, other) + 1, from + MOST_HELD) };
+      return { from, to: Math.min(Math.max(one, other) + 1, from + MAX_RETAINED) };
     });
   }
 
@@ -117,37 +118,37 @@ export function createRowList(): RowList {
     setRows(next) {
       if (rows === next) return;
       rows = next;
-      heights.tidy(rows);
-      takeHeights();
+      heights.prune(rows);
+      resetHeights();
     },
     top: topOf,
-    wanted: () => joinSpans([inView(), ...heldSpans()]),
+    wanted: () => mergeRanges([visibleRange(), ...retainedRanges()]),
     indexOf,
     rowAt,
     measured(index, height) {
       const row = rows[index];
       if (row === undefined) return;
-      if (heights.isKnown(row) && Math.abs(heights.of(row) - height) < 0.01) return;
-      heights.keep(row, height);
+      if (heights.isKnown(row) && Math.abs(heights.get(row) - height) < 0.01) return;
+      heights.set(row, height);
       sizes[index] = height;
-      stale = Math.min(stale, index);
+      firstStale = Math.min(firstStale, index);
     },
     forgetHeights() {
-      heights.forget();
-      takeHeights();
+      heights.clear();
+      resetHeights();
     },
   };
   return list;
 }
 
 /** Sorts ranges, and merges those that meet. */
-function joinSpans(spans: readonly Span[]): Span[] {
-  const joined: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
-    const last = joined.at(-1);
-    if (span.to <= span.from) continue;
-    if (last === undefined || span.from > last.to) joined.push(span);
-    else joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+function mergeRanges(ranges: readonly RowRange[]): RowRange[] {
+  const merged: RowRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (range.to <= range.from) continue;
+    if (last === undefined || range.from > last.to) merged.push(range);
+    else merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
   }
-  return joined;
+  return merged;
 }

@@ -1,18 +1,18 @@
-import { createDestination, type DestinationInput, type Place } from './createDestination.ts';
-import { createHeldRows } from './createHeldRows.ts';
-import { createRowList, type Span } from './createRowList.ts';
-import { covers, type DrawnRow, drawnRows } from './drawnRows.ts';
-import { seenRows } from './seenRows.ts';
+import { createDestination, type DestinationInput, type ScrollTarget } from './createDestination.ts';
+import { createRetainedRows } from './createHeldRows.ts';
+import { createRowList, type RowRange } from './createRowList.ts';
+import { coversRequired, type RenderedRow, measureRenderedRows } from './drawnRows.ts';
+import { anchorRows } from './seenRows.ts';
 
 /** What is to be shown, passed in with every render. */
-export interface RowPlaceInput extends DestinationInput {
+export interface VirtualListInput extends DestinationInput {
   readonly hasOlder: boolean;
   readonly onNearTop: () => void;
   /** There are newer rows below the last one: what is shown ends before the log does. */
   readonly hasNewer: boolean;
   readonly onNearBottom: () => void;
   /** A jump target is being loaded; until then the current rows are not being read. */
-  readonly isGoing: boolean;
+  readonly isJumping: boolean;
   readonly onAtEnd: (atEnd: boolean) => void;
 }
 
@@ -24,207 +24,208 @@ export interface Elements {
 }
 
 /** `isUrgent`: before the next paint. */
-export type Redraw = (isUrgent: boolean) => void;
+export type RequestRender = (isUrgent: boolean) => void;
 
 /**
  * Virtual scrolling of a long list, with its scroll anchor: at the end it stays at the end; elsewhere the first message
  * that is completely visible stays where it is, whatever is added, removed or changes its height.
  */
-export interface RowPlace {
+export interface VirtualList {
   /** Takes the input, and returns the ranges of rows to render, with spacers for the others. */
-  readonly draw: (input: RowPlaceInput) => readonly Span[];
+  readonly update: (input: VirtualListInput) => readonly RowRange[];
   /** Top of a row (px). */
   readonly top: (index: number) => number;
   /** Called after every render and every change of size, before the paint. */
   readonly restore: () => void;
-  readonly scrolled: () => void;
+  readonly onScroll: () => void;
   readonly jumpToEnd: () => void;
   readonly isAtEnd: () => boolean;
   /** The rows in the DOM. */
-  readonly drawn: () => readonly DrawnRow[];
+  readonly renderedRows: () => readonly RenderedRow[];
   /** The element of a row, rendered now if it was not. */
   readonly reveal: (index: number) => HTMLElement | null;
   readonly attach: (elements: Elements) => () => void;
 }
 
 /** Distance from the end that still counts as the end (px). */
-const END = 24;
+const END_TOLERANCE = 24;
 /** More messages are loaded when less than this is left above or below (px). */
-const NEAR = 1_200;
+const LOAD_DISTANCE = 1_200;
 /** Share of the view that is above a jump target, and above the first new message. */
-const ABOVE_DESTINATION = 1 / 3;
+const TARGET_POSITION = 1 / 3;
 /** Smaller differences don't move the view (px). */
-const LEAST_MOVE = 0.5;
+const MIN_MOVE = 0.5;
 
-export function createRowPlace(redraw: Redraw): RowPlace {
+export function createVirtualList(requestRender: RequestRender): VirtualList {
   const list = createRowList();
   const destination = createDestination();
-  const held = createHeldRows();
+  const retained = createRetainedRows();
   let elements: Elements | null = null;
-  let input: RowPlaceInput | null = null;
-  let spans: readonly Span[] = [];
-  let drawn: readonly DrawnRow[] = [];
-  let going: Place | null = null;
-  let told: boolean | null = null;
+  let input: VirtualListInput | null = null;
+  let ranges: readonly RowRange[] = [];
+  let rendered: readonly RenderedRow[] = [];
+  let pendingTarget: ScrollTarget | null = null;
+  let reportedAtEnd: boolean | null = null;
   let atEnd = true;
   let width = 0;
   let scrolledTo = 0;
-  /** Scroll position when `drawn` was measured (px). */
-  let lookedAt = 0;
+  /** Scroll position when `rendered` was measured (px). */
+  let measuredScrollTop = 0;
 
-  const keyOf = ({ index }: DrawnRow): string | null => input?.rows[index]?.key ?? null;
-  const find = (key: string): DrawnRow | undefined => drawn.find((row) => keyOf(row) === key);
+  const keyOf = ({ index }: RenderedRow): string | null => input?.rows[index]?.key ?? null;
+  const findRow = (key: string): RenderedRow | undefined => rendered.find((row) => keyOf(row) === key);
 
   function keyAt(node: Node): string | null {
-    const row = drawn.find(({ element }) => element.contains(node));
+    const row = rendered.find(({ element }) => element.contains(node));
     return row === undefined ? null : keyOf(row);
   }
 
   /** Measures the heights and positions of the rows. */
-  function look({ view, column }: Elements): void {
+  function measure({ view, column }: Elements): void {
     list.viewHeight = view.clientHeight;
     if (width !== view.clientWidth) list.forgetHeights();
     width = view.clientWidth;
-    drawn = drawnRows(column, view, spans);
-    lookedAt = view.scrollTop;
-    for (const { index, top, bottom } of drawn) list.measured(index, bottom - top);
+    rendered = measureRenderedRows(column, view, ranges);
+    measuredScrollTop = view.scrollTop;
+    for (const { index, top, bottom } of rendered) list.measured(index, bottom - top);
   }
 
   /** Shifts the measured positions by the scrolled distance; `restore` measures what changed its height meanwhile. */
-  function follow({ view }: Elements): void {
-    const by = lookedAt - view.scrollTop;
-    lookedAt = view.scrollTop;
-    drawn = drawn.map((row) => ({ ...row, top: row.top + by, bottom: row.bottom + by }));
+  function shiftMeasurements({ view }: Elements): void {
+    const delta = measuredScrollTop - view.scrollTop;
+    measuredScrollTop = view.scrollTop;
+    rendered = rendered.map((row) => ({ ...row, top: row.top + delta, bottom: row.bottom + delta }));
   }
 
-  function remember({ view, column }: Elements): void {
+  function updateAnchor({ view, column }: Elements): void {
     const columnTop = column.getBoundingClientRect().top - view.getBoundingClientRect().top;
-    list.place = seenRows(input?.rows ?? [], drawn, list, { height: view.clientHeight, columnTop });
+    list.place = anchorRows(input?.rows ?? [], rendered, list, { height: view.clientHeight, columnTop });
   }
 
   /** How far the view is from its anchor (px). */
-  function distance({ view }: Elements): number {
-    if (list.place === 'end') return below(view);
+  function distanceFromAnchor({ view }: Elements): number {
+    if (list.place === 'end') return distanceFromEnd(view);
     for (const { key, top } of list.place) {
-      const row = find(key);
+      const row = findRow(key);
       if (row !== undefined) return row.top - top;
     }
     return 0;
   }
 
-  function scroll(here: Elements): void {
-    const move = distance(here);
-    if (Math.abs(move) >= LEAST_MOVE) {
-      here.view.scrollTop += move;
-      follow(here);
+  function scrollToAnchor(current: Elements): void {
+    const distance = distanceFromAnchor(current);
+    if (Math.abs(distance) >= MIN_MOVE) {
+      current.view.scrollTop += distance;
+      shiftMeasurements(current);
     }
-    scrolledTo = here.view.scrollTop;
+    scrolledTo = current.view.scrollTop;
   }
 
-  const isAtEnd = ({ hasNewer }: RowPlaceInput, { view }: Elements): boolean => !hasNewer && below(view) < END;
+  const isAtEnd = ({ hasNewer }: VirtualListInput, { view }: Elements): boolean =>
+    !hasNewer && distanceFromEnd(view) < END_TOLERANCE;
 
-  function settle({ onAtEnd, isGoing }: RowPlaceInput, next: boolean): void {
-    if (!destination.isOpened() || isGoing) return;
+  function updateAtEnd({ onAtEnd, isJumping }: VirtualListInput, next: boolean): void {
+    if (!destination.isOpened() || isJumping) return;
     if (next) list.place = 'end';
-    const isNews = atEnd !== next;
+    const hasChanged = atEnd !== next;
     atEnd = next;
-    if (isNews) redraw(false);
-    if (told !== next) onAtEnd(next);
-    told = next;
+    if (hasChanged) requestRender(false);
+    if (reportedAtEnd !== next) onAtEnd(next);
+    reportedAtEnd = next;
   }
 
-  function askForMore({ hasOlder, onNearTop, hasNewer, onNearBottom }: RowPlaceInput, { view }: Elements): void {
-    if (view.scrollTop < NEAR && hasOlder) onNearTop();
-    if (below(view) < NEAR && hasNewer) onNearBottom();
+  function loadNearEdges({ hasOlder, onNearTop, hasNewer, onNearBottom }: VirtualListInput, { view }: Elements): void {
+    if (view.scrollTop < LOAD_DISTANCE && hasOlder) onNearTop();
+    if (distanceFromEnd(view) < LOAD_DISTANCE && hasNewer) onNearBottom();
   }
 
   /** When the row with the focus is removed from the list, the focus moves to the list. */
-  function keepFocus({ view }: Elements): void {
-    const key = held.focused();
+  function moveFocusToList({ view }: Elements): void {
+    const key = retained.focused();
     if (key === null || list.indexOf(key) !== -1) return;
-    held.focus(null);
+    retained.setFocused(null);
     if (document.activeElement === document.body) view.focus({ preventScroll: true });
   }
 
   function restore(): void {
     if (elements === null || input === null) return;
     const { view } = elements;
-    if (going !== null) list.place = [{ key: going.key, top: view.clientHeight * ABOVE_DESTINATION }];
-    look(elements);
-    scroll(elements);
-    destination.arrive(input, going);
-    if (going?.isTarget === true) find(going.key)?.element.focus({ preventScroll: true });
+    if (pendingTarget !== null) list.place = [{ key: pendingTarget.key, top: view.clientHeight * TARGET_POSITION }];
+    measure(elements);
+    scrollToAnchor(elements);
+    destination.markReached(input, pendingTarget);
+    if (pendingTarget?.isTarget === true) findRow(pendingTarget.key)?.element.focus({ preventScroll: true });
     // After a jump, the position is reported again.
-    if (going?.isTarget === true || input.isGoing) told = null;
-    going = null;
-    keepFocus(elements);
+    if (pendingTarget?.isTarget === true || input.isJumping) reportedAtEnd = null;
+    pendingTarget = null;
+    moveFocusToList(elements);
     const isEnd = isAtEnd(input, elements);
-    if (!isEnd && list.place === 'end') remember(elements);
-    settle(input, isEnd);
-    askForMore(input, elements);
-    if (!covers(spans, list)) redraw(false);
+    if (!isEnd && list.place === 'end') updateAnchor(elements);
+    updateAtEnd(input, isEnd);
+    loadNearEdges(input, elements);
+    if (!coversRequired(ranges, list)) requestRender(false);
   }
 
   function scrolled(): void {
     if (elements === null || input === null) return;
-    follow(elements);
+    shiftMeasurements(elements);
     const isEnd = isAtEnd(input, elements);
     const { scrollTop } = elements.view;
     if (!isEnd && list.place === 'end') {
       // Growing content moved the end away; the person did not scroll.
       if (scrollTop >= scrolledTo) return restore();
-      destination.giveUp();
+      destination.cancel();
     }
     if (scrollTop !== scrolledTo) list.heading = scrollTop < scrolledTo ? 'up' : 'down';
     scrolledTo = scrollTop;
     if (isEnd) list.place = 'end';
-    else remember(elements);
-    settle(input, isEnd);
-    if (covers(spans, list)) askForMore(input, elements);
-    else redraw(true);
+    else updateAnchor(elements);
+    updateAtEnd(input, isEnd);
+    if (coversRequired(ranges, list)) loadNearEdges(input, elements);
+    else requestRender(true);
   }
 
   return {
-    draw(next) {
+    update(next) {
       input = next;
       list.setRows(next.rows);
       if (list.viewHeight === 0) list.viewHeight = innerHeight;
-      going = destination.next(next);
-      if (going !== null) list.place = [{ key: going.key, top: list.viewHeight * ABOVE_DESTINATION }];
-      if (going?.isTarget === true) held.focus(going.key);
-      list.held = held.stretches();
-      spans = list.wanted();
-      return spans;
+      pendingTarget = destination.next(next);
+      if (pendingTarget !== null) list.place = [{ key: pendingTarget.key, top: list.viewHeight * TARGET_POSITION }];
+      if (pendingTarget?.isTarget === true) retained.setFocused(pendingTarget.key);
+      list.held = retained.keyRanges();
+      ranges = list.wanted();
+      return ranges;
     },
     top: list.top,
     restore,
-    scrolled,
+    onScroll: scrolled,
     jumpToEnd() {
       list.place = 'end';
-      destination.giveUp();
-      if (input !== null) settle(input, true);
-      redraw(false);
+      destination.cancel();
+      if (input !== null) updateAtEnd(input, true);
+      requestRender(false);
     },
     isAtEnd: () => atEnd,
-    drawn: () => drawn,
+    renderedRows: () => rendered,
     reveal(index) {
       const key = input?.rows[index]?.key;
       if (key === undefined) return null;
-      held.focus(key);
-      if (find(key) === undefined) redraw(true);
-      return find(key)?.element ?? null;
+      retained.setFocused(key);
+      if (findRow(key) === undefined) requestRender(true);
+      return findRow(key)?.element ?? null;
     },
     attach(next) {
       elements = next;
-      const end = held.follow(next.column, keyAt);
+      const stopObserving = retained.observe(next.column, keyAt);
       return () => {
-        end();
+        stopObserving();
         elements = null;
       };
     },
   };
 }
 
-function below(view: HTMLElement): number {
+function distanceFromEnd(view: HTMLElement): number {
   return view.scrollHeight - view.scrollTop - view.clientHeight;
 }

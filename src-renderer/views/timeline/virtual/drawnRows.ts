@@ -1,6 +1,6 @@
-import type { RowList, Span } from './createRowList.ts';
+import type { RowList, RowRange } from './createRowList.ts';
 
-export interface DrawnRow {
+export interface RenderedRow {
   readonly index: number;
   readonly element: HTMLElement;
   /** Top edge relative to that of the view (px). */
@@ -12,24 +12,28 @@ export interface DrawnRow {
  * The rows in the DOM: the children of their column, where a spacer comes before each range and after the last one. A
  * row extends to where the next one begins, margins included.
  */
-export function drawnRows(column: HTMLElement, view: HTMLElement, spans: readonly Span[]): DrawnRow[] {
+export function measureRenderedRows(
+  column: HTMLElement,
+  view: HTMLElement,
+  ranges: readonly RowRange[],
+): RenderedRow[] {
   const edge = view.getBoundingClientRect().top;
   const elements = Array.from(column.children);
   const tops = elements.map((element) => element.getBoundingClientRect().top - edge);
-  const drawn: DrawnRow[] = [];
+  const rendered: RenderedRow[] = [];
   let child = 0;
-  for (const { from, to } of spans) {
+  for (const { from, to } of ranges) {
     child += 1;
     for (let index = from; index < to; index += 1, child += 1) {
       const [element, top, bottom] = [elements[child], tops[child], tops[child + 1]];
-      if (!(element instanceof HTMLElement) || top === undefined || bottom === undefined) return drawn;
-      drawn.push({ index, element, top, bottom });
+      if (!(element instanceof HTMLElement) || top === undefined || bottom === undefined) return rendered;
+      rendered.push({ index, element, top, bottom });
     }
   }
-  return drawn;
+  return rendered;
 }
 
-/** Whether all wanted rows are rendered. */
-export function covers(spans: readonly Span[], { wanted }: Pick<RowList, 'wanted'>): boolean {
-  return wanted().every(({ from, to }) => spans.some((span) => span.from <= from && span.to >= to));
+/** Whether all required rows are rendered. */
+export function coversRequired(ranges: readonly RowRange[], list: RowList): boolean {
+  return list.wanted().every(({ from, to }) => ranges.some((range) => range.from <= from && range.to >= to));
 }

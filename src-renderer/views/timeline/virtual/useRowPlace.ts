@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createRowPlace, type RowPlace, type RowPlaceInput } from './createRowPlace.ts';
-import type { Span } from './createRowList.ts';
+import { createVirtualList, type VirtualList, type VirtualListInput } from './createRowPlace.ts';
+import type { RowRange } from './createRowList.ts';
 
-export interface RowPlaceOptions extends RowPlaceInput {
+export interface VirtualListOptions extends VirtualListInput {
   /** The scroll container, its content, which grows, and the column of rows. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
@@ -13,28 +13,31 @@ export interface RowPlaceOptions extends RowPlaceInput {
 }
 
 /** Renders the rows around the view, and keeps the scroll position. */
-export function useRowPlace(options: RowPlaceOptions): { readonly place: RowPlace; readonly spans: readonly Span[] } {
+export function useVirtualList(options: VirtualListOptions): {
+  readonly list: VirtualList;
+  readonly ranges: readonly RowRange[];
+} {
   const { box, content, column, lastOutgoing } = options;
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  const [place] = useState(() => createRowPlace((isUrgent) => (isUrgent ? flushSync(draw) : draw())));
-  const spans = place.draw(options);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const [list] = useState(() => createVirtualList((isUrgent) => (isUrgent ? flushSync(render) : render())));
+  const ranges = list.update(options);
 
   useLayoutEffect(() => {
     const [view, rows] = [box.current, column.current];
-    return view === null || rows === null ? undefined : place.attach({ view, column: rows });
-  }, [place, box, column]);
+    return view === null || rows === null ? undefined : list.attach({ view, column: rows });
+  }, [list, box, column]);
 
-  useLayoutEffect(() => place.restore());
+  useLayoutEffect(() => list.restore());
 
   useLayoutEffect(() => {
-    if (lastOutgoing !== null && !place.isAtEnd()) place.jumpToEnd();
-  }, [place, lastOutgoing]);
+    if (lastOutgoing !== null && !list.isAtEnd()) list.jumpToEnd();
+  }, [list, lastOutgoing]);
 
   useEffect(() => {
-    const observer = new ResizeObserver(() => place.restore());
+    const observer = new ResizeObserver(() => list.restore());
     for (const { current: element } of [box, content]) if (element !== null) observer.observe(element);
     return () => observer.disconnect();
-  }, [place, box, content]);
+  }, [list, box, content]);
 
-  return { place, spans };
+  return { list, ranges };
 }
