@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describeDatabases('an archiver that is killed', (fresh) => {
-  it('at any of its steps has lost nothing, and the next one ends its work', async () => {
+describeDatabases('an archiver killed with SIGKILL', (fresh) => {
+  it('loses nothing at any of its steps, and the next archiver finishes the work', async () => {
     const target = await fresh();
     let kills = 0;
     for (let killAt = 0; ; killAt += 1) {
@@ -47,8 +47,8 @@ describeDatabases('an archiver that is killed', (fresh) => {
       await core.stop();
       if (!wasKilled) break;
     }
-    // Before and after each of: the identity (3), the scan (3), the recalls, the batch, the transaction and the three
-    // statements in it, reading it back, the trim, the look for more.
+    // Kill points before and after each of: the identity (3), the scan (3), the recalls, the batch, the transaction and
+    // its three statements, reading back, the trim, the check for more.
     expect(kills).toBeGreaterThanOrEqual(30);
     const sql = await openSql(target);
     const [row] = await sql.query('SELECT COUNT(*) AS count FROM archive_events');

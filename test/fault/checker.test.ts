@@ -14,7 +14,7 @@ const kept = (offset: number, text: string | null, from = 'Amy') => ({ offset, i
 const log = [kept(1, 'Amy 1'), kept(2, 'Amy 2'), kept(3, null), kept(4, 'Ben 3', 'Ben')];
 const view = { who: 'Cat', conversationId: ROOM, ids: log.map(({ id }) => id), unread: 1, readOffset: 2 };
 
-/** What a schedule that went well leaves behind. */
+/** The outcome of a schedule without problems. */
 function wellDone(): Outcome {
   const history = createHistory();
   for (const [author, text, offset] of [
@@ -36,35 +36,35 @@ const problemsOf = (change: (outcome: Outcome) => Partial<Outcome> | void): read
 };
 
 describe('the checker', () => {
-  it('has nothing to say where all is well', () => {
+  it('reports no problems for a correct outcome', () => {
     expect(check(wellDone())).toEqual({ problems: [], lostWithinWindow: 0 });
   });
 
-  it('finds an acknowledged message that is lost, unless it may be', () => {
+  it('reports an acknowledged message that is lost, unless loss is allowed', () => {
     const short = (): Partial<Outcome> => ({ logs: new Map([[ROOM, log.slice(0, 3)]]), views: [] });
     expect(problemsOf(short)).toContain(`lost: Ben's acknowledged "Ben 3"`);
     const allowed = check({ ...wellDone(), ...short(), mayBeLost: () => true });
     expect(allowed).toEqual({ problems: [], lostWithinWindow: 1 });
   });
 
-  it('finds a message that is there twice', () => {
+  it('reports a message that is stored twice', () => {
     const twice = [...log, kept(5, 'Amy 2')];
     expect(problemsOf(() => ({ logs: new Map([[ROOM, twice]]), views: [] }))).toContain(`twice: "Amy 2" in ${ROOM}`);
   });
 
-  it('finds a message that was written and is nowhere', () => {
+  it('reports a written message that is in no log', () => {
     const problems = problemsOf(({ history }) => {
       history.written.push({ author: 'Ben', conversationId: ROOM, text: 'Ben 4' });
     });
     expect(problems).toEqual(['vanished: "Ben 4", which Ben wrote']);
   });
 
-  it('finds an author whose messages changed their order', () => {
+  it('reports messages of one author that are out of order', () => {
     const problems = problemsOf(({ history }) => void history.written.push(...history.written.splice(0).toReversed()));
     expect(problems).toEqual(['out of order: Amy wrote Amy 2, Amy 1; the log has Amy 1, Amy 2']);
   });
 
-  it('finds a reader who misses one, has one twice, or has them in another order', () => {
+  it('reports a reader who misses an event, has one twice, or has them in another order', () => {
     for (const ids of [
       ['id-1', 'id-2', 'id-4'],
       ['id-1', 'id-2', 'id-3', 'id-4', 'id-4'],
@@ -74,7 +74,7 @@ describe('the checker', () => {
     }
   });
 
-  it('finds a wrong unread count and a mark that went back', () => {
+  it('reports a wrong unread count and a read cursor that moved back', () => {
     expect(problemsOf(() => ({ views: [{ ...view, unread: 2 }] }))).toEqual([
       `unread: Cat is told 2 in ${ROOM}, it is 1`,
     ]);
@@ -85,7 +85,7 @@ describe('the checker', () => {
   });
 });
 
-/** Requests arrive, answers are lost, again and again. */
+/** Requests arrive, but their answers are lost, four times in a row. */
 const LOSES_ANSWERS: Schedule = {
   seed: 0,
   appendfsync: 'always',
@@ -95,7 +95,7 @@ const LOSES_ANSWERS: Schedule = {
   })),
 };
 
-/** Every attempt has a client id of its own: as if the server did not know a message again. */
+/** Gives each attempt its own client id, as if the server did not deduplicate retries. */
 function withoutClientIds(transport: Transport): Transport {
   return {
     ...heardFrom(transport),
@@ -106,7 +106,7 @@ function withoutClientIds(transport: Transport): Transport {
   };
 }
 
-/** Its third message is acknowledged and thrown away. */
+/** Acknowledges the third message and drops it. */
 function swallowing(transport: Transport): Transport {
   let sends = 0;
   return {
@@ -118,7 +118,7 @@ function swallowing(transport: Transport): Transport {
   };
 }
 
-/** Its subscriptions are lost, and nothing reports that. */
+/** Drops live events, as if the subscriptions were lost without an error. */
 function withoutFrames(transport: Transport): Transport {
   return {
     request: (name, args) => transport.request(name, args),
@@ -138,19 +138,19 @@ const onlyFor =
   (transport, name) =>
     name === whom ? tamper(transport, name) : transport;
 
-describe('the checker over a build that is broken on purpose', () => {
+describe('the checker run against a deliberately broken build', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld('always');
   }, 60_000);
   afterAll(() => world.stop());
 
-  it('finds duplicates when retries are not known again by their client id', { timeout: 120_000 }, async () => {
+  it('reports duplicates when retries are not deduplicated by client id', { timeout: 120_000 }, async () => {
     const { problems } = await runSchedule(world, LOSES_ANSWERS, { tamper: onlyFor('Dan', withoutClientIds) });
     expect(problems.filter((problem) => problem.startsWith('twice: '))).not.toEqual([]);
   });
 
-  it('finds the loss when an acknowledged message is swallowed', { timeout: 120_000 }, async () => {
+  it('reports the loss of an acknowledged message that was dropped', { timeout: 120_000 }, async () => {
     const { problems } = await runSchedule(
       world,
       { ...LOSES_ANSWERS, faults: [] },
@@ -159,13 +159,13 @@ describe('the checker over a build that is broken on purpose', () => {
     expect(problems.filter((problem) => problem.startsWith('lost: '))).not.toEqual([]);
   });
 
-  it.each(['Amy', 'Dan'])('finds that %s is not subscribed any more', { timeout: 120_000 }, async (name) => {
+  it.each(['Amy', 'Dan'])('reports that %s is no longer subscribed', { timeout: 120_000 }, async (name) => {
     const deaf = { tamper: onlyFor(name, withoutFrames), arriveWithinMs: 2_000 };
     const { problems } = await runSchedule(world, { ...LOSES_ANSWERS, faults: [] }, deaf);
     expect(problems.filter((problem) => problem.startsWith(`never: ${name} gets the last words`))).not.toEqual([]);
   });
 
-  it('finds duplicates when the server does not know a client id again', { timeout: 120_000 }, async () => {
+  it('reports duplicates when the server does not recognise repeated client ids', { timeout: 120_000 }, async () => {
     const broken = await startWorld('always', 'broken');
     try {
       const { problems } = await runSchedule(broken, LOSES_ANSWERS);
@@ -175,7 +175,7 @@ describe('the checker over a build that is broken on purpose', () => {
     }
   });
 
-  it('finds nothing in the same schedules when the build is whole', { timeout: 120_000 }, async () => {
+  it('reports nothing for the same schedules with a correct build', { timeout: 120_000 }, async () => {
     expect((await runSchedule(world, LOSES_ANSWERS)).problems).toEqual([]);
   });
 });

@@ -24,8 +24,8 @@ const [AMY = '', BEN = ''] = Array.from({ length: 200 }, (_, index) => `person-$
 
 const { server, redis } = startCounterRedis();
 
-describeDatabases('a flusher that is killed with kill -9', (fresh) => {
-  it('E4: before and after each of its steps loses nothing, doubles nothing, and no reader notices', async () => {
+describeDatabases('a flusher killed with SIGKILL', (fresh) => {
+  it('E4: before and after each step loses nothing, counts nothing twice, and no reader sees a wrong total', async () => {
     const target = await fresh();
     const sql = await openSql(target);
     await createCounterStore(sql);
@@ -52,7 +52,7 @@ describeDatabases('a flusher that is killed with kill -9', (fresh) => {
       };
       const check = (userId: string) => totals.check(userId, () => readTotal(parts, userId));
 
-      // The first batch of a counting takes more steps than those that follow.
+      // The first batch of a generation takes more steps than later ones.
       for (let times = 0; times < 2; times += 1) {
         await add(AMY, 3);
         await add(BEN, 1);
@@ -80,7 +80,7 @@ describeDatabases('a flusher that is killed with kill -9', (fresh) => {
       await check(BEN);
     }
     await sql.stop();
-    // Before and after: setting aside, the transaction, two to five statements in it, dropping.
+    // Kill points before and after: sealing the batch, the transaction, its two to five statements, dropping the batch.
     expect(kills).toBeGreaterThanOrEqual(24);
   }, 240_000);
 });

@@ -15,7 +15,7 @@ const AT_ONCE = 8;
 
 const { redis } = startCounterRedis();
 
-describeDatabases('totals whose flushers are stopped and held up at any step', (fresh) => {
+describeDatabases('unread totals while flushers are stopped or paused at random steps', (fresh) => {
   let sql: Sql;
   beforeAll(async () => {
     sql = await openSql(await fresh());
@@ -39,13 +39,13 @@ describeDatabases('totals whose flushers are stopped and held up at any step', (
     }
     await Promise.all(Array.from({ length: AT_ONCE }, runOn));
     if (SEED !== undefined) return;
-    // A schedule in which nothing happens proves nothing.
+    // A schedule without stops, pauses or reads would prove nothing.
     expect(ends.stopped).toBeGreaterThan(COUNT);
     expect(ends.paused).toBeGreaterThan(COUNT / 4);
     expect(ends.reads).toBeGreaterThan(COUNT);
   }, 240_000);
 
-  it('that take any batch, whatever came before it, are found to be wrong', async () => {
+  it('are detected as wrong when a flusher applies batches without checking their predecessor', async () => {
     const broken = takeAnyBatch(sql);
     const outcomes: boolean[] = [];
     for (let seed = 1; seed <= 200 && !outcomes.includes(false); seed += 1) {

@@ -9,7 +9,7 @@ import { createDisk } from '../renderer/support/disk.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { bothHave, PATIENTLY, say, startPair } from './support/startPair.ts';
 
-/** A disk of two megabytes; `null` where nobody may mount one. */
+/** Mounts a disk of 2 MiB; `null` where mounting is not permitted. */
 function mountDisk(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), 'parley-full-'));
@@ -27,7 +27,7 @@ function unmount(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Takes all the room that is left, to the last byte. */
+/** Fills the disk to the last byte. */
 function fillUp(folder: string): void {
   let bytes = 1024 * 1024;
   for (let index = 0; bytes >= 1; index += 1) {
@@ -46,8 +46,8 @@ function makeRoom(folder: string): void {
 const mounted = mountDisk();
 if (mounted !== null) unmount(mounted);
 
-describe.skipIf(mounted === null)('a disk without room for the local store', () => {
-  it('keeps nobody from typing, sending and reading; nothing typed is lost, and what comes is kept when there is room', async () => {
+describe.skipIf(mounted === null)('a full disk under the local store', () => {
+  it('does not block typing, sending or reading; typed text is not lost, and saving resumes when space is freed', async () => {
     const redis = await startRedis();
     const folder = mountDisk() ?? '';
     onTestFinished(async () => {
@@ -73,7 +73,7 @@ describe.skipIf(mounted === null)('a disk without room for the local store', () 
     const whileFull = ['before', 'while it is full', 'can you read me?'];
     await bothHave(pair, whileFull);
 
-    // With neither a way nor room it is not taken: it is back where it was typed.
+    // Offline and without disk space the message is not accepted: its text returns to the composer.
     await amy.wire.setEntry('refuse');
     for (const link of amy.wire.links) link.cut();
     await expect.poll(() => amy.states.at(-1), PATIENTLY).toBe('offline');
@@ -87,7 +87,7 @@ describe.skipIf(mounted === null)('a disk without room for the local store', () 
     expect(await draftOnDisk()).not.toBe(typed);
 
     makeRoom(folder);
-    // By itself, after a while.
+    // The retry is automatic.
     await expect.poll(draftOnDisk, PATIENTLY).toBe(typed);
     amy.say('kept again');
     await expect.poll(amy.unsent, PATIENTLY).toHaveLength(1);
@@ -103,7 +103,7 @@ describe.skipIf(mounted === null)('a disk without room for the local store', () 
     expect(again.drafts.getState()[conversationId]).toBeUndefined();
     actions.conversations.open(conversationId);
     await expect.poll(amy.texts, PATIENTLY).toContain('kept again');
-    // Of what came while there was no room the disk has nothing: it is fetched again, as one scrolls.
+    // Events that arrived while the disk was full were not stored, so scrolling back fetches them again.
     await actions.fetching.loadOlder(conversationId);
     await bothHave(pair, all);
   });

@@ -18,7 +18,10 @@ async function ownRedis(...settings: readonly string[]): Promise<{ server: TestR
   return { server, commands };
 }
 
-/** A provider's fail-over: one address, whose server becomes a replica, while another answers there from now on. */
+/**
+ * A fail-over by a hosting provider: one address, whose server becomes a replica while the address switches to another
+ * server.
+ */
 async function oneAddress() {
   const first = await ownRedis();
   const second = await ownRedis('--replicaof', '127.0.0.1', String(first.server.port));
@@ -28,7 +31,7 @@ async function oneAddress() {
   return { first, second, address, ...(await twoInConversation(`redis://127.0.0.1:${address.port}`)) };
 }
 
-/** The replica has all that its primary has now. (`WAIT` looks only at what its own connection wrote.) */
+/** Waits until the replica has everything that its primary has. (`WAIT` covers only writes of its own connection.) */
 async function caughtUp(primary: { commands: Redis }, replica: { commands: Redis }): Promise<void> {
   const read = async ({ commands }: { commands: Redis }, field: string): Promise<number> =>
     Number(new RegExp(`${field}:(\\d+)`).exec(await commands.info('replication'))?.[1]);
@@ -39,12 +42,13 @@ async function caughtUp(primary: { commands: Redis }, replica: { commands: Redis
 const connectionsTo = async ({ commands }: { commands: Redis }): Promise<number> =>
   String(await commands.client('LIST')).split('name=parley-').length - 1;
 
-it('behind one address a master becomes a replica while two write: they follow to the new one', async () => {
+it('two writers follow to the new master when the master behind their one address becomes a replica', async () => {
   const { first, second, address, mei, tom, conversationId } = await oneAddress();
   const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, PATIENTLY);
   await wroteMore();
 
-  // As providers do: the old one takes no more writes, the new one gets the last of them, then it takes over.
+  // As hosting providers do it: the old master stops accepting writes, the new one receives the last of them and takes
+  // over.
   await first.commands.config('SET', 'min-replicas-to-write', '9');
   const { length } = acknowledged;
   await caughtUp(first, second);
@@ -68,7 +72,7 @@ it('behind one address a master becomes a replica while two write: they follow t
   expect(acknowledged.filter(({ id }) => !known.has(id))).toEqual([]);
 });
 
-it('while the address leads to a replica nobody is live, and all is well by itself when it leads on', async () => {
+it('clients are offline while the address leads to a replica, and recover when it leads to a master', async () => {
   const { first, second, address, mei, conversationId } = await oneAddress();
   await caughtUp(first, second);
   await second.commands.replicaof('NO', 'ONE');

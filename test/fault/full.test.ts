@@ -4,7 +4,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { bothHave, PATIENTLY, say, startPair } from './support/startPair.ts';
 
-it('a Redis that is full refuses and loses nothing: reading goes on, and what was refused is sent again when there is room', async () => {
+it('a full Redis refuses writes and loses nothing: reading still works, and a refused message can be sent again when there is memory', async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
   const pair = await startPair(redis.port);
@@ -20,7 +20,7 @@ it('a Redis that is full refuses and loses nothing: reading goes on, and what wa
   const { events } = unwrap(await ben.page.parley().client.request('conversation.fetch', { conversationId }));
   expect(events).toHaveLength(1);
 
-  // Somebody who comes back reads, too, though nobody can be told that they are there.
+  // Reconnecting and reading work, too, although presence can't be written.
   ben.page.kill();
   ben.page.start();
   await expect.poll(() => ben.page.isReady(), PATIENTLY).toBe(true);

@@ -15,14 +15,14 @@ import { textOf } from '../support/textOf.ts';
 
 const PROGRAM = fileURLToPath(new URL('support/personProgram.ts', import.meta.url));
 
-/** Each call that a send makes, on its way there and on its way back. */
+/** Before and after each call of a send. */
 const STEPS = ['local.queue', 'message.send', 'local.dropOutgoing'].flatMap((call) => [
   `before ${call}`,
   `after ${call}`,
 ]);
 
 interface Life {
-  /** What stood in the page as a message before the end. */
+  /** Texts that were displayed as messages before the process ended. */
   readonly seen: readonly string[];
   readonly ended: NodeJS.Signals | number | null;
 }
@@ -35,9 +35,9 @@ async function live(args: readonly string[]): Promise<Life> {
   return { seen: [...output.matchAll(/^seen (.+)$/gm)].map(([, text]) => text ?? ''), ended: signal ?? code };
 }
 
-describe('a Parley that is killed in the middle of a send, with its store on disk and a real Redis', () => {
+describe('a client killed in the middle of a send, with its local store on disk and a real Redis', () => {
   it.each(STEPS)(
-    '%s: what was on the screen arrives once and in its order, by itself',
+    '%s: what was displayed is delivered once and in order, without user action',
     { timeout: 60_000 },
     async (step) => {
       const redis = await startRedis();
@@ -60,7 +60,7 @@ describe('a Parley that is killed in the middle of a send, with its store on dis
       const texts = events.map(textOf);
       expect(texts).toEqual(['one', 'two', 'three'].filter((text) => texts.includes(text)));
       expect(first.seen.filter((text) => !texts.includes(text))).toEqual([]);
-      // Before that nothing was on the screen; after it everything is on disk.
+      // Before `local.queue` nothing was displayed; after it everything is on disk.
       expect(texts.includes('one')).toBe(step !== 'before local.queue');
       expect(first.seen.includes('one')).toBe(!step.endsWith('local.queue'));
     },

@@ -21,12 +21,12 @@ function commandsTo({ port }: TestRedis): Redis {
 
 const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always'] as const;
 
-/** With `always` all that was answered is in the file, so its end is the end of a command. */
+/** With `always` every answered write is in the file, so its end is the end of a command. */
 async function endOfFile(redis: TestRedis): Promise<number> {
   return (await stat(appendOnlyFile(redis))).size;
 }
 
-/** Redis is killed and comes back as it was when its file ended there. */
+/** Kills Redis and restarts it with the append-only file truncated to this length. */
 async function comeBackAsOf(redis: TestRedis, bytes: number): Promise<void> {
   await redis.kill();
   await truncate(appendOnlyFile(redis), bytes);
@@ -50,13 +50,16 @@ async function writeKept(pair: Pair): Promise<void> {
   await bothHave(pair, KEPT);
 }
 
-/** Three that everybody has, and that Redis is about to forget. */
+/** Writes three messages that both clients receive and Redis is about to lose. */
 async function writeLost(pair: Pair): Promise<void> {
   await say(pair, ['amy', 'lost 1'], ['ben', 'lost 2'], ['amy', 'lost 3']);
   await bothHave(pair, [...KEPT, 'lost 1', 'lost 2', 'lost 3']);
 }
 
-/** The log goes past Amy's cursor while she is away: the next offset she knows of is somebody else's message by now. */
+/**
+ * Grows the log past Amy's cursor while she is away: the offset after her cursor now holds an event that she does not
+ * have.
+ */
 async function growPast({ ben }: Pair): Promise<void> {
   await expect.poll(() => live(ben), PATIENTLY).toBe(true);
   await expect.poll(ben.unsent, PATIENTLY).toEqual(['lost 2: CURSOR_STALE']);
@@ -66,7 +69,7 @@ async function growPast({ ben }: Pair): Promise<void> {
   }
 }
 
-/** Amy is told, sees the log as it is, has her own lost messages before her, and can post them again, once. */
+/** Amy sees the change and the log as it is; her lost messages are offered for retry, and retrying posts each once. */
 async function expectTold({ amy, ben, conversationId }: Pair): Promise<void> {
   await expect.poll(amy.texts, PATIENTLY).toEqual([...KEPT, ...NEW]);
   for (const { page } of [amy, ben]) {
@@ -82,7 +85,7 @@ async function expectTold({ amy, ben, conversationId }: Pair): Promise<void> {
 }
 
 describe('a log that lost its tail and then grew past the cursor of a client', () => {
-  it('is told as changed, when the append-only file was cut', async () => {
+  it('is reported as changed after the append-only file was truncated', async () => {
     const redis = await redisFor(...SAFE);
     const pair = await startPair(redis.port);
     await writeKept(pair);
@@ -98,7 +101,7 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
   });
 
   it.each(['open', 'closed'])(
-    'is told as changed to a page that was restarted meanwhile and knows the log from its disk, with the conversation %s',
+    'is reported as changed to a page that restarted meanwhile and restores the log from disk, with the conversation %s',
     async (left) => {
       const redis = await redisFor(...SAFE);
       const pair = await startPair(redis.port);
@@ -124,7 +127,7 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
     },
   );
 
-  it('is told as changed, when a replica was promoted that had not got it all', async () => {
+  it('is reported as changed after a replica was promoted that had not received everything', async () => {
     const primary = await redisFor();
     const replication = await startProxy(primary.port);
     onTestFinished(() => replication.stop());
@@ -133,7 +136,7 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
     await writeKept(pair);
     const [inPrimary, inReplica] = [commandsTo(primary), commandsTo(replica)];
     await expect.poll(() => inReplica.info('replication'), PATIENTLY).toContain('master_link_status:up');
-    // `WAIT` looks only at what its own connection wrote.
+    // `WAIT` covers only writes of its own connection.
     await inPrimary.set('mark', '1');
     await inPrimary.wait(1, 0);
     for (const link of replication.links) link.toClient.hold();
@@ -152,13 +155,13 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
   });
 });
 
-describe('a conversation that nobody looked at when its log lost its end', () => {
-  it('counts what comes then as unread, although the log is shorter than it was', async () => {
+describe('a closed conversation whose log loses its tail', () => {
+  it('counts later messages as unread, although the log is shorter than before', async () => {
     const redis = await redisFor(...SAFE);
     const pair = await startPair(redis.port);
     const { amy, ben, conversationId } = pair;
     await writeKept(pair);
-    // Her mark is in the file, too, before the end of it is looked for.
+    // Her read cursor must be in the file before its end is measured.
     const marked = async () => unwrap(await amy.page.parley().client.request('conversation.list', {})).conversations;
     await expect.poll(marked, PATIENTLY).toMatchObject([{ conversationId, readOffset: 2, unread: 0 }]);
     const end = await endOfFile(redis);
@@ -178,8 +181,8 @@ describe('a conversation that nobody looked at when its log lost its end', () =>
   });
 });
 
-describe('a Redis that came back from a backup older than the conversation', () => {
-  it('is noticed by the epoch; what was not sent goes into the conversation that was made anew', async () => {
+describe('a Redis restored from a backup older than the conversation', () => {
+  it('is detected by the epoch; unsent messages go to the recreated conversation', async () => {
     const redis = await redisFor(...SAFE);
     let conversationId = '';
     const amy = await seat('Amy', redis.port, () => conversationId);
@@ -216,7 +219,7 @@ describe('a Redis that came back from a backup older than the conversation', () 
 });
 
 describe('a Redis that was replaced by an empty one', () => {
-  it('ends the sessions and says so; what was typed stays on the computer, and the name can be taken again', async () => {
+  it('ends the sessions with an explanation; unsent messages stay on disk, and the name can be registered again', async () => {
     const [redis, empty] = [await redisFor(), await redisFor()];
     const pair = await startPair(redis.port);
     const { amy } = pair;

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { reorderLinks } from '../support/reorderLinks.ts';
 import { type Proxy, startProxy } from '../support/startProxy.ts';
 
-/** A server that says everything back, behind a proxy. */
+/** An echo server behind a proxy. */
 async function startEcho(): Promise<Proxy> {
   const server = createServer((socket) => socket.on('error', () => socket.destroy()).pipe(socket));
   server.listen(0, '127.0.0.1');
@@ -43,14 +43,14 @@ async function echoed(client: Client, text: string): Promise<void> {
 }
 
 describe('the proxy', () => {
-  it('passes everything on as long as nothing is asked of it', async () => {
+  it('forwards everything when no fault is set', async () => {
     const proxy = await startEcho();
     const client = await connectTo(proxy);
     await echoed(client, 'hello');
     expect(proxy.links.map(({ beginning }) => beginning)).toEqual(['hello']);
   });
 
-  it('delays without changing the order', async () => {
+  it('delays without reordering', async () => {
     const proxy = await startEcho();
     const client = await connectTo(proxy);
     await echoed(client, 'begin ');
@@ -60,7 +60,7 @@ describe('the proxy', () => {
     await expect.poll(client.heard).toBe('begin one two three four');
   });
 
-  it('cuts in the middle of what is said', async () => {
+  it('cuts a connection in the middle of a message', async () => {
     const proxy = await startEcho();
     const client = await connectTo(proxy);
     await echoed(client, 'begin ');
@@ -71,7 +71,7 @@ describe('the proxy', () => {
     await expect.poll(() => proxy.links).toEqual([]);
   });
 
-  it('holds one direction, and lets go of it or loses it', async () => {
+  it('holds one direction, then releases or drops what it held', async () => {
     const proxy = await startEcho();
     const [kept, lost] = [await connectTo(proxy), await connectTo(proxy)];
     await Promise.all([echoed(kept, 'kept '), echoed(lost, 'lost ')]);
@@ -89,7 +89,7 @@ describe('the proxy', () => {
     await expect.poll(kept.heard).toBe('kept later');
   });
 
-  it('turns the order of connections around, and keeps that within each', async () => {
+  it('reorders data across connections and keeps the order within each', async () => {
     const proxy = await startEcho();
     const [one, other] = [await connectTo(proxy), await connectTo(proxy)];
     await Promise.all([echoed(one, 'one '), echoed(other, 'other ')]);
@@ -98,7 +98,7 @@ describe('the proxy', () => {
     const heard: string[] = [];
     one.socket.on('data', () => heard.push('one'));
     other.socket.on('data', () => heard.push('other'));
-    // Until both wrote within one round, which a busy machine may miss.
+    // Repeats until both wrote within one round, which a busy machine may miss.
     await expect
       .poll(async () => {
         heard.length = 0;
@@ -115,7 +115,7 @@ describe('the proxy', () => {
     await expect.poll(one.heard).toMatch(/^one (first )+12$/);
   });
 
-  it('accepts and never answers, until it is healed', async () => {
+  it('accepts connections without answering until it is healed', async () => {
     const proxy = await startEcho();
     await proxy.setEntry('halfOpen');
     const client = await connectTo(proxy);
@@ -126,7 +126,7 @@ describe('the proxy', () => {
     await echoed(await connectTo(proxy), 'back');
   });
 
-  it('refuses on the same port, and takes up again', async () => {
+  it('refuses connections and later accepts them again on the same port', async () => {
     const proxy = await startEcho();
     const before = await connectTo(proxy);
     await echoed(before, 'before');
@@ -137,7 +137,7 @@ describe('the proxy', () => {
     await echoed(await connectTo(proxy), 'after');
   });
 
-  it('resets without a goodbye', async () => {
+  it('resets a connection without closing it gracefully', async () => {
     const proxy = await startEcho();
     const client = await connectTo(proxy);
     await echoed(client, 'hello');
@@ -145,7 +145,7 @@ describe('the proxy', () => {
     expect(await client.ended).toBe('reset');
   });
 
-  it('leads to another server from now on', async () => {
+  it('forwards new connections to another target', async () => {
     const [proxy, other] = [await startEcho(), await startEcho()];
     proxy.setTarget(other.port);
     await echoed(await connectTo(proxy), 'over there');
@@ -153,7 +153,7 @@ describe('the proxy', () => {
   });
 });
 
-/** As a packet of its own. */
+/** Writes the text as a packet of its own. */
 async function writeApart({ socket }: Client, text: string): Promise<void> {
   await new Promise<void>((resolve) => void socket.write(text, () => resolve()));
 }

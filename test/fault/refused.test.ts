@@ -9,7 +9,7 @@ import { type AtPage, PATIENTLY, seat } from './support/startPair.ts';
 
 const ALLOWED = ['on', '>first', '~*', '&*', '+@all'];
 
-/** A Redis on which `parley` may do everything, and somebody who can change that. */
+/** A Redis on which the user `parley` has all permissions, and an administrator who can change them. */
 async function guarded() {
   const server = await startRedis();
   const owner = new Redis(server.port, '127.0.0.1', { replyMapping: 'legacy' });
@@ -19,15 +19,15 @@ async function guarded() {
   });
   const allow = (...rules: readonly string[]) => owner.acl('SETUSER', 'parley', ...rules);
   await allow(...ALLOWED);
-  /** Whoever is connected as `parley` has to come in anew. */
+  /** Disconnects every connection of `parley`, so that it has to authenticate again. */
   const kick = () => owner.client('KILL', 'USER', 'parley');
   return { server, allow, kick };
 }
 
 const connectionOf = ({ page }: AtPage) => page.parley().stores.connection.getState();
 
-describe('a Redis that refuses', () => {
-  it('the password that was changed is told as refused, not as an endless connecting, and heals when it is right again', async () => {
+describe('a Redis that refuses access', () => {
+  it('shows "refused" instead of connecting endlessly after a password change, and recovers when the password is valid again', async () => {
     const { server, allow, kick } = await guarded();
     const amy = await seat('Amy', server.port, () => '', `redis://parley:first@127.0.0.1:${server.port}`);
     await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('live');
@@ -45,12 +45,12 @@ describe('a Redis that refuses', () => {
     await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('live');
   });
 
-  it('to let people hear, while it answers them, is told as refused, too', async () => {
+  it('shows "refused" when subscribing is no longer permitted, although commands are still answered', async () => {
     const { server, allow } = await guarded();
     const amy = await seat('Amy', server.port, () => '', `redis://parley:first@127.0.0.1:${server.port}`);
     await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('live');
 
-    // Redis ends the connections that hear what they may not any more.
+    // Redis closes subscriber connections that lose permission for their channels.
     await allow('resetchannels');
     await expect
       .poll(() => connectionOf(amy), PATIENTLY)
@@ -59,7 +59,7 @@ describe('a Redis that refuses', () => {
     await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('live');
   });
 
-  it('a gateway is told to its clients with the reason', async () => {
+  it('passes the reason on to the clients of a gateway', async () => {
     const { server, allow, kick } = await guarded();
     const url = `redis://parley:first@127.0.0.1:${server.port}`;
     const gateway = await startGateway({ core: { redis: { url }, passwordCost: CHEAP_PASSWORDS } });
@@ -81,8 +81,8 @@ describe('a Redis that refuses', () => {
   });
 });
 
-describe('looking at the way at once', () => {
-  it('takes up a connection that waits for its next try', async () => {
+describe('connection.probe', () => {
+  it('wakes a connection that waits for its next reconnect attempt', async () => {
     const server = await startRedis();
     onTestFinished(() => server.stop());
     const amy = await seat('Amy', server.port, () => '');
@@ -94,12 +94,12 @@ describe('looking at the way at once', () => {
       await amy.page.parley().actions.connection.tryNow();
       await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('offline');
       await amy.wire.setEntry('pass');
-      // Only an attempt of its own can answer this.
+      // Only a new connection attempt can answer this.
       unwrap(await amy.page.parley().client.request('connection.probe', {}));
     }
   });
 
-  it('reaches through a gateway that is back, and through it to its Redis', async () => {
+  it('reconnects to a restarted gateway, and through it to Redis', async () => {
     const server = await startRedis();
     const gateway = await startGateway({ core: { redis: { url: server.url }, passwordCost: CHEAP_PASSWORDS } });
     const client = createGatewayClient(gateway.url);

@@ -6,9 +6,9 @@ import { runSchedule, type Report } from './support/runSchedule.ts';
 import { startWorld } from './support/startWorld.ts';
 
 /**
- * `PARLEY_FAULT_SEED=n` runs the one schedule of a failure again; `PARLEY_FAULT_SCHEDULES=n` runs that many, from that seed
- * or from a random one. The servers are shared by the schedules that run one after the other; each has people and
- * conversations of its own.
+ * `PARLEY_FAULT_SEED=n` repeats the schedule of one failure; `PARLEY_FAULT_SCHEDULES=n` runs that many schedules, from
+ * that seed or a random one. Schedules that run one after the other share servers; each has its own people and
+ * conversations.
  */
 const SEED = process.env['PARLEY_FAULT_SEED'];
 const COUNT = Number(
@@ -18,12 +18,12 @@ const first = SEED === undefined ? randomInt(1_000_000) : Number(SEED);
 const seeds = Array.from({ length: COUNT }, (_, index) => first + index);
 
 /**
- * Schedules wait more than they work, so two run side by side, each on servers of its own. More of them on two cores make
- * every answer later than the short deadlines of the schedules allow.
+ * Schedules wait more than they compute, so two run side by side, each on its own servers. More than two on two cores
+ * would delay answers past the short deadlines of the schedules.
  */
 const LANES: readonly Schedule['appendfsync'][] = ['always', 'everysec'];
 
-/** A build that fails so often is broken; the rest would only take time. */
+/** With this many failures the build is broken, and running the rest would only take time. */
 const ENOUGH_FAILURES = 6;
 
 const reports = new Map(seeds.map((seed) => [seed, Promise.withResolvers<Report>()]));
@@ -45,16 +45,17 @@ async function runLane(appendfsync: Schedule['appendfsync'], waiting: number[]):
       report?.reject(error instanceof Error ? error : new Error(String(error)));
     }
     if (failures >= ENOUGH_FAILURES) isOver = true;
-    // What a failure leaves behind must not be the next one's.
+    // A failure must not affect the next schedule, so it gets new servers.
     await world.stop();
     world = await startWorld(appendfsync);
   }
   await world.stop();
-  for (const seed of waiting.splice(0)) reports.get(seed)?.reject(new Error('not run: too many failed before it'));
+  for (const seed of waiting.splice(0))
+    reports.get(seed)?.reject(new Error('not run: too many earlier schedules failed'));
 }
 
 beforeAll(() => {
-  for (const { promise } of reports.values()) promise.catch(() => undefined); // each test has its own
+  for (const { promise } of reports.values()) promise.catch(() => undefined); // awaited by each test
   const waiting = { always: [] as number[], everysec: [] as number[] };
   for (const seed of seeds) waiting[fsyncOf(seed)].push(seed);
   const needed = LANES.filter((fsync) => waiting[fsync].length > 0);
@@ -78,7 +79,7 @@ afterAll(async () => {
 }, 60_000);
 
 it.each(seeds)(
-  'nothing is lost, twice, out of order or seen otherwise, whatever goes down (PARLEY_FAULT_SEED=%i)',
+  'loses, duplicates, reorders and misreports nothing, whichever parts fail (PARLEY_FAULT_SEED=%i)',
   { timeout: 240_000 },
   async (seed) => {
     const problems = (await reports.get(seed)?.promise)?.problems;

@@ -7,10 +7,10 @@ import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import { MASTER_NAME, startSentinels, type TestSentinels } from '../support/startSentinels.ts';
 import { bothHave, say as sayAtPage, startPair, type Pair } from './support/startPair.ts';
 
-/** Sentinels take their time: some seconds until one takes over, ten until one that came back is told its new place. */
+/** Sentinels are slow: some seconds until a replica is promoted, ten until a restarted master becomes a replica. */
 const PATIENTLY = { timeout: 40_000, interval: 5 };
 const LONG = 120_000;
-/** Each of the two waits for an answer before they write on. */
+/** Each of the two writers waits for an answer before the next write. */
 const MOST_ON_THEIR_WAY = 20;
 
 async function ownSentinels(passwords: { password?: string; own?: string } = {}): Promise<TestSentinels> {
@@ -29,9 +29,9 @@ async function tookOver(sentinels: TestSentinels, old: TestRedis): Promise<TestR
   return sentinels.master();
 }
 
-describe('a Redis that Sentinels watch', () => {
+describe('a Redis managed by Sentinels', () => {
   it(
-    'its master is killed while two write: they go on by themselves, and nothing is there twice',
+    'two writers continue without user action after the master is killed, and no message is duplicated',
     { timeout: LONG },
     async () => {
       const sentinels = await ownSentinels({ password: 'secret', own: 'watchers' });
@@ -46,7 +46,7 @@ describe('a Redis that Sentinels watch', () => {
       await wroteMore();
       for (const client of [mei, tom]) await expect.poll(() => lastState(client), PATIENTLY).toBe('live');
 
-      // It comes back as it was, as a master, and is told to be a replica; nobody may write to it meanwhile.
+      // It restarts as a master and is then demoted to a replica; no client may write to it meanwhile.
       await old.restart();
       await expect
         .poll(() => sentinels.ask(old, (redis) => redis.info('replication')), PATIENTLY)
@@ -60,19 +60,19 @@ describe('a Redis that Sentinels watch', () => {
       expect(log.map(({ offset }) => offset)).toEqual(log.map((_, at) => at + 1));
       const known = new Set(log.map(({ id }) => id));
       const lost = acknowledged.flatMap(({ id }, place) => (known.has(id) ? [] : [place]));
-      // Replication is not waited for: what is lost was on its way to the replica when the master died.
+      // Replication is asynchronous: only what was on its way to the replica when the master died may be lost.
       expect(lost.filter((place) => place >= beforeKill || place < beforeKill - MOST_ON_THEIR_WAY)).toEqual([]);
     },
   );
 
-  it('a master that is demoted is left at once for the new one', { timeout: LONG }, async () => {
+  it('clients leave a demoted master for the new one at once', { timeout: LONG }, async () => {
     const sentinels = await ownSentinels();
     const { mei, tom, conversationId } = await twoInConversation(sentinels.url);
     await expectHeard(mei, tom, conversationId);
     const old = await sentinels.master();
     await sentinels.failOver();
     const master = await tookOver(sentinels, old);
-    // The old one goes on as a master for some ten seconds, until it is told: whatever it took meanwhile would be lost.
+    // The old one stays a master for some ten seconds until it is demoted; what it accepted meanwhile would be lost.
     const connectionsTo = async (server: TestRedis): Promise<number> =>
       String(await sentinels.ask(server, (redis) => redis.client('LIST'))).split('name=parley-').length - 1;
     await expect.poll(() => connectionsTo(master), PATIENTLY).toBe(4);
@@ -85,9 +85,9 @@ describe('a Redis that Sentinels watch', () => {
   });
 });
 
-describe('a replica that takes over without having got it all', () => {
+describe('a promoted replica that had not received everything', () => {
   it(
-    'is noticed without a click: both are told, and their own go back to be posted again',
+    'is detected automatically: both see the change, and each gets their lost messages back for retry',
     { timeout: LONG },
     async () => {
       const sentinels = await ownSentinels();
@@ -122,8 +122,8 @@ async function bothHaveText({ amy, ben }: Pair, text: string): Promise<void> {
   for (const { texts } of [amy, ben]) await expect.poll(texts, PATIENTLY).toContain(text);
 }
 
-describe('the check of an address with Sentinels', () => {
-  it('takes it, also while a Sentinel is away, and says what is wrong with another', async () => {
+describe('checking an address with Sentinels', () => {
+  it('accepts it, also while a Sentinel is down, and returns a specific error for a wrong one', async () => {
     const sentinels = await ownSentinels({ password: 'secret', own: 'watchers' });
     const { url } = sentinels;
     const codeOf = async (address: string): Promise<string> => {

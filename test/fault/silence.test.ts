@@ -14,7 +14,7 @@ async function ownRedis(): Promise<TestRedis> {
   return redis;
 }
 
-/** Bytes go in, and nothing comes out at either end; nobody is told. */
+/** Both ends can write, but nothing arrives, and neither end sees an error. */
 function goSilent(link: Link): void {
   link.toServer.hold();
   link.toClient.hold();
@@ -22,12 +22,12 @@ function goSilent(link: Link): void {
 
 const lastState = (ear: Ear): string | undefined => ear.all('connection.changed').at(-1)?.state;
 
-/** The connection on which a computer hears what is published. */
+/** The subscriber connection of this computer. */
 const subscriberOf = ({ wire }: AtPage): Link | undefined =>
   wire.links.find(({ beginning }) => beginning.includes('parley-subscriber'));
 
 describe('a server that answers but does not push', () => {
-  it('is noticed by the heartbeat, and what was missed is fetched, without a beat of the page', async () => {
+  it('is detected by the heartbeat, and missed events are fetched, without the intervals of the page', async () => {
     const pair = await startPair((await ownRedis()).port);
     const { amy } = pair;
     amy.page.setPace(0);
@@ -45,15 +45,15 @@ describe('a server that answers but does not push', () => {
   });
 });
 
-describe('a subscription that is gone while its connection lives', () => {
-  /** Redis forgets what this connection listens to, and its client is not told. */
+describe('a subscription lost while its connection stays open', () => {
+  /** Redis drops the subscriptions of this connection, and the client is not notified. */
   function forgetSubscriptions(link: Link | undefined): void {
     if (link === undefined) throw new Error('no subscriber');
     link.toClient.lose((data) => data.includes('sunsubscribe'));
     link.toServer.push(Buffer.from('SUNSUBSCRIBE\r\n'));
   }
 
-  it('is noticed by the comparison of heads and made anew, so that the next message comes live', async () => {
+  it('is detected by comparing heads and re-established, so that the next message arrives live', async () => {
     const pair = await startPair((await ownRedis()).port);
     const { amy } = pair;
     await say(pair, ['ben', 'heard']);
@@ -64,13 +64,13 @@ describe('a subscription that is gone while its connection lives', () => {
     pair.ben.say('not heard');
     await expect.poll(() => amy.states.slice(before), PATIENTLY).toEqual(['offline', 'live']);
     await bothHave(pair, ['heard', 'not heard']);
-    // Without a beat of the page: only a push brings it.
+    // Without the intervals of the page only a push can bring it.
     amy.page.setPace(0);
     await say(pair, ['ben', 'heard again']);
     await bothHave(pair, ['heard', 'not heard', 'heard again']);
   });
 
-  it('of a gateway is noticed when one of its clients compares heads, and all of them hear again', async () => {
+  it('of a gateway is detected when one of its clients compares heads, and live events reach all of them again', async () => {
     const redis = await ownRedis();
     const wire = await startProxy(redis.port);
     const gateway = await startGateway({
@@ -103,7 +103,7 @@ describe('a subscription that is gone while its connection lives', () => {
 });
 
 describe('a half-open connection', () => {
-  it('to Redis ends calls in time, is noticed, and what was typed arrives once by itself', async () => {
+  it('to Redis ends calls in time and is detected, and a typed message arrives once without user action', async () => {
     const pair = await startPair((await ownRedis()).port);
     const { amy } = pair;
     amy.page.setPace(0);
@@ -118,7 +118,7 @@ describe('a half-open connection', () => {
     await bothHave(pair, ['before', 'into the void']);
   });
 
-  it('to a gateway is noticed by the heartbeat at both ends, and the client comes back', async () => {
+  it('to a gateway is detected by the heartbeat at both ends, and the client reconnects', async () => {
     const redis = await ownRedis();
     const gateway = await startGateway({
       core: { redis: { url: redis.url }, passwordCost: CHEAP_PASSWORDS },
@@ -151,17 +151,17 @@ describe('a clock that jumps', () => {
   it.each([
     ['ahead by a year', 365 * 24 * 3_600_000],
     ['back by a year', -365 * 24 * 3_600_000],
-  ])('%s changes neither order, nor unread counts, nor who is signed in', async (_how, jumpMs) => {
+  ])('%s changes neither the order nor unread counts nor sessions', async (_how, jumpMs) => {
     const pair = await startPair((await ownRedis()).port);
     const { amy, ben, conversationId } = pair;
     await say(pair, ['amy', 'one'], ['ben', 'two']);
     await bothHave(pair, ['one', 'two']);
     const trueTime = Date.now();
 
-    // Timers keep their pace, as they do on a computer whose clock was put right.
+    // Only `Date` jumps: timers keep their pace, as they do when the clock of a computer is corrected.
     vi.useFakeTimers({ toFake: ['Date'], now: trueTime + jumpMs });
     await say(pair, ['ben', 'three']);
-    // A jump ahead looks like a sleep: what comes before the catch-up has ended would be unread.
+    // A jump ahead is treated as a sleep of the computer: messages that arrive before the catch-up ends stay unread.
     await bothHave(pair, ['one', 'two', 'three']);
     await expect.poll(() => ben.page.parley().stores.timelines.getState().away, PATIENTLY).toBe(false);
     await say(pair, ['amy', 'four']);

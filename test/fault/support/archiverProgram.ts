@@ -12,14 +12,14 @@ export interface ArchiverTask {
   readonly url: string;
   readonly keyPrefix: string;
   readonly target: SqlTarget;
-  /** Before or after which step it kills itself, as power does. */
+  /** The step boundary at which the process kills itself with SIGKILL. */
   readonly killAt: number;
 }
 
 const { url, keyPrefix, target, killAt } = JSON.parse(process.argv[2] ?? '') as ArchiverTask;
 const fuse = createFuse(killAt, () => {
   process.kill(process.pid, 'SIGKILL');
-  return new Promise(() => undefined); // the signal may take a moment
+  return new Promise(() => undefined); // the signal may arrive with a delay
 });
 const redis = createRedis({ url, log: silentLog, deadlineMs: 10_000 });
 const archive = createArchive(

@@ -5,13 +5,16 @@ import type { Fault, Part } from './planSchedule.ts';
 import type { Random } from './random.ts';
 import type { World } from './startWorld.ts';
 
-/** A page that can be killed with its process, and started again on the same disk. */
+/** A page that can be killed with its process and restarted on the same disk. */
 export interface Killable {
   readonly kill: () => void;
   readonly start: () => void;
 }
 
-/** Does one fault to a world, for as long as it lasts. What it leaves behind (a cut connection) the clients have to mend. */
+/**
+ * Applies one fault to the servers for its duration. The clients have to recover from its effects, such as cut
+ * connections.
+ */
 export async function carryOut(
   fault: Fault,
   { world, pages, random }: { world: World; pages: readonly Killable[]; random: Random },
@@ -69,7 +72,7 @@ export async function carryOut(
   }
 }
 
-/** Those that are there, and those that come while it lasts. */
+/** Applies a fault to the connections that exist and to those opened while it lasts. */
 async function withLinks(wire: Proxy, forMs: number, apply: (link: Link) => void): Promise<void> {
   for (const link of wire.links) apply(link);
   const stop = wire.onLink(apply);

@@ -1,19 +1,19 @@
 import type { History } from './createHistory.ts';
 
-/** A message in the log, as Redis has it after everything. */
+/** A message in the log, as Redis has it at the end. */
 export interface Kept {
   readonly offset: number;
   readonly id: string;
   readonly from: string;
-  /** Null of what is not a text. */
+  /** Null for anything but a text message. */
   readonly text: string | null;
 }
 
-/** What somebody holds of a conversation in the end. */
+/** A client's final state of a conversation. */
 export interface View {
   readonly who: string;
   readonly conversationId: string;
-  /** Ids of the events, in the order in which they are held, up to the end of the log. */
+  /** Ids of the events in the client's order, up to the end of the log. */
   readonly ids: readonly string[];
   readonly unread: number;
   readonly readOffset: number;
@@ -22,26 +22,27 @@ export interface View {
 export interface Outcome {
   readonly history: History;
   readonly logs: ReadonlyMap<string, readonly Kept[]>;
-  /** Redis' own read marks: `conversation reader` to offset. */
+  /** The read cursors in Redis: from `conversation reader` to offset. */
   readonly marks: ReadonlyMap<string, number>;
   readonly views: readonly View[];
-  /** Whether something that was acknowledged at that time may be missing: only after a kill with `everysec`. */
+  /** Whether something acknowledged at this time may be missing: only around a kill with `everysec`. */
   readonly mayBeLost: (at: number) => boolean;
 }
 
 export interface Verdict {
-  /** What must not be, a sentence each; empty when all is well. */
+  /** Violations, one sentence each; empty if there are none. */
   readonly problems: readonly string[];
-  /** Acknowledged and gone, within what the deployment allows. */
+  /** Acknowledged messages that are lost within what the deployment allows. */
   readonly lostWithinWindow: number;
 }
 
-/** A page holds the end of a log, but at least so much of it. */
+/** A page holds only the end of a log, but at least this many events. */
 const LEAST_SEEN = 100;
 
 /**
- * Compares what was acknowledged with what was kept and what is seen, as Jepsen's checkers of queues do: nothing
- * acknowledged is lost, nothing is there twice, everybody sees the log as it is, and marks never go back.
+ * Compares what was acknowledged with what was stored and what clients display, as Jepsen's queue checkers do: no
+ * acknowledged message is lost, none is stored twice, every client has the log as it is, and read cursors never move
+ * back.
  */
 export function check(outcome: Outcome): Verdict {
   const { history, logs, mayBeLost } = outcome;
@@ -77,7 +78,7 @@ function twice(conversationId: string, log: readonly Kept[]): string[] {
   return again.map((text) => `twice: "${text}" in ${conversationId}`);
 }
 
-/** Where nothing was refused, messages stand in the log in the order in which their author wrote them. */
+/** Unless a message of an author was refused, their messages are in the log in the order in which they were written. */
 function disorder({ history, logs }: Outcome): string[] {
   const refused = new Set(history.refused.map(({ author }) => author));
   return [...logs].flatMap(([conversationId, log]) => {

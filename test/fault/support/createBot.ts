@@ -4,28 +4,31 @@ import type { Client } from '#shared/rpc/createClient.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { PASSING } from './createHistory.ts';
 
-/** What a bot waits for and asks again: what passes by itself, and what somebody else ends. */
+/** Errors after which a bot retries: transient ones, and a full Redis, which the schedule ends. */
 const WORTH_WAITING: readonly ErrorCode[] = [...PASSING, 'REDIS_FULL'];
-/** Slow enough that a gateway does not call it too many attempts, whatever goes wrong. */
+/** Slow enough not to exceed the gateway's rate limit. */
 const WAIT_MS = 50;
 
 export interface BotLog {
   epoch: string;
   events: LogEvent[];
-  /** Nothing was missed since the log was last seen to agree. */
+  /** False when events may have been missed since the log was last in sync. */
   sure: boolean;
 }
 
-/** A client of the contract without the page's stores: it writes until it is told that it has, and reads by its cursor. */
+/**
+ * A client of the contract without the page's stores: it retries each message until it is acknowledged, and reads by
+ * cursor.
+ */
 export interface Bot {
   say(conversationId: string, text: string): void;
   readonly unsent: () => number;
   readonly isLive: () => boolean;
   read(conversationId: string): Promise<void>;
   readonly logs: ReadonlyMap<string, BotLog>;
-  /** What the server says of the end of each conversation. */
+  /** The server's end of each conversation. */
   heads(): Promise<readonly Head[]>;
-  /** How often it was told that the log is not the one it knows. */
+  /** The number of CURSOR_STALE answers. */
   readonly timesLost: () => number;
   readonly stop: () => void;
 }
@@ -44,7 +47,7 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
   let isSending = false;
   const life = { stopped: false, live: false, interruptions: 0 };
 
-  /** The answer, as soon as there is one. */
+  /** Retries until there is an answer. */
   const ask: Client['request'] = async (name, args) => {
     for (;;) {
       const result = await client.request(name, args);
@@ -80,7 +83,7 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
     catching.delete(conversationId);
   }
 
-  /** Says whether the end of the log was reached. */
+  /** Returns whether the end of the log was reached. */
   async function fetchOn(conversationId: string): Promise<boolean> {
     const log = logs.get(conversationId);
     if (log === undefined) return true;
@@ -94,12 +97,12 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
     const from = log.epoch === '' ? {} : { cursor };
     const { interruptions } = life;
     const result = await ask('conversation.fetch', { conversationId, ...from });
-    // What was asked before an interruption shows nothing of the log after it.
+    // An answer to a request from before an interruption says nothing about the log after it.
     if (life.interruptions !== interruptions) return false;
     if (result.ok) {
       const { head, events } = result.value;
       log.epoch = head.epoch;
-      // Some may have come live meanwhile.
+      // Some may have arrived live meanwhile.
       log.events.push(...events.filter(({ offset }) => offset > log.events.length));
       log.sure = log.events.length === head.offset;
       return log.sure;

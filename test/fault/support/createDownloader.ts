@@ -5,18 +5,18 @@ import { fileMessage, freshUploadId, randomFile, sha256Of, type Bytes } from '..
 import { DEADLINE_MS } from './deadline.ts';
 import { patiently } from './patiently.ts';
 
-/** More than a socket takes at once, so that a cut comes in the middle. */
+/** More than a socket buffers, so that a cut interrupts the transfer. */
 const FILE_BYTES = 400_000;
 const REST_MS = 30;
 
-/** Somebody who reads a file over HTTP, again and again, now whole and now in part. */
+/** Downloads a file over HTTP in a loop, alternately whole and in part. */
 export interface Downloader {
-  /** How often it came whole, or the part that was asked for. */
+  /** The number of complete, correct responses (the whole file or the requested range). */
   readonly timesRight: () => number;
   stop(): Promise<void>;
 }
 
-/** `onWrong`: bytes that were answered as the file's and are not; a download that ends early is none of these. */
+/** `onWrong` is called for bytes that are not the file's; a download that ends early does not count as wrong. */
 export async function createDownloader(
   client: Client,
   { origin, onWrong }: { origin: string; onWrong: (what: string) => void },
@@ -44,11 +44,11 @@ export async function createDownloader(
     let got: Bytes;
     try {
       const response = await fetch(`${origin}${path}`, { headers, signal: AbortSignal.timeout(DEADLINE_MS) });
-      if (response.status >= 500) return; // Redis can't be reached, and it says so
+      if (response.status >= 500) return; // Redis can't be reached, and the response says so
       if (response.status !== status) return onWrong(`a file was answered ${response.status}, not ${status}`);
       got = new Uint8Array(await response.arrayBuffer());
     } catch {
-      return; // cut, refused, or too late: whoever reads knows that it is not whole
+      return; // cut, refused or timed out: the reader can tell that the response is incomplete
     }
     if (!Buffer.from(file.buffer, start).equals(got)) {
       return onWrong(`a file from ${start} on came with other bytes (${got.byteLength} of ${FILE_BYTES - start})`);

@@ -21,22 +21,22 @@ export interface Marked {
   readonly at: number;
 }
 
-/** All that people did and were told while a schedule ran. */
+/** Everything that people did and observed during a schedule. */
 export interface History {
-  /** What was typed, in its order. */
+  /** Texts in the order in which they were written. */
   readonly written: Written[];
   readonly acknowledged: Acknowledged[];
-  /** Sends that ended in a code that does not pass by itself. */
+  /** Sends that ended with an error that is not transient. */
   readonly refused: { readonly author: string; readonly code: ErrorCode }[];
-  /** Where marks were, as their owners were told, in the order in which they were told. */
+  /** Read cursors as answered to their owners, in that order. */
   readonly marks: Marked[];
-  /** Live events by whoever heard them: `who conversationId` to texts. */
+  /** Live events by recipient: from `who conversationId` to texts. */
   readonly heard: Map<string, string[]>;
-  /** What somebody saw that must never be seen. */
+  /** Violations that a client observed. */
   readonly seen: string[];
 }
 
-/** What passes by itself. */
+/** Transient errors. */
 export const PASSING: readonly ErrorCode[] = [
   'OFFLINE',
   'TIMEOUT',
@@ -49,7 +49,7 @@ export function createHistory(): History {
   return { written: [], acknowledged: [], refused: [], marks: [], heard: new Map(), seen: [] };
 }
 
-/** The transport, with everything that passes written down. */
+/** Wraps a transport and records sends and read cursors. */
 export function recorded(transport: Transport, who: string, history: History): Transport {
   return {
     async request(name, args) {
@@ -75,7 +75,7 @@ export function recorded(transport: Transport, who: string, history: History): T
   };
 }
 
-/** Writes down what is heard live. */
+/** Records live events. */
 export function hearInto(history: History, who: string, frame: Frame): void {
   if (frame.event !== 'conversation.appended') return;
   const { conversationId, event } = frame.data as { conversationId: string; event: LogEvent };

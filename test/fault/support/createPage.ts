@@ -14,16 +14,16 @@ export interface Connected {
   readonly close: () => void;
 }
 
-/** The page's own stores and outbox, without views: somebody who types, reads, and presses Retry. */
+/** The page's own stores and outbox without views: a person who types, reads and presses Retry. */
 export interface Page extends Killable {
   readonly parley: () => Parley;
-  /** Somebody can type into it: it runs, and they are signed in. */
+  /** Whether it accepts input: it runs, and the person is signed in. */
   readonly isReady: () => boolean;
   readonly timeline: (conversationId: string) => Timeline | undefined;
   readonly disk: Disk;
-  /** Beats of the page's clocks are made faster by this; 0 stops them. */
+  /** Speeds up the page's intervals by this factor; 0 stops them. */
   setPace(times: number): void;
-  /** Retry, on whatever failed; returns the codes of what would not have gone out by itself. */
+  /** Presses Retry on every failed message; returns the codes of those that would not be retried automatically. */
   retryFailed(): ErrorCode[];
   readonly stop: () => void;
 }
@@ -33,11 +33,11 @@ export interface PageOptions {
   readonly newId: () => string;
   readonly now?: () => number;
   readonly disk?: Disk;
-  /** What must never happen. */
+  /** Called for anything that must never happen. */
   readonly onFault: (what: string) => void;
 }
 
-/** No beat comes more often than that, however fast the clocks are. */
+/** The shortest interval, however fast the clocks are. */
 const SHORTEST_BEAT_MS = 250;
 
 export function createPage({
@@ -80,7 +80,7 @@ export function createPage({
       report: (error) => onFault(String(error)),
     });
     const unsubscribe = parley.stores.timelines.subscribe(({ byId, openId }, before) => {
-      // A view with room for all that is unread: the end is on the screen.
+      // Acts as a view large enough for all unread messages: the end is visible.
       if (openId !== null && openId !== before.openId) {
         queueMicrotask(() => parley.actions.conversations.scrolled(true));
       }
@@ -139,7 +139,7 @@ export function createPage({
   };
 }
 
-/** The shell around the page: it keeps the session, and shows nothing. */
+/** The shell around the page: it stores the session and displays nothing. */
 function withHost(server: Transport, { settings }: Disk): Transport {
   const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     'host.describe': () => ({

@@ -1,2 +1,5 @@
-/** After so long without an answer a call ends in TIMEOUT, in the core and over a socket: short, so that tests see it. */
+/**
+ * A call without an answer ends in TIMEOUT after this time, in the core and over a socket: short, so that tests reach
+ * it.
+ */
 export const DEADLINE_MS = 800;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
-/** Waits until something is so; what never comes is a problem, in words, not an error. */
+/** Waits for a condition; returns a problem in words instead of throwing when it is not met in time. */
 export async function eventually(
   what: string,
   isSo: () => boolean,

@@ -3,11 +3,11 @@ import { scripts } from '#core/generated/scripts.ts';
 
 const CHECK = /^local known = .*'ZMSCORE'.*$/m;
 
-/** Breaks the build that runs in this process: a message that was sent before is not known again, so a retry posts it once more. */
+/** Breaks the build in this process: repeated client ids are not recognised, so a retry posts the message again. */
 export function forgetClientIds(): void {
   for (const script of [scripts.sendMessages, scripts.sendToRoom]) {
     const source = script.source.replace(CHECK, 'local known = {}');
-    if (source === script.source) throw new Error(`${script.name} has no such check any more`);
+    if (source === script.source) throw new Error(`${script.name} no longer contains that check`);
     Object.assign(script, { source, sha1: createHash('sha1').update(source).digest('hex') });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A gateway that a test kills: a process of its own, with patience for tests. Arguments: the URL of Redis, the port, and
- * `broken` for a build whose scripts do not know a client id again.
+ * A gateway in a process of its own, which a test can kill, with deadlines for tests. Arguments: the URL of Redis, the
+ * port, and `broken` for a build whose scripts do not recognise repeated client ids.
  */
 import pino from 'pino';
 import { createGateway } from '../../../src-gateway/createGateway.ts';

@@ -15,11 +15,14 @@ import { DEADLINE_MS } from './deadline.ts';
 import { patiently } from './patiently.ts';
 import type { World } from './startWorld.ts';
 
-/** Four people who write to each other: two with a page, two without, of each one beside the core and one at the gateway. */
+/**
+ * Four people who write to each other: two with a page and two bots; of each kind one is connected in process and one
+ * through the gateway.
+ */
 export interface Company {
   readonly pages: readonly Seated<Page>[];
   readonly bots: readonly Seated<Bot>[];
-  /** Reads a file from the gateway over HTTP all the time. */
+  /** Downloads a file from the gateway over HTTP all the time. */
   readonly downloader: Downloader;
   /** Their conversations: two direct ones and a room. */
   readonly conversationIds: readonly string[];
@@ -34,7 +37,7 @@ export interface Seated<Who> {
   readonly say: (conversationId: string, text: string) => void;
 }
 
-/** What a test does to a transport to see whether the checker notices. */
+/** Breaks a transport on purpose, to test whether the checker notices. */
 export type Tamper = (transport: Transport, name: string) => Transport;
 
 export interface GatherOptions {
@@ -66,7 +69,7 @@ export async function gather({ world, history, tamper = (same) => same }: Gather
     const transport = createSocketTransport({ socket, timeoutMs: DEADLINE_MS, onViolation });
     return { transport, close: () => transport.close() };
   }
-  /** Tampered with below, written down above. */
+  /** Tampers with the transport and records the result. */
   const watched = (name: string, connect: () => Connected) => (): Connected => {
     const { transport, close } = connect();
     const tampered = tamper(transport, name);

@@ -5,7 +5,7 @@ import { PASSING } from './createHistory.ts';
 
 const TRIES = 100;
 
-/** Asks until there is an answer: a machine with much to do takes its time, and that is no fault of a schedule's. */
+/** Retries transient errors, because a busy machine may be slow without the schedule being at fault. */
 export async function patiently<Value>(ask: () => Promise<Success<Value> | Failure>): Promise<Value> {
   let result: Result<Value> = await ask();
   for (let tries = 1; !result.ok && PASSING.includes(result.error.code) && tries < TRIES; tries += 1) {

@@ -1,7 +1,7 @@
 /**
- * A person's whole Parley but its window, which ends itself with SIGKILL at one step of a send. Arguments: the URL of Redis,
- * the folder of the local store, the id of whom to write to, and the step (`before message.send`), or `-` to live on until
- * all is sent. Every text is told as soon as it stands in the page as a message.
+ * A complete client without a window that ends itself with SIGKILL at one step of a send. Arguments: the URL of Redis,
+ * the folder of the local store, the id of the recipient, and the step (`before message.send`), or `-` to run until
+ * everything is sent. Prints each text as soon as it is displayed as a message.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
@@ -77,7 +77,7 @@ const { conversation } = await patiently(() => client.request('direct.open', { u
 const { conversationId } = conversation;
 await actions.conversations.refresh();
 actions.conversations.open(conversationId);
-await until('the conversation is here', () => page.timeline(conversationId)?.stale === false);
+await until('the conversation is loaded', () => page.timeline(conversationId)?.stale === false);
 
 const told = new Set<string>();
 stores.timelines.subscribe(({ byId }) => {
@@ -89,9 +89,9 @@ stores.timelines.subscribe(({ byId }) => {
 if (dieAt !== '-') {
   armed = true;
   for (const text of ['one', 'two', 'three']) void actions.sending.send(conversationId, text);
-  await until('the end', () => false);
+  await until('the kill', () => false);
 }
-await until('all is sent', () => page.timeline(conversationId)?.outbox.length === 0);
+await until('everything is sent', () => page.timeline(conversationId)?.outbox.length === 0);
 page.stop();
 await core.stop();
 process.exit(0);

@@ -2,10 +2,10 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Direction } from '../../support/startProxy.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The wire that a fault is on: in front of Redis, or in front of the gateway. */
+/** The proxied link that a fault applies to: in front of Redis or of the gateway. */
 export type Wire = 'redis' | 'gateway';
 
-/** Which connections of a wire: all, one of them, or those that only listen. */
+/** Which connections of a link: all, one of them, or the subscriber connections. */
 export type Part = 'all' | 'one' | 'subscribers';
 
 export type Fault =
@@ -36,7 +36,7 @@ export type Fault =
   | { readonly kind: 'reset'; readonly wire: Wire }
   | { readonly kind: 'redisKilled' | 'redisFull'; readonly forMs: number }
   | {
-      /** Redis' machine: with `everysec` its disk has not got what was written within so long before. */
+      /** Power loss of Redis' machine: with `everysec` the last `unwrittenMs` of writes are not on its disk. */
       readonly kind: 'powerLost';
       readonly unwrittenMs: number;
       readonly forMs: number;
@@ -46,14 +46,14 @@ export type Fault =
 
 export interface Schedule {
   readonly seed: number;
-  /** With `everysec` what was acknowledged within the window before a kill may be lost. */
+  /** With `everysec`, what was acknowledged within the fsync window before a kill may be lost. */
   readonly appendfsync: 'always' | 'everysec';
   readonly faults: readonly { readonly afterMs: number; readonly fault: Fault }[];
 }
 
 type Kind = Fault['kind'];
 
-/** How often each comes; a killed process costs seconds of work, a cut wire nothing. */
+/** How often each kind occurs; a killed process costs seconds, a cut link nothing. */
 const WEIGHTS: readonly (readonly [kind: Kind, weight: number])[] = [
   ['delay', 14],
   ['cutAfter', 18],
@@ -79,7 +79,7 @@ export function planSchedule(seed: number): Schedule {
   return { seed, appendfsync: fsyncOf(seed), faults };
 }
 
-/** The seed alone decides, so that a world with the right servers can be chosen for it. */
+/** Depends on the seed alone, so that the matching servers can be chosen for it. */
 export function fsyncOf(seed: number): Schedule['appendfsync'] {
   return seed % 2 === 0 ? 'always' : 'everysec';
 }

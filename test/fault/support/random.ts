@@ -1,8 +1,8 @@
-/** Numbers that a seed decides (mulberry32): the same seed, the same schedule. */
+/** Seeded random numbers (mulberry32): the same seed gives the same schedule. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`, both inclusive. */
   between(least: number, most: number): number;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
 }

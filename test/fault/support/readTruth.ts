@@ -9,7 +9,7 @@ interface Element {
   readonly body?: { readonly text?: string };
 }
 
-/** What Redis has after everything: the elements of the logs and the marks, not what the core says of them. */
+/** The final logs and read cursors, read from Redis itself instead of through the core. */
 export async function readTruth({ truth }: World, { pages, bots, conversationIds }: Company) {
   const keys = createKeys('parley');
   const nameOf = new Map([...pages, ...bots].map(({ id, name }) => [id, name]));

@@ -17,29 +17,30 @@ export interface Report extends Verdict {
 }
 
 interface RunOptions {
-  /** A build that is broken on purpose. */
+  /** A deliberately broken build. */
   readonly tamper?: Tamper;
-  /** How long a last message may take to reach everybody. Default `ARRIVE_WITHIN_MS`. */
+  /** The deadline for the last messages to reach everyone. Default `ARRIVE_WITHIN_MS`. */
   readonly arriveWithinMs?: number;
 }
 
 /**
- * A kill may cost what was acknowledged within it: Redis puts a write off for two seconds at most while the disk is busy. So
- * may a loss of power: there the disk has what was written until the last fsync, a second ago at most.
+ * A kill may lose what was acknowledged within this time before it: Redis delays a write for at most two seconds while
+ * the disk is busy. A power loss may, too: then the disk has what was written until the last fsync, at most a second
+ * earlier.
  */
 const FSYNC_WINDOW_MS = 2_000;
 
-/** What a person has to press Retry for: Redis was full, or lost the message with the end of its log. */
+/** Errors that need a click on Retry: Redis was full, or it lost the message with the tail of its log. */
 const EXPECTED: readonly ErrorCode[] = ['REDIS_FULL', 'CURSOR_STALE'];
 
-/** Longer than a dead connection takes to be noticed and made anew on a busy machine. */
+/** Longer than a busy machine needs to detect a dead connection and replace it. */
 const ARRIVE_WITHIN_MS = 20_000;
 
-/** What everybody writes while the faults last. */
+/** Number of messages that each person writes while the faults last. */
 const LEAST_MESSAGES = 4;
 const MOST_MESSAGES = 30;
 
-/** Runs one schedule to its end: faults while people write, then everything is healed, then all is compared. */
+/** Runs one schedule: people write while faults occur, then everything is healed, then the outcome is checked. */
 export async function runSchedule(world: World, schedule: Schedule, options: RunOptions = {}): Promise<Report> {
   const history = createHistory();
   const { arriveWithinMs = ARRIVE_WITHIN_MS, ...tampering } = options;
@@ -56,10 +57,10 @@ export async function runSchedule(world: World, schedule: Schedule, options: Run
     await writing.stop();
     await world.heal();
     const settled = await settle(company, history);
-    // Who never sent everything still has it, which is said already.
+    // A person who could not send everything still has the messages; that is reported already.
     const isBehind = settled.some((problem) => problem.includes('sends everything'));
     const live = settled.length > 0 ? [] : await sayLastWords(company, history, arriveWithinMs);
-    // What a straggler is told from here on may not be in what is read now.
+    // Answers that arrive from here on may not be in what is read now.
     const told = { ...history, acknowledged: [...history.acknowledged], marks: [...history.marks] };
     const { logs, marks } = await readTruth(world, company);
     const views = [...company.pages.flatMap(viewsOfPage), ...(await Promise.all(company.bots.map(viewsOfBot))).flat()];
@@ -77,7 +78,7 @@ export async function runSchedule(world: World, schedule: Schedule, options: Run
   }
 }
 
-/** Everybody writes, numbered, now here and now there; bots and pages read, too. */
+/** Everyone writes numbered messages in random conversations; bots and pages also read. */
 function startWriting({ pages, bots }: Company, random: Random): { stop(): Promise<void> } {
   const life = { isOver: false };
   let number = 0;
@@ -111,7 +112,9 @@ function startWriting({ pages, bots }: Company, random: Random): { stop(): Promi
   };
 }
 
-/** Waits until everybody has sent and seen everything; people press Retry meanwhile. Says what never came. */
+/**
+ * Waits until everyone has sent and received everything, pressing Retry meanwhile. Returns what did not happen in time.
+ */
 async function settle({ pages, bots, downloader }: Company, history: History): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, who } of bots) {
@@ -127,11 +130,11 @@ async function settle({ pages, bots, downloader }: Company, history: History): P
   for (const { name, who, conversationIds } of pages) {
     for (const id of conversationIds) {
       who.parley().actions.conversations.open(id);
-      problems.push(...(await eventually(`${name} sees the end of ${id}`, () => isAtEnd(who, id))));
+      problems.push(...(await eventually(`${name} reaches the end of ${id}`, () => isAtEnd(who, id))));
     }
   }
   for (const { name, who } of bots) {
-    problems.push(...(await eventually(`${name} is sure`, () => [...who.logs.values()].every(({ sure }) => sure))));
+    problems.push(...(await eventually(`${name} is in sync`, () => [...who.logs.values()].every(({ sure }) => sure))));
   }
   for (const { name, who } of pages) {
     const isLive = (): boolean => who.parley().stores.connection.getState().state === 'live';
@@ -139,7 +142,7 @@ async function settle({ pages, bots, downloader }: Company, history: History): P
   }
   for (const { name, who } of bots) problems.push(...(await eventually(`${name} is live`, who.isLive)));
   const before = downloader.timesRight();
-  problems.push(...(await eventually('the file comes over HTTP', () => downloader.timesRight() > before)));
+  problems.push(...(await eventually('the file downloads over HTTP', () => downloader.timesRight() > before)));
   const unexpected = history.refused.filter(({ code }) => !EXPECTED.includes(code));
   return [...problems, ...unexpected.map(({ author, code }) => `refused: ${author} was told ${code}`)];
 }
@@ -165,9 +168,9 @@ function isAtEnd(page: Page, conversationId: string): boolean {
 }
 
 /**
- * Once all is well, a message must reach everybody by itself: live, or by what follows a reconnect, because the connection of
- * somebody may just be noticing that it was cut. No clock of a page runs meanwhile that would fetch it all the same, so a person
- * whose subscription is lost for good does not get it.
+ * After healing, a message must reach everyone without user action: live, or through the catch-up after a reconnect,
+ * because a client may only now be detecting that its connection was cut. The pages' intervals are stopped, because
+ * they would fetch the message anyway and hide a permanently lost subscription.
  */
 async function sayLastWords({ pages, bots }: Company, history: History, withinMs: number): Promise<string[]> {
   for (const { who } of pages) who.setPace(0);
@@ -197,7 +200,9 @@ async function sayLastWords({ pages, bots }: Company, history: History, withinMs
   return problems;
 }
 
-/** Whether a page shows this text as the last message of a conversation: its list is updated live and after a reconnect. */
+/**
+ * Whether a page shows this text as the last message of a conversation; its list is updated live and after a reconnect.
+ */
 function isLastAt(page: Page, conversationId: string, text: string): boolean {
   return page.parley().stores.conversations.getState()[conversationId]?.last?.preview === text;
 }

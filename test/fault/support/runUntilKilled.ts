@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a program that kills itself, or comes to its end. Returns whether it was killed; throws when it failed. */
+/** Runs a program that kills itself or ends normally. Returns whether it was killed; throws when it failed. */
 export async function runUntilKilled(program: string, task: object): Promise<boolean> {
   const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';

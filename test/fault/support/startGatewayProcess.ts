@@ -6,19 +6,19 @@ import { findFreePort } from '#core/embedded/findFreePort.ts';
 
 export interface GatewayProcess {
   readonly port: number;
-  /** SIGKILL: no socket is told. */
+  /** Sends SIGKILL: sockets are not closed gracefully. */
   kill(): Promise<void>;
-  /** On the same port again; tries until Redis can be reached, as a supervisor would. */
+  /** Restarts it on the same port; retries until Redis can be reached, as a supervisor would. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PROGRAM = fileURLToPath(new URL('gatewayProgram.ts', import.meta.url));
 
-/** The gateway's code as it is, or with scripts that do not know a client id again. */
+/** The gateway's code as it is, or with scripts that do not recognise repeated client ids. */
 export type Build = 'whole' | 'broken';
 
-/** The gateway as a process of its own. */
+/** Starts the gateway in a process of its own. */
 export async function startGatewayProcess(redisUrl: string, build: Build = 'whole'): Promise<GatewayProcess> {
   const port = await findFreePort();
   let child: ChildProcess | null = null;

@@ -11,18 +11,18 @@ import type { Disk } from '../../renderer/support/disk.ts';
 import { createPage, type Connected, type Page } from './createPage.ts';
 import { DEADLINE_MS } from './deadline.ts';
 
-/** A person at a page, on a computer with a wire of its own to Redis. */
+/** A person with a page, on a computer with its own proxied link to Redis. */
 export interface AtPage {
   readonly id: string;
   readonly name: string;
   readonly page: Page;
   readonly wire: Proxy;
   readonly say: (text: string) => void;
-  /** What is in the log, as the open page has it. */
+  /** The events of the log, as the open page has them. */
   readonly texts: () => string[];
-  /** What is on its way or was not sent: text and, where it failed, the code. */
+  /** The outbox: texts that are pending or failed, the latter with their error code. */
   readonly unsent: () => string[];
-  /** `connecting`, `offline`, `live`: how the way to the log was, oldest first. */
+  /** The states of the connection (`connecting`, `offline`, `live`), oldest first. */
   readonly states: readonly string[];
 }
 
@@ -34,7 +34,10 @@ export interface Pair {
 
 export const PATIENTLY = { timeout: 20_000, interval: 10 };
 
-/** Somebody with an account and an open page; all ends with the test. `url`: another way to Redis, not over the wire. */
+/**
+ * Creates an account with an open page, until the test ends. `url`: an address of Redis to use instead of the proxied
+ * link.
+ */
 export async function seat(
   name: string,
   redisPort: number,
@@ -69,7 +72,7 @@ export async function seat(
     connect,
     newId: () => randomUUID(),
     onFault(what) {
-      // A disk that a test fills says so.
+      // Expected from a disk that the test fills.
       if (disk === undefined || !what.endsWith('LOCAL_STORE_FULL')) faults.push(what);
     },
     ...(disk !== undefined && { disk }),
@@ -103,8 +106,8 @@ export async function seat(
 }
 
 /**
- * Amy and Ben, each on a computer of their own, look at their conversation. `url` as of `seat`; `amysDisk`: where hers keeps
- * what it keeps.
+ * Amy and Ben, each on a computer of their own, with their conversation open. `url` as in `seat`; `amysDisk`: where
+ * Amy's local store is.
  */
 export async function startPair(redisPort: number, url?: string, amysDisk?: Disk): Promise<Pair> {
   let conversationId = '';
@@ -122,7 +125,7 @@ export async function startPair(redisPort: number, url?: string, amysDisk?: Disk
   return { amy, ben, conversationId };
 }
 
-/** Both hold these texts, in this order, and nothing is on its way. */
+/** Waits until both have these texts, in this order, and empty outboxes. */
 export async function bothHave(pair: Pair, texts: readonly string[]): Promise<void> {
   for (const who of [pair.amy, pair.ben]) {
     await expect.poll(who.texts, PATIENTLY).toEqual(texts);
@@ -130,7 +133,7 @@ export async function bothHave(pair: Pair, texts: readonly string[]): Promise<vo
   }
 }
 
-/** One after the other, so that both see the same order. */
+/** Sends the lines one after the other, so that both see the same order. */
 export async function say(
   pair: Pair,
   ...lines: readonly (readonly [who: 'amy' | 'ben', text: string])[]

@@ -18,36 +18,36 @@ export interface Kill {
   downUntil: number;
 }
 
-/** The servers of a team and the wires to them: Redis, a gateway process, and a core as the desktop has it. */
+/** The servers of a team and the proxied links to them: Redis, a gateway process, and a core as the desktop has it. */
 export interface World {
   readonly redis: TestRedis;
   readonly wires: { readonly redis: Proxy; readonly gateway: Proxy };
   readonly core: Core;
-  /** Straight to Redis, past every fault. */
+  /** A direct connection to Redis that bypasses every fault. */
   readonly truth: Redis;
-  /** When Redis was killed, and until when nothing new could be acknowledged, by `performance.now()`. */
+  /** When Redis was killed, and until when no new write could be acknowledged, by `performance.now()`. */
   readonly kills: readonly Kill[];
   killRedis(): Promise<void>;
   /**
-   * The same, and with `everysec` the append-only file ends where it ended so long before: the system had not put the rest on
-   * the disk. Nothing is lost of what was there at the last `settleDown`.
+   * Kills Redis; with `everysec` it also truncates the append-only file to its length `unwrittenMs` earlier, as if the
+   * rest had not reached the disk. Nothing is lost from before the last `settleDown`.
    */
   losePower(unwrittenMs: number): Promise<void>;
-  /** What is here by now was written long ago. */
+  /** Marks everything written so far as durable. */
   settleDown(): void;
   restartRedis(): Promise<void>;
   killGateway(): Promise<void>;
   restartGateway(): Promise<void>;
-  /** No write is taken until `free`. */
+  /** Makes Redis refuse all writes until `free`. */
   fill(): Promise<void>;
   free(): Promise<void>;
-  /** Everything is well again. */
+  /** Ends all faults and restarts what is down. */
   heal(): Promise<void>;
-  /** Ends all of it. Throws when a part did not stop in time, after the others were stopped. */
+  /** Stops everything. Throws when a part did not stop in time, after the others were stopped. */
   stop(): Promise<void>;
 }
 
-/** `gatewayBuild`: the gateway may run a build that is broken on purpose. */
+/** `gatewayBuild`: the gateway may run a deliberately broken build. */
 export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuild: Build = 'whole'): Promise<World> {
   const redis = await startRedis(['--appendonly', 'yes', '--appendfsync', appendfsync]);
   const redisWire = await startProxy(redis.port);
@@ -87,7 +87,7 @@ export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuil
     async losePower(unwrittenMs) {
       const at = performance.now();
       await world.killRedis();
-      // With `always` nothing was answered before the disk had it.
+      // With `always` nothing was answered before it was on disk.
       if (appendfsync === 'everysec') await truncate(file, Math.max(settled, growth.lengthAt(at - unwrittenMs)));
     },
     settleDown() {
@@ -131,7 +131,7 @@ export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuil
 
 const STOP_MS = 20_000;
 
-/** Nothing, or that it did not stop in time, or why it could not. */
+/** Empty, or the reason why it did not stop in time. */
 async function stuckAt(what: string, stopping: Promise<unknown>): Promise<string[]> {
   try {
     await withDeadline(stopping, STOP_MS);
@@ -141,7 +141,7 @@ async function stuckAt(what: string, stopping: Promise<unknown>): Promise<string
   }
 }
 
-/** The part that grows; it is not rewritten before it has many megabytes. */
+/** The incremental part of the append-only file; it is not rewritten before it has many megabytes. */
 export function appendOnlyFile({ folder }: TestRedis): string {
   return join(folder, 'appendonlydir', 'appendonly.aof.1.incr.aof');
 }

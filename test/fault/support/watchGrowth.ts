@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 20;
-/** Nobody asks for what is older. */
+/** Samples to keep; older ones are never requested. */
 const KEPT = 200;
 
-/** How long a file was, and when. */
+/** The length of a file over time. */
 export interface Growth {
-  /** Its length then, by `performance.now()`. */
+  /** The length at this time (`performance.now()`). */
   lengthAt(time: number): number;
   stop(): void;
 }
@@ -14,7 +14,7 @@ export interface Growth {
 export function watchGrowth(file: string): Growth {
   const seen: { at: number; length: number }[] = [];
   const look = (): void => {
-    // The time first: what was answered until then is in the file.
+    // The time is taken first, so that what was answered until then is in the file.
     const at = performance.now();
     seen.push({ at, length: statSync(file).size });
     if (seen.length > KEPT) seen.shift();
@@ -24,7 +24,8 @@ export function watchGrowth(file: string): Growth {
   return {
     lengthAt(time) {
       if (seen.every(({ at }) => at < time)) look();
-      // A machine that is busy looks seldom: rather a look too late than one too early, which would take more than was asked.
+      // A busy machine samples rarely. A late sample is preferred to an early one, which would truncate more than
+      // requested.
       return seen.find(({ at }) => at >= time)?.length ?? 0;
     },
     stop: () => clearInterval(timer),

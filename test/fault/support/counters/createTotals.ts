@@ -1,15 +1,15 @@
-/** What everybody's unread total is, and was when: what readers are compared with. */
+/** Each person's unread total over time: the model that reads are compared with. */
 export interface Totals {
-  /** Changes a total while `work` runs; nobody else changes it meanwhile. */
+  /** Changes a total while `work` runs; no other change of that person may run at the same time. */
   change(userId: string, by: number, work: () => Promise<unknown>): Promise<void>;
-  /** Reads a total; throws unless it was that at some moment while it was read. */
+  /** Reads a total; throws unless the total had that value at some moment during the read. */
   check(userId: string, read: () => Promise<number | null>): Promise<void>;
   of(userId: string): number;
 }
 
 interface State {
   readonly total: number;
-  /** It may have been so from here on; from there on it was. */
+  /** The value is possible from `began` on and certain from `settled` on. */
   readonly began: number;
   settled: number;
 }
@@ -43,7 +43,7 @@ export function createTotals(): Totals {
       const last = all.findLastIndex(({ began }) => began < end);
       const possible = all.slice(Math.max(first, 0), last + 1).map(({ total }) => total);
       if (answer !== null && possible.includes(answer)) return;
-      throw new Error(`${userId} was read as ${String(answer)}; it was ${possible.join(', ')}`);
+      throw new Error(`${userId} was read as ${String(answer)}; expected one of ${possible.join(', ')}`);
     },
   };
 }

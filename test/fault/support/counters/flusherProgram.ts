@@ -10,7 +10,7 @@ export interface FlusherTask {
   readonly url: string;
   readonly keyPrefix: string;
   readonly target: SqlTarget;
-  /** Before or after which step it kills itself, as power does. */
+  /** The step boundary at which the process kills itself with SIGKILL. */
   readonly killAt: number;
 }
 
@@ -22,7 +22,7 @@ const parts = createSteppingParts(redis, createKeys(keyPrefix), sql, () => {
   passed += 1;
   if (passed <= killAt) return Promise.resolve();
   process.kill(process.pid, 'SIGKILL');
-  return new Promise(() => undefined); // the signal may take a moment
+  return new Promise(() => undefined); // the signal may arrive with a delay
 });
 await flushShard(parts, 0);
 await sql.stop();

@@ -13,12 +13,12 @@ import { createRandom, type Random } from '../random.ts';
 import { createTotals, type Totals } from './createTotals.ts';
 import { createSteppingParts, type OnStep, partsOf, type SteppingParts } from './stepping.ts';
 
-/** People of one shard, so that they are in the same batches. */
+/** People of one shard, so that they share batches. */
 const PEOPLE = Array.from({ length: 200 }, (_, index) => `person-${index}`)
   .filter((id) => shardOf(id) === 0)
   .slice(0, 3);
 const CHANGES = 8;
-/** The steps of one batch, and some more. */
+/** More than the steps of one batch. */
 const STEPS = 26;
 
 export interface ScheduleEnds {
@@ -28,8 +28,8 @@ export interface ScheduleEnds {
 }
 
 /**
- * People's totals change, several flushers are stopped or held up at any of their steps, and readers read all the while.
- * Throws when a read is what the total was at no moment of it, or when the end is not exact.
+ * Changes totals while several flushers are stopped or paused at random steps and readers read. Throws when a read
+ * returns a value that the total never had during it, or when the final totals are not exact.
  */
 export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: Sql): Promise<ScheduleEnds> {
   const random = createRandom(seed);
@@ -57,7 +57,7 @@ export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: 
     }
   }
 
-  /** One life after another; each ends with its flushes, or where it is stopped. */
+  /** Runs several flushers one after another; each ends after its flushes or where it is stopped. */
   async function flush(dice: Random): Promise<void> {
     for (let life = 0; life < 3; life += 1) {
       const end = new Error('stopped');
@@ -72,7 +72,10 @@ export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: 
     }
   }
 
-  /** Who is held up goes on when everybody else has ended, with what they knew then. Never with a transaction open: it holds up all. */
+  /**
+   * A paused flusher continues with its outdated state after all others have ended. It is never paused inside a
+   * transaction, which would block all of them.
+   */
   function sufferAt(fate: string, at: number, end: Error): OnStep {
     let passed = 0;
     let isHeldUp = fate === 'pause';
@@ -121,7 +124,7 @@ export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: 
   return ends;
 }
 
-/** With everything in the database, and nothing counted anew on the way: that would hide what was wrong. */
+/** Everything must be in the database without a rebuild, because a rebuild would hide errors. */
 async function expectExactEnd(parts: SteppingParts, totals: Totals, lineage: string): Promise<void> {
   await flushShard(parts, 0);
   const { totals: rows } = await parts.database.use((store) => store.readAll(lineage));
@@ -130,7 +133,7 @@ async function expectExactEnd(parts: SteppingParts, totals: Totals, lineage: str
     await totals.check(userId, () => Promise.resolve(rows.get(userId) ?? 0));
   }
   const state = await parts.redis.run(scripts.openShard, parts.keys.counters(0), { fresh: 'another' });
-  if (state.lineage !== lineage) throw new Error('everything was counted anew');
+  if (state.lineage !== lineage) throw new Error('the totals were rebuilt');
 }
 
 function isOrComesOf(error: unknown, end: Error): boolean {

@@ -4,7 +4,7 @@ import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { silentLog } from '../../../bench/silentLog.ts';
 import { startRedis, type TestRedis } from '../../../support/startRedis.ts';
 
-/** A Redis of the test file's own, with a connection; both are there once its tests run. */
+/** Starts a Redis for this test file, with a connection; both are available once its tests run. */
 export function startCounterRedis(): { server: () => TestRedis; redis: () => RedisAccess } {
   let server: TestRedis;
   let redis: RedisAccess;

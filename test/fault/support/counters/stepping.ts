@@ -7,12 +7,12 @@ import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import type { Sql, SqlSession } from '#core/sql/Sql.ts';
 import { silentLog } from '../../../bench/silentLog.ts';
 
-/** Called before and after every single step. `isInside`: a transaction is open. What it throws stops the one who steps. */
+/** Called before and after every step. `isInside`: a transaction is open. An error that it throws stops the caller. */
 export type OnStep = (isInside: boolean) => Promise<void>;
 
 export type SteppingParts = CounterParts & { readonly database: NonNullable<CounterParts['database']> };
 
-/** What somebody flushes with, who can be stopped at each step. `sql` has the tables of counters. */
+/** Creates the parts of a flusher that can be stopped at each step. The database of `sql` has the counter tables. */
 export function createSteppingParts(bare: RedisAccess, keys: Keys, sql: Sql, onStep: OnStep): SteppingParts {
   async function step<Value>(work: () => Promise<Value>, isInside = false): Promise<Value> {
     await onStep(isInside);

@@ -2,7 +2,7 @@ import type { Sql, SqlSession } from '#core/sql/Sql.ts';
 
 const CHECK = ' AND batch = $2 ';
 
-/** A database whose totals take a batch without looking which one came before it: what the checker has to find. */
+/** A database that applies a batch without checking which batch came before it: a fault that the test must detect. */
 export function takeAnyBatch(sql: Sql): Sql {
   const careless = (session: SqlSession): SqlSession => ({
     query: (statement, values) => session.query(statement.replace(CHECK, ' AND CAST($2 AS TEXT) IS NOT NULL '), values),
