@@ -1,12 +1,14 @@
 export interface Bench {
-  /** What is compared, in a sentence. */
+  /** One sentence on what is compared. */
   readonly title: string;
-  /** Figures by name, in the order in which they are shown. A server that it needs is its own and is stopped by it. */
+  /**
+   * Runs the bench; returns figures by name, in display order. The bench starts and stops the servers that it needs.
+   */
   run(): Promise<Readonly<Record<string, number>>>;
-  /** The least that a figure must be. */
+  /** Lower limits of figures. */
   readonly atLeast?: Readonly<Record<string, number>>;
-  /** The most that a figure may be. */
+  /** Upper limits of figures. */
   readonly atMost?: Readonly<Record<string, number>>;
-  /** What a figure must be, neither more nor less. */
+  /** Exact values of figures. */
   readonly exactly?: Readonly<Record<string, number>>;
 }

@@ -17,15 +17,15 @@ const FAN_OUT_AT_ONCE = 5_000;
 const BODY = 'The lift is being repaired on **Friday** from 9 to 12. '.repeat(8);
 const NEWS = { title: 'The lift is out of order on Friday', body: BODY, importance: 'normal', endsAt: null } as const;
 
-/** What one announcement cost. */
+/** The cost of one announcement. */
 interface Cost {
   readonly ms: number;
-  /** Changes of the data set, as Redis counts them. */
+  /** Redis' count of changes to the data set. */
   readonly writes: number;
   readonly bytes: number;
 }
 
-/** Teams of three sizes in one Redis, so that the same disturbances meet all of them. */
+/** Teams of three sizes in one Redis, so that the same disturbances affect all of them. */
 export const announce: Bench = {
   title: 'one announcement to 1,000, 10,000 and 100,000 people, against a push to each of 100,000',
   atMost: { ratio100kTo1k: 1.1, ratio10kTo1k: 1.1, bytesRatio100kTo1k: 1.1 },
@@ -71,7 +71,7 @@ export const announce: Bench = {
   },
 };
 
-/** So many people with accounts, one of whom is signed in and announces something. */
+/** Creates so many accounts and signs one of them in, who publishes announcements. */
 async function startTeam(url: string, redis: RedisAccess, size: number) {
   const keyPrefix = `bench-${size}`;
   const passwordCost = { cost: 2 ** 10, blockSize: 8, parallel: 1, keyLength: 32 };
@@ -83,7 +83,7 @@ async function startTeam(url: string, redis: RedisAccess, size: number) {
   return {
     people,
     stop: () => core.stop(),
-    /** Each time from none on, so that every round finds the same. */
+    /** Deletes all announcements first, so that each round starts from the same state. */
     publish: async (): Promise<Cost> => {
       await redis.call('clearing', (command) => command.del(...Object.values<string>(stored)));
       const { ms, writes, bytes } = await costOf(redis, () => publishMany(author));
@@ -98,7 +98,7 @@ async function publishMany({ ask }: SignedIn): Promise<void> {
   }
 }
 
-/** What others do: a copy for everybody, pipelined. */
+/** The usual alternative: a copy for each person, pipelined. */
 function fanOut(redis: RedisAccess, people: readonly string[]): Promise<Cost> {
   const copy = JSON.stringify({ at: Date.now(), from: 'author', ...NEWS, body: undefined });
   return costOf(redis, async () => {

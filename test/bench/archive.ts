@@ -81,7 +81,7 @@ async function measure(target: SqlTarget) {
       keyPrefix: 'bench',
     });
     const seconds = (performance.now() - startedAt) / 1_000;
-    if (moved !== MESSAGES - KEPT) throw new Error(`${moved} messages were moved`);
+    if (moved !== MESSAGES - KEPT) throw new Error(`${moved} messages were archived`);
     const after = await usedBytes();
 
     const { ask } = asker(one.transport);

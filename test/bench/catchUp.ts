@@ -9,7 +9,7 @@ import { interleave, median } from './rounds.ts';
 import { type Absence, seedAbsence } from './seedAbsence.ts';
 import { silentLog } from './silentLog.ts';
 
-/** How much longer the way to Redis and back is made, to see how often it is gone. */
+/** Extra latency to Redis, from which the number of round trips is computed. */
 const DETOUR_MS = 400;
 const ROUNDS = 5;
 
@@ -46,9 +46,9 @@ export const catchUp: Bench = {
         ms5000: figure('many', 'headsMs'),
         bytes500: await bytesOf(few),
         bytes5000: await bytesOf(many),
-        // What of it Redis works, in which everything else has to wait.
+        // The part in which Redis is busy and everything else has to wait.
         redisMs500: await takeRedisTime(server.url, gateway, few),
-        // Taking up the session comes before it, with the subscription to every conversation.
+        // Resuming the session comes first, with the subscription to every conversation.
         resumeMs500: figure('few', 'resumeMs'),
         resumeMs5000: figure('many', 'resumeMs'),
       };
@@ -67,7 +67,7 @@ interface Returned {
   readonly headsMs: number;
 }
 
-/** On a new socket each time, as somebody who was away. */
+/** Uses a new socket each time, as after an absence. */
 async function comeBack(gateway: GatewayProcess, absence: Absence): Promise<Returned> {
   const person = asker(gateway.connect());
   const resumeMs = await timeOf(() => resume(person, absence));
@@ -87,7 +87,7 @@ async function readHeads({ ask }: Asker, { conversations, unread }: Absence): Pr
   }
 }
 
-/** By how much longer the call takes when the way to Redis is longer: what goes together pays for it once. */
+/** How much longer the call takes with extra latency to Redis: commands of one pipeline pay for it once. */
 async function countRoundTrips(gateway: GatewayProcess, toRedis: Proxy, absence: Absence): Promise<number> {
   const person = asker(gateway.connect());
   await resume(person, absence);
@@ -124,7 +124,7 @@ async function takeRedisTime(url: string, gateway: GatewayProcess, absence: Abse
   }
 }
 
-/** What the gateway writes to the sockets of its clients meanwhile. */
+/** Bytes that the gateway writes to the sockets of its clients meanwhile. */
 async function countBytes(toGateway: Proxy, work: () => Promise<void>): Promise<number> {
   let bytes = 0;
   for (const link of toGateway.links) link.toClient.listen((data) => (bytes += data.byteLength));

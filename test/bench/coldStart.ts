@@ -21,12 +21,12 @@ const EACH = 500;
 const BACKLOG_EACH = 25;
 const STARTS = 5;
 const IDLE_MS = 60_000;
-/** What follows on a start is no part of idling: the engine tidies up behind it for about as long. */
+/** Work that follows a start is not idling: the engine cleans up for about this long. */
 const SETTLE_MS = 60_000;
 
-/** A conversation with its messages, and something to write into. */
+/** A conversation with its messages and a composer. */
 const USABLE = `document.querySelector('[role=log] [data-message]') !== null && document.querySelector('textarea') !== null`;
-/** What is unread, as the window's title tells it. */
+/** The unread count in the window's title. */
 const UNREAD = `Number(/^\\((\\d+)\\)/.exec(document.title)?.[1] ?? 0)`;
 
 export const coldStart: Bench = {
@@ -52,7 +52,7 @@ export const coldStart: Bench = {
 async function measure(electron: string, root: string): Promise<Readonly<Record<string, number>>> {
   const withApp = <Value>(work: (app: DesktopApp) => Promise<Value>): Promise<Value> => whileRuns(electron, root, work);
   const token = await withApp(makePerson);
-  // At its first start as somebody the page begins to keep things for them.
+  // At the first start with an account the page begins to save documents for it.
   await withApp(() => onDisk(root, 'lists', () => true));
   const seeded = await withRedis(root, async (url) => {
     const seeded = await seedConversations(url, token, CONVERSATIONS);
@@ -78,7 +78,7 @@ async function measure(electron: string, root: string): Promise<Readonly<Record<
   };
 }
 
-/** After an absence in which so much was written, and then left alone. */
+/** After an absence with so many messages, idle since. */
 async function comeBackAndIdle(app: DesktopApp): Promise<Readonly<Record<string, number>>> {
   const backlog5000UsableMs = await app.until(USABLE);
   // The open one may have been read at once.
@@ -104,7 +104,7 @@ async function whileRuns<Value>(electron: string, root: string, work: (app: Desk
   }
 }
 
-/** An account on this computer, by what the page itself would ask. Returns its session. */
+/** Creates an account through the page's own call. Returns its session. */
 async function makePerson(app: DesktopApp): Promise<string> {
   await app.until(`'parley' in window`);
   const token = await app.evaluate(`(async () => {
@@ -118,11 +118,11 @@ async function makePerson(app: DesktopApp): Promise<string> {
     await ask('host.storeSession', { token, allowPlainText: true });
     return token;
   })()`);
-  if (typeof token !== 'string') throw new Error('nobody could be signed up');
+  if (typeof token !== 'string') throw new Error('could not create an account');
   return token;
 }
 
-/** The private Redis as the app has it, while the app is not there. */
+/** The app's private Redis while the app is not running. */
 async function withRedis<Value>(root: string, work: (url: string) => Promise<Value>): Promise<Value> {
   const redis = await startEmbeddedRedis({ dataDir: embeddedRedisFolder(root), log: silentLog });
   try {
@@ -132,10 +132,10 @@ async function withRedis<Value>(root: string, work: (url: string) => Promise<Val
   }
 }
 
-/** All of the logs as if they had been scrolled through, by the store's own code. */
+/** Stores all logs through the local store's own code, as if they had been scrolled through. */
 async function fillStore(root: string, logs: readonly ReadLog[]): Promise<void> {
   const [account] = readStore(root, 'SELECT name FROM account');
-  if (account === undefined) throw new Error('the page has kept nothing in the local store');
+  if (account === undefined) throw new Error('the page has stored nothing in the local store');
   const store = createLocalStore(root, silentLog);
   try {
     for (const { conversationId, epoch, events } of logs) {
@@ -147,7 +147,7 @@ async function fillStore(root: string, logs: readonly ReadLog[]): Promise<void> 
   } finally {
     store.close();
   }
-  // A SQLite that stands in for Electron's own may not know write-ahead logs; the desktop asks for one at each start.
+  // A SQLite that replaces Electron's own may not support write-ahead logs; the desktop requests one at each start.
   const database = new DatabaseSync(storeFile(root));
   database.exec('PRAGMA journal_mode = DELETE');
   database.close();
@@ -157,7 +157,7 @@ function storeFile(root: string): string {
   return join(root, 'store', 'local.sqlite');
 }
 
-/** One column of what the page has kept, from outside; nothing while it can't be read, as in the middle of a write. */
+/** Reads one column of the page's documents from outside; empty while the file can't be read, as during a write. */
 function readStore(root: string, query: string, ...values: readonly string[]): string[] {
   if (!existsSync(storeFile(root))) return [];
   const database = new DatabaseSync(storeFile(root), { readOnly: true });
@@ -173,16 +173,16 @@ function readStore(root: string, query: string, ...values: readonly string[]): s
 
 const PATIENCE_MS = 30_000;
 
-/** Waits until the page has kept a document in which something is so. */
+/** Waits until a stored document of the page meets a condition. */
 async function onDisk(root: string, key: string, isSo: (document: string) => boolean): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (!readStore(root, 'SELECT document FROM document WHERE key = ?', key).some(isSo)) {
-    if (Date.now() > until) throw new Error(`the page did not keep its ${key}`);
+    if (Date.now() > until) throw new Error(`the page did not store its ${key}`);
     await sleep(50);
   }
 }
 
-/** The page reads its lists, and one conversation is left open. */
+/** Lets the page read its lists and leaves one conversation open. */
 async function openLastPlace(app: DesktopApp, root: string): Promise<void> {
   const entry = `document.querySelector('[aria-label=Conversations] button')`;
   await app.until(`${entry} !== null`);

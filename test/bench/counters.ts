@@ -23,16 +23,17 @@ import { silentLog } from './silentLog.ts';
 
 const CHANGES = 200_000;
 const PEOPLE = 10_000;
-/** Contributions in one call: what a few busy rooms bring at a time. */
+/** Contributions in one call: what a few busy rooms produce at a time. */
 const AT_ONCE = 2_000;
 const IN_FLIGHT = 8;
 const READS = 20_000;
-/** Of the way with a row written per change: it is too slow for all. */
+/** The share of changes that the variant with one UPDATE per change runs, because it is too slow for all. */
 const ROWS = { postgres: 10_000, sqlite: 2_000 };
 
 /**
- * Unread totals that change: in Redis, with what waits flushed to PostgreSQL as often as a gateway does, until all is there;
- * against one UPDATE for each change, as many of them at a time, on the same database and on SQLite. Both databases wait for the disk.
+ * Changing unread totals: in Redis, flushed to PostgreSQL as often as a gateway does until everything is written,
+ * against one UPDATE per change with the same concurrency, on the same database and on SQLite. Both databases wait for
+ * the disk.
  */
 export const counters: Bench = {
   title: `${CHANGES} changes of the unread totals of ${PEOPLE} people, all in PostgreSQL at the end, against a row written for each`,
@@ -112,7 +113,7 @@ async function measure(target: SqlTarget) {
   }
 }
 
-/** Each changes the total of its person. */
+/** Each applies its change to the total of its person. */
 function planChanges(): Contribution[][] {
   const at = Date.now();
   const changes = Array.from({ length: CHANGES }, (_, index): Contribution => ({

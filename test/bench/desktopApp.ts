@@ -9,14 +9,16 @@ import { repositoryRoot } from '../support/repositoryRoot.ts';
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 5;
 
-/** The desktop as a person starts it, with nothing attached that would hold its start up; it is only looked at from outside. */
+/**
+ * The desktop as a person starts it, without a debugger that would slow its start; it is only observed from outside.
+ */
 export interface DesktopApp {
   readonly pid: number;
-  /** When the start began, by the clock of the machine. */
+  /** The start time by the clock of the machine. */
   readonly startedAt: number;
-  /** What a script in the page answers. */
+  /** Evaluates a script in the page. */
   evaluate(script: string): Promise<unknown>;
-  /** When a script answered something true for the first time, as ms after the start. */
+  /** When a script first returned a truthy value, in ms after the start. */
   until(script: string): Promise<number>;
   quit(): Promise<void>;
 }
@@ -31,7 +33,7 @@ export async function startDesktopApp(electron: string, root: string): Promise<D
       const found = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(line)?.[1];
       if (found !== undefined) resolve(found);
     });
-    void exited.then(() => reject(new Error('Electron ended before its window came')));
+    void exited.then(() => reject(new Error('Electron exited before its window opened')));
   });
   const ask = await connectToPage(port);
 
@@ -44,7 +46,7 @@ export async function startDesktopApp(electron: string, root: string): Promise<D
         if ((await ask(script)) === true) return Date.now() - startedAt;
         await sleep(LOOK_EVERY_MS);
       }
-      throw new Error(`the desktop never came so far: ${script}`);
+      throw new Error(`the desktop never reached this state: ${script}`);
     },
     async quit() {
       child.kill('SIGTERM');
@@ -54,13 +56,13 @@ export async function startDesktopApp(electron: string, root: string): Promise<D
 }
 
 const targetsSchema = z.array(z.object({ type: z.string(), url: z.string(), webSocketDebuggerUrl: z.string() }));
-/** What failed, or was asked of a page that has gone since, has no value. */
+/** A failed evaluation, or one in a page that has been replaced since, has no value. */
 const replySchema = z.object({
   id: z.number(),
   result: z.object({ result: z.object({ value: z.unknown().optional() }) }).optional(),
 });
 
-/** Chrome's own protocol, of which one command is enough. */
+/** The Chrome DevTools Protocol, of which one command is enough. */
 export async function connectToPage(port: string): Promise<(script: string) => Promise<unknown>> {
   const socket = new WebSocket(await findPage(port));
   await once(socket, 'open');

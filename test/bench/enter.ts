@@ -20,8 +20,8 @@ interface Sample {
 }
 
 /**
- * Every call counts, also one that ends with "full". With a password it is scrypt that takes the time, at the product's own
- * cost, on the threads that Node has for it (four, unless UV_THREADPOOL_SIZE says otherwise): that round is done once.
+ * Every call counts, also one that ends with "full". With a password the time is spent in scrypt, with the product's
+ * own cost, on Node's thread pool (four threads unless UV_THREADPOOL_SIZE is set), so that round runs once.
  */
 export const enter: Bench = {
   title: `${PEOPLE} people enter a room of ${SEATS} seats at once, open and with a password`,
@@ -35,7 +35,7 @@ export const enter: Bench = {
       log: silentLog,
       keyPrefix: PREFIX,
       deadlineMs: 60_000,
-      // Clients would renew their leases all the time; these do not, and a slow machine may take longer than one lasts.
+      // Clients would renew their leases all the time; these do not, and a round may outlast a lease on a slow machine.
       timing: { conversationLeaseMs: 3_600_000 },
     });
     try {
@@ -45,7 +45,7 @@ export const enter: Bench = {
       for (let round = 1; round <= ROUNDS; round += 1) open.push(await enterAtOnce(people, `open ${round}`, null));
       const locked = await enterAtOnce(people, 'locked', PASSWORD);
       return {
-        // Of all rounds the one that is furthest from right, if any is.
+        // Reports the round that is furthest from correct, if any is.
         admitted: open.map(({ admitted }) => admitted).find((admitted) => admitted !== SEATS) ?? SEATS,
         entersPerSecond: Math.round(median(open.map(({ perSecond }) => perSecond))),
         p99Ms: rounded(median(open.map(({ p99Ms }) => p99Ms))),
@@ -62,7 +62,7 @@ export const enter: Bench = {
 
 type Asker = Awaited<ReturnType<typeof comeBack>>;
 
-/** The owner makes the room and leaves it, so that every seat is free. */
+/** The owner creates the room and leaves it, so that every seat is free. */
 async function enterAtOnce(
   [owner, ...people]: readonly Asker[],
   name: string,
@@ -87,11 +87,11 @@ async function enterAtOnce(
   const seconds = (performance.now() - startedAt) / 1000;
   const admitted = answers.filter(({ status }) => status === 'fulfilled').length;
   const { room } = await owner.ask('room.peek', { name });
-  if (room.seatsTaken !== admitted) throw new Error(`${admitted} were told they are in, ${room.seatsTaken} are`);
+  if (room.seatsTaken !== admitted) throw new Error(`${admitted} were admitted, ${room.seatsTaken} have a seat`);
   return { admitted, perSecond: people.length / seconds, p99Ms: percentile(latencies, 0.99) };
 }
 
-/** The tokens of an owner and of all people. What a password costs at signing up is not what this measures. */
+/** The tokens of an owner and of all people. Hashing passwords at sign-up is not what this bench measures. */
 async function makePeople(url: string): Promise<string[]> {
   const passwordCost = { cost: 2 ** 10, blockSize: 8, parallel: 1, keyLength: 32 };
   const core = createCore({ redis: { url }, log: silentLog, keyPrefix: PREFIX, passwordCost });

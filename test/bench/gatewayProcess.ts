@@ -11,7 +11,7 @@ import { repositoryRoot } from '../support/repositoryRoot.ts';
 export interface GatewayProcess {
   readonly port: number;
   readonly pid: number;
-  /** A client over a socket of its own, as a page has it; `by` another port, where a proxy stands in between. */
+  /** A client with a socket of its own, as a page has it; `by` is another port, where a proxy listens. */
   connect(by?: number): Transport;
   stop(): Promise<void>;
 }

@@ -11,12 +11,12 @@ import { seedConversations, seedMessages, signUpAt } from './seedHistory.ts';
 const CONVERSATIONS = 200;
 const EACH = 50;
 const IDLE_MS = 60_000;
-/** What a start leaves behind is tidied by the engine for about as long: that is no part of idling. */
+/** Work that follows a start is not idling: the engine cleans up for about this long. */
 const SETTLE_MS = 60_000;
 
 /**
- * The page on the newest engine that is there: the Electron that `coldStart` finds may be an old one, which knows no
- * `caret-animation`. The window is visible and the composer has the caret, as when somebody has just looked away.
+ * The page on the newest available engine: the Electron that `coldStart` finds may be an old one without
+ * `caret-animation`. The window is visible and the composer has the caret, as after a glance away from the screen.
  */
 export const idle: Bench = {
   title: `CPU seconds in a minute in which nothing happens, ${CONVERSATIONS} conversations, the composer has the caret`,
@@ -57,14 +57,14 @@ export const idle: Bench = {
   },
 };
 
-/** The server's own tasks as often as in the one that comes with the desktop. */
+/** The interval of the server's own tasks, as in the Redis that comes with the desktop. */
 async function restAsEmbedded(url: string): Promise<void> {
   const redis = new Redis(url);
   await redis.config('SET', 'hz', '2');
   await redis.quit();
 }
 
-/** Somebody with conversations that they have read. Returns their session. */
+/** Creates an account whose conversations are all read. Returns its session. */
 async function seed(url: string): Promise<string> {
   const token = await signUpAt(url, 'Mei Lin');
   await seedMessages(url, await seedConversations(url, token, CONVERSATIONS), { each: EACH, read: true });

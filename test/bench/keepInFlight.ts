@@ -1,6 +1,6 @@
 /**
- * Does `work` `count` times, with so many of them on their way at once.
- * @returns how many were done in a second
+ * Runs `work` `count` times with this concurrency.
+ * @returns operations per second
  */
 export async function keepInFlight(
   work: (index: number) => Promise<unknown>,

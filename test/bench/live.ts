@@ -12,11 +12,11 @@ import { interleave, median, percentile } from './rounds.ts';
 import { silentLog } from './silentLog.ts';
 
 const MESSAGES = 200;
-/** One at a time, as people write; it stays below what the gateway lets one socket do. */
+/** One at a time, as people write; stays below the gateway's rate limit of one socket. */
 const PAUSE_MS = 8;
 const TEXT = 'See you at three.';
 
-/** Sends one message; how many ms later the other side had it. */
+/** Sends one message; returns the ms until the other side received it. */
 type SendAndHear = () => Promise<number>;
 
 export const live: Bench = {
@@ -65,7 +65,7 @@ async function measure(sendAndHear: SendAndHear): Promise<number[]> {
   return latencies;
 }
 
-/** Two people over the same kind of transport; the event counts when the contract has been checked. */
+/** Two people over the same kind of transport; delivery is measured after the event was validated. */
 async function writeToEachOther(connect: () => Transport): Promise<SendAndHear> {
   const author = await signUp(connect());
   const reader = await signUp(connect());
@@ -73,7 +73,7 @@ async function writeToEachOther(connect: () => Transport): Promise<SendAndHear> 
   const client: Client = createClient({
     transport: reader.transport,
     onViolation(what) {
-      throw new Error(`outside the contract: ${what}`);
+      throw new Error(`contract violation: ${what}`);
     },
   });
   const hear = (): Promise<void> =>
@@ -86,7 +86,7 @@ async function writeToEachOther(connect: () => Transport): Promise<SendAndHear> 
   return () => timeUntil(hear(), () => say(author, conversationId, TEXT));
 }
 
-/** What Redis and two connections need for the same, without anything of ours. */
+/** What Redis and two connections need for the same, without Parley's code. */
 async function publishAndHear(publisher: Redis, subscriber: Redis): Promise<SendAndHear> {
   await subscriber.subscribe('bench:channel');
   const hear = (): Promise<void> => new Promise((resolve) => subscriber.once('message', () => resolve()));

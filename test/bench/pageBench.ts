@@ -8,7 +8,7 @@ export interface PageBench {
   readonly context: BrowserContext;
 }
 
-/** The built product on a Redis of its own, and a browser beside it, while something is measured. */
+/** Runs the built product on its own Redis with a browser for the time of a measurement. */
 export async function withProduct<Value>(
   work: (bench: PageBench) => Promise<Value>,
   flags: readonly string[] = [],
@@ -28,7 +28,7 @@ export async function withProduct<Value>(
   }
 }
 
-/** The page of whoever has this session, with the lists on it. */
+/** The page of the person with this session, with its lists loaded. */
 export async function openPage({ product, context }: PageBench, token: string): Promise<Page> {
   await context.addInitScript((value) => localStorage.setItem('parley.token', value), token);
   const page = await context.newPage();

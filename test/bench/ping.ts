@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
-/** The other side of `pingProcess.ts`: pings between the messages `start` and `stop`, then tells how long each took. */
+/** The child process of `pingProcess.ts`: pings between the messages `start` and `stop`, then reports each latency. */
 const PAUSE_MS = 1;
 
 const [url = ''] = process.argv.slice(2);

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 
 export interface PingProcess {
-  /** Latencies in ms of pings one after the other, a little apart, from now until the work is done. */
+  /** Latencies in ms of pings in sequence, with a short pause between them, until the work is done. */
   during(work: () => Promise<unknown>): Promise<readonly number[]>;
   stop(): Promise<void>;
 }
 
-/** Somebody else who uses the same Redis, in a process of their own: what they wait for is Redis, not this process. */
+/**
+ * Another client of the same Redis, in its own process, so that its latency comes from Redis and not from this process.
+ */
 export async function startPingProcess(redisUrl: string): Promise<PingProcess> {
   const child = fork(join(repositoryRoot, 'test/bench/ping.ts'), [redisUrl]);
   await once(child, 'message');

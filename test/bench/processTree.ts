@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process and all that it started. Linux only: by `/proc`. */
+/** A process and its descendants. Linux only: uses `/proc`. */
 export interface TreeUse {
-  /** What each has worked so far, by name and process id. */
+  /** CPU time so far by name and process id. */
   readonly cpuSeconds: ReadonlyMap<string, number>;
-  /** Memory, with what several share counted once (PSS). */
+  /** Memory, with shared pages counted once (PSS). */
   readonly memoryMb: number;
 }
 
@@ -23,13 +23,13 @@ export function measureTree(root: number): TreeUse {
       kilobytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
       cpuSeconds.set(`${name} ${pid}`, ticks / ticksPerSecond());
     } catch {
-      continue; // it ended while we looked
+      continue; // exited during the reading
     }
   }
   return { cpuSeconds, memoryMb: kilobytes / 1024 };
 }
 
-/** What has been worked between two looks; one that ended in between is left out. */
+/** CPU time between two readings; a process that exited in between is left out. */
 export function cpuBetween(before: TreeUse, after: TreeUse): number {
   return [...after.cpuSeconds].reduce((sum, [key, seconds]) => sum + seconds - (before.cpuSeconds.get(key) ?? 0), 0);
 }
@@ -41,7 +41,7 @@ function treeOf(root: number): number[] {
       const { parent } = readStat(Number(name));
       children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
     } catch {
-      continue; // it ended while we looked
+      continue; // exited during the reading
     }
   }
   const found = [root];
@@ -51,7 +51,7 @@ function treeOf(root: number): number[] {
 
 function readStat(pid: number): { name: string; parent: number; ticks: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name stands in brackets and may hold anything.
+  // The name is in parentheses and may contain any character.
   const end = stat.lastIndexOf(')');
   const fields = stat.slice(end + 2).split(' ');
   const [user, system] = [Number(fields[11]), Number(fields[12])];

@@ -1,13 +1,13 @@
 import type { Commands } from '#core/redis/Connections.ts';
 
-/** Starts the server's count of what each command costs anew. */
+/** Resets the server's statistics of commands. */
 export async function resetRedisCpu(redis: Commands): Promise<void> {
   await redis.config('RESETSTAT');
 }
 
 /**
- * How long Redis worked on commands of these names since the reset, in microseconds. What a script calls is part of the
- * script's own time.
+ * The time that Redis spent on these commands since the reset, in microseconds. The time of commands in a script is
+ * part of the script's own.
  */
 export async function redisCpuUs(redis: Commands, ...commands: readonly string[]): Promise<number> {
   const stats = await redis.info('commandstats');

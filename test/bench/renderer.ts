@@ -29,7 +29,7 @@ export const renderer: Bench = {
     }),
 };
 
-/** What was asked for before the page with its lists was first painted. */
+/** The requests before the first paint of the page with its lists. */
 async function readScripts(page: Page, url: string): Promise<Readonly<Record<string, number>>> {
   const told: Promise<Script>[] = [];
   page.on('response', (response) => {

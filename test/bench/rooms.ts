@@ -14,15 +14,16 @@ import { silentLog } from './silentLog.ts';
 
 const ROOMS = 10_000;
 const OWNERS = 100;
-/** At the beginning and at the end so many are measured. */
+/** So many are measured at the beginning and at the end. */
 const SOME = 1_000;
 const IN_FLIGHT = 20;
 const PREFIX = 'bench';
 const WITHIN_SECONDS = 60;
 
 /**
- * Rooms with one person in each, who has gone. Their memory is all that Redis holds more than before: also the entries in
- * people's lists. Then their clocks end, all at once and while no Parley is running; at the next start the lists follow.
+ * Empty rooms, each with one person who left. Their memory is everything that Redis holds beyond its initial state,
+ * including the entries in people's lists. Then all rooms expire at once while no core is running; at the next start
+ * the lists are cleaned up.
  */
 export const rooms: Bench = {
   title: `${ROOMS} rooms alive: memory of each, cost of one more, and what is left of them when their time is over`,
@@ -68,7 +69,7 @@ async function makeOwners(url: string): Promise<string[]> {
   return owners.map(({ token }) => token);
 }
 
-/** Makes rooms and goes away; returns how long Redis worked on the scripts of one. */
+/** Creates rooms and leaves them; returns the time that Redis spent on the scripts of one. */
 async function makeRooms(
   url: string,
   redis: Redis,
@@ -100,7 +101,10 @@ async function comeBack(core: Core, token: string) {
   return owner;
 }
 
-/** The clocks are put forward, also of what is to be done when they end; when all have ended, Parley starts. Keys that have ended and are still in memory count. */
+/**
+ * Moves the expiry of the rooms, and the jobs due then, to now; once all have expired, a core starts. Expired keys that
+ * are still in memory count.
+ */
 async function endAll(url: string, redis: Redis, keysBefore: number): Promise<{ keysLeft: number; seconds: number }> {
   for await (const keys of redis.scanStream({ match: `${PREFIX}:{room:*`, count: 1000 })) {
     const pipeline = redis.pipeline();
@@ -111,7 +115,7 @@ async function endAll(url: string, redis: Redis, keysBefore: number): Promise<{ 
   const [now] = await redis.time();
   const owners = await redis.zrange(due, '0', '-1');
   await redis.zadd(due, 'LT', ...owners.flatMap((owner) => [Number(now) * 1000 + 1_000, owner]));
-  // Redis removes by itself only what has the clock of a room; people's lists and the marks of the follower need a Parley.
+  // Redis expires only the keys of the room itself; people's lists and the projector's checkpoints need a running core.
   while (await hasRooms(redis)) await wait(100);
   const startedAt = performance.now();
   const seconds = (): number => (performance.now() - startedAt) / 1000;
@@ -132,7 +136,7 @@ async function hasRooms(redis: Redis): Promise<boolean> {
   return false;
 }
 
-/** All but the shards of the counters: they are the team's, as many as they are, and stay. */
+/** All keys but the counter shards: their number is fixed for the team, and they stay. */
 async function countKeys(redis: Redis): Promise<number> {
   const ofCounters = SHARDS.flatMap((shard) => Object.values<string>(createKeys(PREFIX).counters(shard)));
   return (await redis.dbsize()) - (await redis.exists(...ofCounters));

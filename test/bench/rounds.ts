@@ -1,9 +1,9 @@
-/** One of the things that a bench compares: does its work once and says what it measured. */
+/** One variant of a bench: does its work once and returns its measurements. */
 export type Variant<Sample> = () => Promise<Sample>;
 
 /**
- * Runs every variant once in each round, each round beginning with another one, so that whatever disturbs the machine
- * disturbs all of them alike. A round before the first warms up and is not counted.
+ * Runs every variant once per round, starting each round with another one, so that disturbances of the machine affect
+ * all alike. One uncounted round before the first warms up.
  */
 export async function interleave<Name extends string, Sample>(
   variants: Readonly<Record<Name, Variant<Sample>>>,
@@ -21,12 +21,15 @@ export async function interleave<Name extends string, Sample>(
   return samples;
 }
 
-/** The middle value; of an even number the lower one of the two in the middle. */
+/** The median; of an even number of values the lower of the two in the middle. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The smallest value that at least this share (0 to 1) of all do not exceed (nearest rank); NaN of none. */
+/**
+ * The smallest value that at least this share (0 to 1) of all values do not exceed (nearest rank); NaN for an empty
+ * list.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)] ?? Number.NaN;

@@ -15,7 +15,10 @@ const ROUNDS = 5;
 const HITS = 50;
 const ACCOUNT = 'bench';
 
-/** As a person types them: each beginning of each is searched for. Frequent words, rare ones, none at all, both languages, both at once. */
+/**
+ * Typed words; each of their prefixes is searched for. Frequent ones, rare ones, absent ones, in both languages and
+ * mixed.
+ */
 const TYPED = [
   'the meeting',
   'tomorrow please',
@@ -72,7 +75,7 @@ export const search: Bench = {
           times[index]?.push(await timeOf(() => ask('local.search', { query, limit: HITS })));
         }
       }
-      // Of each key stroke the median, so that what else this computer does at a moment is not taken for the store.
+      // The median of each key stroke, so that momentary load of this computer does not count.
       const medians = times.map(median);
       return {
         p50Ms: round(percentile(medians, 0.5)),

@@ -1,6 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 
-/** Frequent words of both languages; what is searched for in the bench is among them. */
+/** Frequent words of both languages, including those that the bench searches for. */
 const ENGLISH = `the to and a of in is you that it we for on have be this with are as not at i can will if do was but they from
   all so what there just about up out one time when get our would my think me your how no like more now see he by them know
   then good need go some want who make here today had has could has been next week tomorrow please thanks meeting work new
@@ -13,14 +13,14 @@ const CHINESE = `我们 你们 今天 明天 可以 没有 什么 这个 那个 
 const SYLLABLES = 'ba ce di fo gu ha ki lo mu ne pa qui ro sa te vi wo xe ya zu bran cler dort fing gash'.split(' ');
 const RARE_ENGLISH = 30_000;
 const RARE_CHINESE = 6_000;
-/** Where CJK unified ideographs begin; the first thousands of them serve as rare ones. */
+/** The start of the CJK unified ideographs; the first thousands of them serve as rare ones. */
 const FIRST_IDEOGRAPH = 0x4e00;
 
 const PEOPLE = Array.from({ length: 60 }, (_, index) => `person-${index}`);
 const CONVERSATIONS = 200;
 const FIRST_AT = Date.UTC(2024, 0, 1);
 const EVERY_MS = 63_000;
-/** When the last of a million was written. */
+/** When the last of a million messages was written. */
 export const CORPUS_END = FIRST_AT + 1_000_000 * EVERY_MS;
 
 export interface CorpusPart {
@@ -28,7 +28,7 @@ export interface CorpusPart {
   readonly events: LogEvent[];
 }
 
-/** Messages in two languages, words by Zipf's law, over two years: always the same ones. */
+/** Messages in two languages over two years, words by Zipf's law: the same ones each time. */
 export function* writeCorpus(messages: number): Generator<CorpusPart> {
   const random = createRandom(20_251_121);
   const english = createZipf(random, listEnglish());
@@ -55,7 +55,7 @@ export function* writeCorpus(messages: number): Generator<CorpusPart> {
 }
 
 export const corpusRoom = (number: number): string => `room:room-${number}`;
-/** The first of them write often, the last (-1) seldom. */
+/** The first of them write often, the last (-1) rarely. */
 export const corpusPerson = (rank: number): string => PEOPLE.at(rank) ?? '';
 
 function writeText(random: () => number, english: () => string, chinese: () => string): string {
@@ -83,7 +83,7 @@ function listChinese(): string[] {
   return [...CHINESE.split(/\s+/), ...rare];
 }
 
-/** The word of rank r comes up in proportion to 1 / (r + 2). */
+/** The word of rank r occurs in proportion to 1 / (r + 2). */
 function createZipf(random: () => number, words: readonly string[]): () => string {
   const sums: number[] = [];
   let sum = 0;

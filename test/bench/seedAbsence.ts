@@ -13,17 +13,17 @@ import { silentLog } from './silentLog.ts';
 const READ_BEFORE = 3;
 const NEW_AT_MOST = 5;
 const IN_FLIGHT = 100;
-/** The gateway's own. */
+/** The gateway's own prefix. */
 const PREFIX = 'parley';
 
 export interface Absence {
-  /** Of whoever was away. */
+  /** The absent person's session. */
   readonly token: string;
   readonly conversations: number;
   readonly unread: number;
 }
 
-/** Somebody who had read all of so many conversations, and then was away while 1 to 5 messages came in each. */
+/** A person who had read so many conversations and was then absent while 1 to 5 messages arrived in each. */
 export async function seedAbsence(url: string, conversations: number): Promise<Absence> {
   const { id, token } = await makeReader(url);
   const redis = createRedis({ url, log: silentLog, deadlineMs: 30_000 });

@@ -14,26 +14,26 @@ import { silentLog } from './silentLog.ts';
 
 const AT_ONCE = 20;
 const PAGE_EVENTS = 200;
-/** The desktop's own. */
+/** The desktop's own prefix. */
 const PREFIX = 'parley';
 
-/** Somebody's conversations: who writes in each. */
+/** A person's conversations, each with its authors. */
 export interface Seeded {
   readonly readerId: string;
   readonly conversations: readonly {
     readonly conversationId: string;
     readonly author: string;
-    /** Of whoever writes. */
+    /** The token of an author. */
     readonly name: string;
   }[];
 }
 
-/** Makes an account; returns its session. */
+/** Creates an account; returns its session. */
 export async function signUpAt(url: string, name: string): Promise<string> {
   return withCore(url, async (core) => (await signUp(createMemoryTransport(core), name)).token);
 }
 
-/** Gives whoever has this session so many direct conversations, with nothing in them yet. */
+/** Creates so many empty direct conversations for the person with this session. */
 export async function seedConversations(url: string, token: string, count: number): Promise<Seeded> {
   return withCore(url, async (core) => {
     const reader = asker(createMemoryTransport(core));
@@ -50,7 +50,7 @@ export async function seedConversations(url: string, token: string, count: numbe
   });
 }
 
-/** So many messages in each conversation; `read`: up to their end. */
+/** Writes so many messages into each conversation; `read`: up to the end of each. */
 export async function seedMessages(
   url: string,
   { readerId, conversations }: Seeded,
@@ -85,7 +85,7 @@ export interface ReadLog {
   readonly events: readonly LogEvent[];
 }
 
-/** All logs of whoever has this session, as a client fetches them. */
+/** All logs of the person with this session, as a client fetches them. */
 export async function readLogs(url: string, token: string, { conversations }: Seeded): Promise<ReadLog[]> {
   return withCore(url, async (core) => {
     const reader = asker(createMemoryTransport(core));

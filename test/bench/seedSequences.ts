@@ -2,14 +2,14 @@ import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 
 type Redis = RedisAccess['command'];
 
-/** What a plain chat without a script does to send one message; each command waits for the one before. */
+/** The commands with which a plain chat without scripts sends one message; each waits for the one before. */
 export interface SeedSequence {
-  /** The names of its commands, as Redis counts them. */
+  /** The names of its commands in Redis' statistics. */
   readonly commands: readonly string[];
   send(redis: Redis, payload: string): Promise<void>;
 }
 
-/** Two people: is the receiver online, one more unread, append. */
+/** Direct messages: check whether the receiver is online, increment the unread count, append. */
 export const seedA: SeedSequence = {
   commands: ['zscore', 'hexists', 'hget', 'hset', 'lpush'],
   async send(redis, payload) {
@@ -26,9 +26,9 @@ const ROOM_SECONDS = 7_200;
 const LEASE_SECONDS = 20;
 
 /**
- * A room: append if it is there, start its time anew, renew the author's lease. The lease is a field of a hash with an end
- * of its own (HEXPIREAT); where Redis does not have that yet (before 7.4) it is a score, which costs one command as well.
- * Nothing is checked: neither who writes, nor a password, nor a mute, nor whether it is a repetition.
+ * A room: append if it exists, restart its idle time, renew the author's lease. The lease is a hash field with an
+ * expiry of its own (HEXPIREAT); on Redis before 7.4 it is a score, which costs one command as well. Nothing is
+ * checked: no author, password, mute or repetition.
  */
 export async function prepareSeedD(redis: Redis): Promise<SeedSequence> {
   const [known] = (await redis.call('COMMAND', 'INFO', 'HEXPIREAT')) as [unknown];

@@ -102,7 +102,7 @@ export const send: Bench = {
   },
 };
 
-/** Notices are written beside the sends, as they are in the product. */
+/** Inbox items are written concurrently with the sends, as in the product. */
 function follow(redis: RedisAccess) {
   const [keys, log, archive] = [createKeys(PREFIX), silentLog, createArchive(undefined, silentLog)];
   const follower = createFollower({ redis, keys, archive, log, timing: DEFAULT_TIMING });
@@ -120,7 +120,7 @@ async function measureLoad(
   return { perSecond, redisUs: (await redisCpuUs(redis, ...commands)) / LOAD.count };
 }
 
-/** One person with so many conversations, and as many rooms. */
+/** One person with so many conversations and as many rooms. */
 async function makePeople(url: string, count: number) {
   const core = createCore({
     redis: { url },

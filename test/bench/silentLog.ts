@@ -1,6 +1,6 @@
 import type { Logger } from '#core/Core.ts';
 
-/** Errors must be seen, and nothing else may cost time. */
+/** Prints errors and drops everything else, which would cost time. */
 export const silentLog: Logger = {
   debug: ignore,
   info: ignore,

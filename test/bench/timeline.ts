@@ -7,7 +7,7 @@ import { interleave, median } from './rounds.ts';
 import { readLogs, seedConversations, type Seeded, seedMessages, signUpAt } from './seedHistory.ts';
 import { jumpToHit, openConversation, scrollTo, shiftOnOlder } from './timelinePage.ts';
 
-/** Messages in each conversation. Those with few are there to be opened in between, so that the page lets go of the others. */
+/** Messages in each conversation. The short ones are opened in between, so that the page evicts the others. */
 const COUNTS = [100, 10_000, 100_000, 5, 5, 5, 5, 5];
 const SCROLLED = 5_000;
 const ROUNDS = 5;
@@ -74,7 +74,7 @@ async function measure(bench: PageBench): Promise<Readonly<Record<string, number
   };
 }
 
-/** All of the logs as if they had been scrolled through, by the store's own code. */
+/** Stores all logs through the local store's own code, as if they had been scrolled through. */
 async function holdLocally({ product, context }: PageBench, token: string, seeded: Seeded): Promise<void> {
   const { page, client } = await openStorePage(context, `${product.url}/held`);
   const account = `gateway ${new URL(product.url).host} ${seeded.readerId}`;
@@ -88,7 +88,7 @@ async function holdLocally({ product, context }: PageBench, token: string, seede
   await page.close();
 }
 
-/** What is in use after all that is not has been let go. */
+/** Memory in use after a garbage collection. */
 async function memoryOf(session: CDPSession): Promise<{ heap: number; nodes: number }> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
@@ -97,7 +97,7 @@ async function memoryOf(session: CDPSession): Promise<{ heap: number; nodes: num
   return { heap: usedSize, nodes };
 }
 
-/** By a search for a word that only one message has. */
+/** Finds it by a search for a word that only this message has. */
 async function jumpInto(page: Page, { count }: Conversation) {
   const middle = count / 2;
   await page.keyboard.press('Control+f');

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { percentile } from './rounds.ts';
 
-/** What is measured in the page itself: each of these runs there. */
+/** Measurements inside the page: each of these functions runs there. */
 
-/** From the click on a conversation to its last message painted (ms). */
+/** From the click on a conversation to the paint of its last message (ms). */
 export function openConversation(page: Page, name: string, last: number): Promise<number> {
   return page.evaluate(
     async ({ name, last }) => {
@@ -32,16 +32,16 @@ export function openConversation(page: Page, name: string, last: number): Promis
 export interface Scrolled {
   readonly p95FrameMs: number;
   readonly frames: number;
-  /** Frames in which, when the page heard of the scrolling, a part of the view had no rows yet. */
+  /** The number of frames in which, at the scroll event, a part of the view had no rows yet. */
   readonly blankFrames: number;
 }
 
-/** Scrolls up as a wheel does, until this message is drawn. */
+/** Scrolls up as a wheel does until this message is rendered. */
 export async function scrollTo(page: Page, session: CDPSession, offset: number): Promise<Scrolled> {
   await page.evaluate(() => {
     const log = document.querySelector('[role=log][aria-label=Messages]');
     const column = log?.querySelector('[data-message]')?.parentElement;
-    if (!log || !column) throw new Error('nothing is open');
+    if (!log || !column) throw new Error('no conversation is open');
     const seen = { frames: [] as number[], blank: 0, running: true };
     Object.assign(globalThis, { seen });
     log.addEventListener(
@@ -86,14 +86,14 @@ export async function scrollTo(page: Page, session: CDPSession, offset: number):
   return { p95FrameMs: percentile(frames, 0.95), frames: frames.length, blankFrames: blank };
 }
 
-/** Goes to the upper end of what is here, and says by how much what is read there moves while older messages come (px). */
+/** Scrolls to the top of the loaded messages; returns how far the visible ones move while older ones load (px). */
 export function shiftOnOlder(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const log = document.querySelector('[role=log][aria-label=Messages]');
-    if (log === null) throw new Error('nothing is open');
+    if (log === null) throw new Error('no conversation is open');
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
     const top = (element: Element): number => element.getBoundingClientRect().top;
-    // So near that they are fetched.
+    // Close enough to the top that older messages are fetched.
     log.scrollTop = 300;
     await frame();
     await frame();
@@ -114,11 +114,11 @@ export function shiftOnOlder(page: Page): Promise<number> {
 
 export interface Jumped {
   readonly jumpMs: number;
-  /** How far from its place, a third below the upper edge, the message stands when all has come to rest (px). */
+  /** The message's distance from its target position, a third below the upper edge, once the layout is stable (px). */
   readonly jumpErrorPx: number;
 }
 
-/** From the click on what was found to the message in its place. */
+/** From the click on a search result to the message at its position. */
 export function jumpToHit(page: Page, offset: number): Promise<Jumped> {
   return page.evaluate(async (offset) => {
     const hit = document.querySelector<HTMLElement>('[role=listbox] [role=option]');
@@ -139,7 +139,7 @@ export function jumpToHit(page: Page, offset: number): Promise<Jumped> {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const log = document.querySelector('[role=log][aria-label=Messages]');
     const row = message();
-    if (log === null || row === null) throw new Error('it went away');
+    if (log === null || row === null) throw new Error('the message was unmounted');
     const stands = row.getBoundingClientRect().top - log.getBoundingClientRect().top;
     return { jumpMs, jumpErrorPx: Math.abs(Math.round(stands - log.clientHeight / 3)) };
   }, offset);

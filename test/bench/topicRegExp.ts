@@ -1,4 +1,4 @@
-/** What a pattern of topics means, said in the plainest way there is: what the tree of patterns is compared with. */
+/** The simplest definition of a topic pattern, with which the pattern tree is compared. */
 export function toRegExp(pattern: string): RegExp {
   const words = pattern.split('.').map((word) => {
     if (word === '**') return '[^.]+(?:\\.[^.]+)*';

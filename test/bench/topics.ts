@@ -16,7 +16,7 @@ const [TEAMS, SERVICES, EVENTS] = [20, 50, 10];
 const PATTERNS_EACH = 10;
 const PUBLISHED = 200;
 const IN_FLIGHT = 50;
-/** Of so many names the matching is measured at a time: it holds up all else, and what waits for Redis may not wait for long. */
+/** Names per measured chunk: matching blocks the event loop, and calls to Redis must not wait for long. */
 const MATCHED = 500;
 
 /** 10,000 names of three words. */
@@ -27,7 +27,7 @@ const NAMES = Array.from({ length: TEAMS * SERVICES * EVENTS }, (_, index) => {
 
 const MEASURED = count(MATCHED, (index) => NAMES[(index * 7_919) % NAMES.length] ?? '');
 
-/** 1,000 different ones of every kind that people follow. */
+/** 1,000 different patterns of every kind that people subscribe to. */
 const PATTERNS = [
   ...count(300, (index) => `team-${index % TEAMS}.service-${index % SERVICES}-${index}.*`),
   ...count(200, (index) => `team-${index % TEAMS}.*.event-${Math.floor(index / TEAMS)}`),
@@ -42,13 +42,16 @@ const PATTERNS = [
 
 const REG_EXPS = PATTERNS.map((pattern) => [pattern, toRegExp(pattern)] as const);
 
-/** One Parley with everybody who is signed in to it. */
+/** One core with everyone who is signed in to it. */
 interface Node {
   readonly core: Core;
   readonly people: readonly SignedIn[];
 }
 
-/** The list of who is told is known when the last of them is told; whether it is the right one is checked against every pattern by itself. */
+/**
+ * The list of recipients is known when the last of them was notified; it is compared with the result of testing every
+ * pattern by itself.
+ */
 export const topics: Bench = {
   title: `${NAMES.length} topics, ${PATTERNS.length} patterns at one node: from publishing to everybody who follows, in ms, and matching alone, in µs`,
   atLeast: { vsEveryRegExp: 10 },
@@ -106,7 +109,7 @@ async function follow(core: Core): Promise<SignedIn[]> {
 
 let published = 0;
 
-/** One post at a time; how long each took until the last of those who follow its topic had it. */
+/** Publishes one post at a time; returns how long each took to reach the last subscriber of its topic. */
 async function publish({ core, people }: Node): Promise<number[]> {
   const latencies: number[] = [];
   for (let round = 0; round < PUBLISHED; round += 1) {
@@ -147,7 +150,7 @@ function matchAll(match: (name: string) => readonly string[], expected: number):
   let found = 0;
   for (const name of MEASURED) found += match(name).length;
   const us = ((performance.now() - startedAt) * 1_000) / MEASURED.length;
-  if (found !== expected) throw new Error(`${found} patterns were found, not ${expected}`);
+  if (found !== expected) throw new Error(`${found} patterns matched, not ${expected}`);
   return us;
 }
 

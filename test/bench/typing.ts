@@ -13,13 +13,13 @@ import { openConversation } from './timelinePage.ts';
 const MESSAGES = 200;
 const PER_SECOND = 50;
 const KEYS = 300;
-/** As fast as somebody who types fast (ms). */
+/** Interval between the keys of a fast typist (ms). */
 const BETWEEN_KEYS_MS = 60;
 const TEXT = 'the quick brown fox jumps over the lazy dog ';
 
 /**
- * Frames come as fast as they can be drawn: what is measured is the work between a key and its letter on the screen, not how long a
- * screen of 60 Hz makes one wait for its next picture.
+ * Frames are not limited by a display: this measures the work between a key and its letter on the screen, not the wait
+ * for the next frame of a 60 Hz display.
  */
 const UNLIMITED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
@@ -49,7 +49,7 @@ export const typing: Bench = {
     }, UNLIMITED),
 };
 
-/** From the moment at which the key went down, as the browser has it, to the end of the frame with its letter (ms). */
+/** From the key event's timestamp to the end of the frame with its letter (ms). */
 async function type(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -73,7 +73,7 @@ async function type(page: Page): Promise<number[]> {
   return page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
 }
 
-/** Somebody writes without a pause; how many of it were sent in a second is told at the end. */
+/** Another person writes without a pause; the messages sent per second are returned at the end. */
 function keepWriting(url: string, { readerId, conversations }: Seeded) {
   const [conversation] = conversations;
   if (conversation === undefined) throw new Error('there is no conversation');

@@ -18,7 +18,7 @@ interface Sample {
   readonly mbPerSecond: number;
 }
 
-/** The product's own way, from the call to the finished blob; every byte is read back and hashed at the end. */
+/** The product's own path, from the call to the finished blob; at the end every byte is read back and hashed. */
 export const upload: Bench = {
   title: '64 MiB into the Redis store while somebody else pings, against the same pings with nothing to do',
   atMost: { pingP99Ratio: 3 },

@@ -2,7 +2,7 @@ import type { Bench } from './Bench.ts';
 
 type Limits = Pick<Bench, 'atLeast' | 'atMost' | 'exactly'>;
 
-/** A limit of a figure, and whether the figure keeps it. */
+/** A limit of a figure and whether the figure is within it. */
 export interface Verdict {
   readonly limit: string;
   readonly holds: boolean;
@@ -17,14 +17,14 @@ export function listVerdicts({ atLeast, atMost, exactly }: Limits, figure: strin
   ];
 }
 
-/** What is printed beside a figure; nothing where it has no limit. */
+/** The text beside a figure; empty if it has no limit. */
 export function verdictOf(limits: Limits, figure: string, value: number): string {
   return listVerdicts(limits, figure, value)
     .map(({ limit, holds }) => `  ${limit}: ${holds ? 'holds' : 'DOES NOT HOLD'}`)
     .join('');
 }
 
-/** The same of all figures that have a limit, for the JSON output. */
+/** The verdicts of all figures with a limit, for the JSON output. */
 export function verdictsOf(
   limits: Limits,
   figures: Readonly<Record<string, number>>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** A conversation that two processes hear, one message in it. */
+/** A conversation of two processes with one message, delivered live. */
 async function expectToWork(url: string): Promise<void> {
   const keyPrefix = randomPrefix();
   const [here, there] = [startCore({ redis: { url }, keyPrefix }), startCore({ redis: { url }, keyPrefix })];
@@ -26,18 +26,18 @@ async function expectToWork(url: string): Promise<void> {
 }
 
 describe('the address of a cluster', () => {
-  it('D17: is that of one of its nodes, with the password of all; the others are found', async () => {
+  it('D17: may be one of its nodes, with the password of all; the others are discovered', async () => {
     await expectToWork(cluster.url);
     expect(await checkRedis({ url: cluster.url })).toMatchObject({ ok: true });
   });
 
-  it('D17: is that of several of its nodes, and any of them may be away', async () => {
+  it('D17: may list several of its nodes, any of which may be down', async () => {
     const url = cluster.url.replace('127.0.0.1', `127.0.0.1:${await findFreePort()},localhost`);
     await expectToWork(url);
     expect(await checkRedis({ url })).toMatchObject({ ok: true });
   });
 
-  it('has no number of a database behind it', async () => {
+  it('must not contain a database number', async () => {
     const url = `${cluster.url}/3`;
     const refusal = { ok: false, error: { code: 'REDIS_CLUSTER_DATABASE' } };
     expect(await checkRedis({ url })).toMatchObject(refusal);
@@ -47,7 +47,7 @@ describe('the address of a cluster', () => {
     await core.stop();
   });
 
-  it('is not that of two servers which are no cluster', async () => {
+  it('must not list two servers that are not a cluster', async () => {
     const servers = await Promise.all([startRedis(), startRedis()]);
     const url = `redis://${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}`;
     const refusal = { ok: false, error: { code: 'REDIS_NOT_A_CLUSTER' } };
@@ -62,7 +62,7 @@ describe('the address of a cluster', () => {
   it.each([
     ['REDIS_AUTH_REQUIRED', ''],
     ['REDIS_AUTH_FAILED', ':wrong@'],
-  ])('with the wrong password is answered %s', async (code, credentials) => {
+  ])('with wrong credentials is refused with %s', async (code, credentials) => {
     const one = cluster.url.replace(':secret@', credentials);
     for (const url of [one, `${one},localhost:${cluster.nodes[1]?.port}`]) {
       const refusal = { ok: false, error: { code } };
@@ -74,8 +74,8 @@ describe('the address of a cluster', () => {
   });
 });
 
-describe('many scripts at once', () => {
-  it('D17: go to all masters, and each has an outcome of its own, also when no node knows them any more', async () => {
+describe('a batch of scripts', () => {
+  it('D17: is sent to all masters, with a result for each script, also when the script cache of every node is empty', async () => {
     const keyPrefix = randomPrefix();
     const core = startCore({ redis: { url: cluster.url }, keyPrefix });
     const mei = await join(core);
@@ -100,7 +100,7 @@ describe('many scripts at once', () => {
 });
 
 describe('a cluster that moves a slot to another master', () => {
-  it('D17: is followed by what is written and by what is heard', async () => {
+  it('D17: is followed by writes and by live events', async () => {
     const keyPrefix = randomPrefix();
     const core = startCore({ redis: { url: cluster.url }, keyPrefix });
     const { mei, tom, conversationId } = await pair(core);

@@ -6,7 +6,7 @@ import { type Acknowledged, idsTwice, keepWriting, lastState, twoPeople, wholeLo
 import { createRoom, enter } from '../support/roomsForTests.ts';
 import { startCluster, type TestCluster } from '../support/startCluster.ts';
 
-/** Each of the two waits for an answer before they write on. */
+/** Each of the two writers waits for an answer before the next write. */
 const MOST_ON_THEIR_WAY = 20;
 
 const PATIENTLY = { timeout: 20_000, interval: 5 };
@@ -16,7 +16,7 @@ interface Conversation {
   readonly slot: number;
 }
 
-/** Two people in two processes on one cluster, in one room on each of its three masters. */
+/** Two people in two processes on one cluster, with one room on each of its three masters. */
 async function inThreeRooms() {
   const cluster = await startCluster();
   onTestFinished(() => cluster.stop());
@@ -40,7 +40,7 @@ async function tookOver(cluster: TestCluster, slot: number, deadPort: number): P
   await expect.poll(async () => (await cluster.masterOf(slot)).port, PATIENTLY).not.toBe(deadPort);
 }
 
-it('D17: a master is killed while two people write: its replica takes over, and they go on by themselves', async () => {
+it('D17: when a master is killed while two people write, its replica takes over and they continue without user action', async () => {
   const { cluster, mei, tom, doomed, others } = await inThreeRooms();
   const people = [mei, tom];
   const writing = [doomed, ...others].map((room) => keepWriting(people, room.conversationId, PATIENTLY));
@@ -51,7 +51,7 @@ it('D17: a master is killed while two people write: its replica takes over, and 
   await master.kill();
   const beforeKill = inDoomed.acknowledged.length;
 
-  // Rooms on other masters go on, written and heard, while nobody answers for this one.
+  // Rooms on other masters stay writable and live while this master is down.
   for (const [index, each] of elsewhere.entries()) {
     await each.wroteMore();
     const { conversationId } = others[index] as Conversation;
@@ -67,7 +67,7 @@ it('D17: a master is killed while two people write: its replica takes over, and 
   await inDoomed.wroteMore();
   for (const each of writing) await each.stop();
 
-  // What is heard now is heard from the new master.
+  // From here on live events come from the new master.
   const { offset } = await say(mei, doomed.conversationId, 'still here');
   const isThat = (data: { conversationId: string; event: { offset: number } }): boolean =>
     data.conversationId === doomed.conversationId && data.event.offset === offset;
@@ -80,7 +80,8 @@ it('D17: a master is killed while two people write: its replica takes over, and 
     expect(log.map(({ offset }) => offset)).toEqual(log.map((_, at) => at + 1));
     const known = new Set(log.map(({ id }) => id));
     const lost = acknowledged.filter(({ id }) => !known.has(id)).map((sent) => acknowledged.indexOf(sent));
-    // Replication is not waited for (docs/operations.md): what is lost was on its way to the replica when its master died.
+    // Replication is asynchronous (docs/operations.md): only what was on its way to the replica when its master died
+    // may be lost.
     const onItsWay = (place: number): boolean =>
       room === doomed && place < beforeKill && place >= beforeKill - MOST_ON_THEIR_WAY;
     expect(lost.filter((place) => !onItsWay(place))).toEqual([]);

@@ -16,7 +16,7 @@ import { connectToGateway, corePorts, type GatewayClient, startGateway } from '.
 
 let folder: string;
 let gateway: Gateway;
-/** How many pieces were read of each file. */
+/** Number of pieces read of each file. */
 const piecesRead = new Map<string, number>();
 const clients: GatewayClient[] = [];
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The same store, with a count beside it. */
+/** Wraps the store with a counter. */
 function countPieces(store: BlobStore): BlobStore {
   return {
     ...store,
@@ -49,7 +49,7 @@ async function arrive(): Promise<SignedIn> {
   return signUp(client.transport);
 }
 
-/** A file that one person of a room sent, and the address under which another may have it. */
+/** A file sent by a member of a room, and its address as another member has it. */
 async function share(file: Bytes, name: string) {
   const [mei, tom] = await Promise.all([arrive(), arrive()]);
   const room = `Pictures ${randomUUID()}`;
@@ -70,8 +70,8 @@ const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await
 const codeOf = async (response: Response): Promise<unknown> => [response.status, await response.json()];
 const gone = (code: string) => [404, { code }];
 
-describe('a file of a conversation, asked for over HTTP', () => {
-  it('D10: comes whole with its type, when it is a picture', async () => {
+describe('a file of a conversation over HTTP', () => {
+  it('D10: is served whole with its type if it is a picture', async () => {
     const picture = pngFile(40, 30);
     const { url } = await share(picture, 'sunset over 日本.png');
     const response = await fetch(url);
@@ -92,8 +92,8 @@ describe('a file of a conversation, asked for over HTTP', () => {
   it.each([
     ['HTML', 'page.html', '<!doctype html><script>alert(1)</script>'],
     ['SVG', 'icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['HTML that calls itself a picture', 'photo.png', '<html><body onload="alert(1)">'],
-  ])('D10: comes as a download, when it is %s', async (_what, name, text) => {
+    ['HTML declared as a picture', 'photo.png', '<html><body onload="alert(1)">'],
+  ])('D10: is served as a download if it is %s', async (_what, name, text) => {
     const { url } = await share(new TextEncoder().encode(text), name);
     const response = await fetch(url);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
@@ -102,12 +102,12 @@ describe('a file of a conversation, asked for over HTTP', () => {
     expect(await response.text()).toBe(text);
   });
 
-  it('D10: comes in parts, whatever the Range header says', async () => {
+  it('D10: is served in parts for any Range header', async () => {
     const file = randomFile(600_000);
     const { url } = await share(file, 'film.bin');
     const number = fc.oneof(fc.constant(''), fc.nat(700_000).map(String));
     const likely = fc.tuple(number, number).map(([first, last]) => `bytes=${first}-${last}`);
-    // What a header can carry at all.
+    // The characters that a header can carry.
     const anything = fc.stringMatching(/^[!-~]([ -~]*[!-~])?$/);
     await fc.assert(
       fc.asyncProperty(fc.oneof(likely, anything), async (range) => {
@@ -127,7 +127,7 @@ describe('a file of a conversation, asked for over HTTP', () => {
     expect((await bytesOf(part)).equals(file.subarray(262_140, 262_151))).toBe(true);
   });
 
-  it('tells its size and type without its bytes for HEAD', async () => {
+  it('is described by its size and type without a body for HEAD', async () => {
     const { url, blob } = await share(pngFile(10, 10), 'dot.png');
     const response = await fetch(url, { method: 'HEAD' });
     expect([response.status, response.headers.get('content-length')]).toEqual([200, String(blob.bytes)]);
@@ -135,7 +135,7 @@ describe('a file of a conversation, asked for over HTTP', () => {
     expect((await bytesOf(response)).byteLength).toBe(0);
   });
 
-  it('D10: is gone for a person who left, and stays for one who is there', async () => {
+  it('D10: is gone for a person who left, and stays for one who is still a member', async () => {
     const { mei, tom, conversationId, blob, url } = await share(pngFile(10, 10), 'dot.png');
     const { path } = await mei.ask('blob.link', { conversationId, blobId: blob.id });
     await tom.ask('room.leave', { conversationId, clientId: randomUUID() });
@@ -143,7 +143,7 @@ describe('a file of a conversation, asked for over HTTP', () => {
     expect((await fetch(`${gateway.url}${path}`)).status).toBe(200);
   });
 
-  it('D10: is gone with a recalled message, and with its room', async () => {
+  it('D10: is gone after its message was recalled, and after its room has closed', async () => {
     const recalled = await share(pngFile(10, 10), 'dot.png');
     const { conversationId, offset } = recalled;
     await recalled.mei.ask('message.recall', { conversationId, offset, clientId: randomUUID() });
@@ -155,7 +155,7 @@ describe('a file of a conversation, asked for over HTTP', () => {
   });
 
   it.each(['nothing', 'a.b', 'x'.repeat(1_900), `${'x'.repeat(100)}.${'y'.repeat(43)}`])(
-    'D10: is not found under a token that nobody was given: %s',
+    'D10: is not found with a token that was never issued: %s',
     async (token) => {
       const response = await fetch(`${gateway.url}/parley/blob/${token}`);
       expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
@@ -163,25 +163,25 @@ describe('a file of a conversation, asked for over HTTP', () => {
     },
   );
 
-  it('is not found under a token that was changed in one character', async () => {
+  it('is not found with a token that differs in one character', async () => {
     const { url } = await share(pngFile(10, 10), 'dot.png');
     const at = url.lastIndexOf('.') - 5;
     const forged = `${url.slice(0, at)}${url[at] === 'A' ? 'B' : 'A'}${url.slice(at + 1)}`;
     expect(await codeOf(await fetch(forged))).toEqual(gone('BLOB_NOT_FOUND'));
   });
 
-  it('is taken in by POST as little as any other path', async () => {
+  it('does not accept POST, like any other path', async () => {
     const { url } = await share(pngFile(10, 10), 'dot.png');
     expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(404);
   });
 
-  it('D10: is read no faster than the client takes it, and no further once the client has gone', async () => {
+  it('D10: is read no faster than the client accepts it, and not beyond what the client received before it disconnected', async () => {
     const { url, blob } = await share(randomFile(40 * 1024 * 1024), 'film.bin');
-    piecesRead.clear(); // finishing it read it, too
+    piecesRead.clear(); // finishing the upload read it, too
     const [response] = (await once(get(url), 'response')) as [IncomingMessage];
     await once(response, 'readable');
     const pieces = (): number => piecesRead.get(blob.id) ?? 0;
-    // As many as the sockets' buffers hold; the client takes none of them.
+    // As many as the buffers of the sockets hold; the client reads none of them.
     const settled = await settledValue(pieces);
     expect(settled).toBeLessThan(blob.bytes / (256 * 1024) / 2);
     response.destroy();
@@ -194,7 +194,7 @@ function rangeIn(header: string | null): { start: number; end: number } | null {
   return first === undefined ? null : { start: Number(first), end: Number(last) + 1 };
 }
 
-/** A number once it no longer changes from one look to the next, ten times in a row. */
+/** Polls a number until it has not changed for ten polls in a row. */
 async function settledValue(read: () => number): Promise<number> {
   let [value, looks] = [-1, 0];
   await expect

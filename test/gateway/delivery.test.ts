@@ -5,7 +5,7 @@ import { connectToGateway, corePorts, startGateway } from '../support/startGatew
 import { textOf } from '../support/textOf.ts';
 
 describe('two gateways on one Redis', () => {
-  it('C4: carry a message between people who are connected to different ones', async () => {
+  it('C4: deliver a message between people who are connected to different gateways', async () => {
     const ports = corePorts();
     const gateways = [await startGateway({ core: ports }), await startGateway({ core: ports })];
     const clients = await Promise.all(gateways.map(({ url }) => connectToGateway(url)));
@@ -14,7 +14,7 @@ describe('two gateways on one Redis', () => {
       for (const gateway of gateways) await gateway.stop();
     });
     const [mei, tom] = await Promise.all(clients.map(({ transport }) => signUp(transport)));
-    if (mei === undefined || tom === undefined) throw new Error('two clients make two people');
+    if (mei === undefined || tom === undefined) throw new Error('expected two accounts');
     const conversationId = await openDirect(mei, tom);
     await tom.ear.next('conversation.added', ({ conversation }) => conversation.conversationId === conversationId);
     const { offset } = await say(mei, conversationId, 'across');
@@ -24,7 +24,7 @@ describe('two gateways on one Redis', () => {
 });
 
 describe('a private message', () => {
-  it('C4: waits for somebody who is not there, with its unread count, and is live when they are', async () => {
+  it('C4: waits for an offline recipient with its unread count, and is delivered live to an online one', async () => {
     const gateway = await startGateway();
     onTestFinished(() => gateway.stop());
     const clients = [await connectToGateway(gateway.url), await connectToGateway(gateway.url)] as const;

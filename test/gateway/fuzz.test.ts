@@ -6,17 +6,17 @@ import { openRawSocket } from '../support/openRawSocket.ts';
 import { signUp } from '../support/people.ts';
 import { connectToGateway, startGateway } from '../support/startGateway.ts';
 
-/** Socket.IO keeps these for itself: its client refuses to emit them. */
+/** Reserved event names: Socket.IO's client refuses to emit them. */
 const RESERVED = new Set(['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener']);
 
-describe('a gateway that is sent anything at all', () => {
+describe('a gateway that receives arbitrary input', () => {
   let gateway: Gateway;
   beforeAll(async () => {
     gateway = await startGateway({ limits: { callsPerSecond: 1_000_000 } });
   });
   afterAll(() => gateway.stop());
 
-  it('answers every packet with a result, never with a fault of its own', async () => {
+  it('answers every packet with a result, never with an internal error', async () => {
     const socket = await openRawSocket(gateway.url);
     const anything = fc.oneof(fc.jsonValue(), fc.object(), fc.uint8Array());
     const callName = fc.oneof(
@@ -39,7 +39,7 @@ describe('a gateway that is sent anything at all', () => {
     socket.close();
   });
 
-  it('goes on for everybody else when bytes are not the protocol', async () => {
+  it('keeps serving other clients when it receives bytes that are not the protocol', async () => {
     const healthy = await connectToGateway(gateway.url);
     const { ask } = await signUp(healthy.transport);
     const handshake = `${gateway.url.replace('http', 'ws')}${SOCKET_OPTIONS.path}/?EIO=4&transport=websocket`;

@@ -20,7 +20,7 @@ describe('/healthz', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  it('says 200 while Redis answers, 503 with a code while it does not, and 200 again', async () => {
+  it('answers 200 while Redis answers, 503 with a code while it does not, and 200 again', async () => {
     const redisVersion: unknown = expect.stringMatching(/^\d+\.\d+\.\d+$/);
     const healthy = { status: 200, body: { service: 'parley', status: 'ok', redisVersion } };
     expect(await health()).toEqual(healthy);

@@ -22,7 +22,7 @@ async function begin() {
   return { gateway, wire, far, mei, tom, conversationId };
 }
 
-it('C5: a live connection has a heartbeat, over which it stays and is pushed to', async () => {
+it('C5: a live connection has a heartbeat, stays open and receives events', async () => {
   const { far, mei, tom, conversationId } = await begin();
   let heartbeats = 0;
   far.socket.io.on('ping', () => (heartbeats += 1));
@@ -35,12 +35,12 @@ it('C5: a live connection has a heartbeat, over which it stays and is pushed to'
   expect(closings).toEqual([]);
 });
 
-it('C5: whose heartbeat stops is no longer online, and finds at the next sign-in what came meanwhile and how far they had read', async () => {
+it('C5: a person whose heartbeat stops goes offline, and finds missed messages and their read position at the next sign-in', async () => {
   const { gateway, wire, mei, tom, conversationId } = await begin();
   await say(mei, conversationId, 'read');
   await tom.ask('conversation.markRead', { conversationId, offset: 1 });
 
-  // The connection says nothing any more, and does not end either.
+  // The connection sends nothing any more but stays open.
   await wire.setEntry('halfOpen');
   for (const link of wire.links) {
     link.toServer.hold();

@@ -44,7 +44,7 @@ describe('POST /hooks/<token>', () => {
     return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
   }
 
-  it('C3: a program publishes, and whoever follows a pattern is told', async () => {
+  it("C3: publishes a program's post to the subscribers of a matching pattern", async () => {
     const { token } = await makeHook('build.*');
     await ben.ask('topic.subscribe', { pattern: '*.failed' });
 
@@ -60,7 +60,7 @@ describe('POST /hooks/<token>', () => {
     expect((await ben.ask('hook.list', {})).hooks).toEqual([]);
   });
 
-  it('needs no topic where the hook is for one, and takes no other', async () => {
+  it("uses the hook's topic when it has exactly one, and refuses another", async () => {
     const { token } = await makeHook('deploy.eu');
     expect(await post(token, { title: 'done' })).toMatchObject({ status: 201, body: { topic: 'deploy.eu' } });
     expect(await post(token, { topic: 'deploy.us', title: 'done' })).toMatchObject({
@@ -74,7 +74,7 @@ describe('POST /hooks/<token>', () => {
     });
   });
 
-  it('publishes once per key, and answers the same again, also to two at once', async () => {
+  it('publishes once per idempotency key and repeats the same answer, also for concurrent requests', async () => {
     const { token } = await makeHook('keys.*');
     const body = { topic: 'keys.one', title: 'once' };
     const key = { 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' };
@@ -101,7 +101,7 @@ describe('POST /hooks/<token>', () => {
     }
   });
 
-  it('answers a wrong token, a removed one and a long one alike', async () => {
+  it('gives the same answer for a wrong token, a revoked one and a long one', async () => {
     const { token, id } = await makeHook('gone');
     await amy.ask('hook.remove', { id });
     await expect(amy.ask('hook.remove', { id })).rejects.toMatchObject({ code: 'HOOK_NOT_FOUND' });
@@ -112,7 +112,7 @@ describe('POST /hooks/<token>', () => {
 
   it.each([
     [
-      'another type',
+      'another content type',
       415,
       'UNSUPPORTED_MEDIA_TYPE',
       null,
@@ -120,16 +120,16 @@ describe('POST /hooks/<token>', () => {
       { 'content-type': 'application/x-www-form-urlencoded' },
     ],
     ['plain text', 415, 'UNSUPPORTED_MEDIA_TYPE', null, '{}', { 'content-type': 'text/plain' }],
-    ['no JSON', 400, 'INVALID_ARGUMENT', null, '{"title":', {}],
+    ['invalid JSON', 400, 'INVALID_ARGUMENT', null, '{"title":', {}],
     ['nothing', 400, 'INVALID_ARGUMENT', null, '', {}],
-    ['no object', 400, 'INVALID_ARGUMENT', '', '[]', {}],
-    ['no title', 400, 'INVALID_ARGUMENT', 'title', { topic: 'bad.x' }, {}],
-    ['a field that is not known', 400, 'INVALID_ARGUMENT', 'text', { topic: 'bad.x', title: 'x', text: 'lost' }, {}],
+    ['JSON that is not an object', 400, 'INVALID_ARGUMENT', '', '[]', {}],
+    ['a missing title', 400, 'INVALID_ARGUMENT', 'title', { topic: 'bad.x' }, {}],
+    ['an unknown field', 400, 'INVALID_ARGUMENT', 'text', { topic: 'bad.x', title: 'x', text: 'lost' }, {}],
     ['a title of another type', 400, 'INVALID_ARGUMENT', 'title', { topic: 'bad.x', title: 7 }, {}],
     ['an empty title', 400, 'TITLE_EMPTY', 'title', { topic: 'bad.x', title: '  ' }, {}],
-    ['a title too long', 400, 'TITLE_TOO_LONG', 'title', { topic: 'bad.x', title: 'x'.repeat(121) }, {}],
+    ['a title that is too long', 400, 'TITLE_TOO_LONG', 'title', { topic: 'bad.x', title: 'x'.repeat(121) }, {}],
     ['a topic with a space', 400, 'TOPIC_INVALID', 'topic', { topic: 'bad x', title: 'x' }, {}],
-    ['a topic with a dot at its end', 400, 'TOPIC_INVALID', 'topic', { topic: 'bad.', title: 'x' }, {}],
+    ['a topic that ends with a dot', 400, 'TOPIC_INVALID', 'topic', { topic: 'bad.', title: 'x' }, {}],
     ['a NUL', 400, 'TEXT_INVALID', 'body', { topic: 'bad.x', title: 'x', body: 'a\0b' }, {}],
     ['a body over 64 KiB', 413, 'TEXT_TOO_LONG', 'body', { topic: 'bad.x', title: 'x', body: 'x'.repeat(65_537) }, {}],
     ['2 MiB', 413, 'TEXT_TOO_LONG', null, { topic: 'bad.x', title: 'x', body: 'x'.repeat(2 * 1024 * 1024) }, {}],
@@ -144,7 +144,7 @@ describe('POST /hooks/<token>', () => {
     expect((await ben.ask('topic.match', { pattern: 'bad.**' })).total).toBe(0);
   });
 
-  it('does not publish what breaks off', async () => {
+  it('does not publish a request whose body is cut off', async () => {
     const { token } = await makeHook('broken.**');
     const { port } = new URL(gateway.url);
     await new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ describe('POST /hooks/<token>', () => {
     expect((await ben.ask('topic.match', { pattern: 'broken.**' })).topics).toEqual(['broken.y']);
   });
 
-  it('says 429 and how long to wait to a hook that is used too often, and to no other', async () => {
+  it('answers 429 with the time to wait to a hook that is used too often, and to no other hook', async () => {
     const { token } = await makeHook('often.**');
     const { token: other } = await makeHook('often.**');
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe('POST /hooks/<token>', () => {
     expect((await post(other, { topic: 'often.x', title: 'again' })).status).toBe(201);
   });
 
-  it('publishes in a restricted topic only for a maker who may', async () => {
+  it('publishes in a restricted topic only if the creator of the hook has access', async () => {
     const { token } = await makeHook('secret.**');
     await ben.ask('topic.restrict', { topic: 'secret.bens', userIds: [] });
     await amy.ask('topic.restrict', { topic: 'secret.amys', userIds: [] });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../src-gateway/createGateway.ts';
 import { startGateway } from '../support/startGateway.ts';
 
-describe('repair B8: a foreign name that resolves to this computer', () => {
+describe('repair B8: a foreign host name that resolves to this computer', () => {
   let gateway: Gateway;
   beforeAll(async () => {
     gateway = await startGateway({
@@ -42,20 +42,20 @@ describe('repair B8: a foreign name that resolves to this computer', () => {
     ['GET', '/parley/blob/token'],
     ['GET', '/no/such/page'],
     ['POST', '/hooks/token'],
-  ])('%s %s is refused, with the option that would allow it', async (method, path) => {
+  ])('%s %s is refused, naming the option that would allow it', async (method, path) => {
     const { status, body } = await ask(`${gateway.url}${path}`, 'evil.example', method);
     expect(status).toBe(421);
     expect(body).toContain('--allowed-host');
     expect((await ask(`${gateway.url}${path}`, 'chat.example:443', method)).status).not.toBe(421);
   });
 
-  it('reads no metrics', async () => {
+  it('is refused by the metrics server', async () => {
     const url = gateway.metricsUrl ?? '';
     expect((await ask(url, 'evil.example')).status).toBe(421);
     expect((await ask(url, 'chat.example')).status).toBe(200);
   });
 
-  it('opens no socket, although the origin of its page is the same', async () => {
+  it('is refused for sockets, although the page has the same origin', async () => {
     expect(await mayConnect('evil.example', 'http://evil.example')).toBe(false);
     expect(await mayConnect('evil.example')).toBe(false);
     expect(await mayConnect('chat.example', 'http://chat.example')).toBe(true);

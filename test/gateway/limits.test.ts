@@ -10,7 +10,7 @@ import { openDirect, say, signUp, type SignedIn } from '../support/people.ts';
 import { connectToGateway, corePorts, startGateway } from '../support/startGateway.ts';
 
 const KIB = 1024;
-/** What one fetch is answered with at most. */
+/** The largest answer to one fetch. */
 const ANSWER_BYTES = LIMITS.answerBytes + 16 * KIB;
 
 async function start(options: Partial<GatewayOptions> = {}): Promise<Gateway> {
@@ -25,7 +25,7 @@ async function signIn(gateway: Gateway): Promise<SignedIn> {
   return signUp(transport);
 }
 
-/** A conversation with a hundred messages that are as large as they may be. */
+/** A conversation with a hundred messages of almost the largest size. */
 async function conversationOfLarge(mei: SignedIn): Promise<string> {
   const conversationId = await openDirect(mei, mei);
   for (let count = 0; count < 100; count += 1) await say(mei, conversationId, 'x'.repeat(60 * KIB));
@@ -37,7 +37,7 @@ async function metric(gateway: Gateway, name: string): Promise<number> {
   return Number(new RegExp(String.raw`^${name} (\S+)$`, 'm').exec(text)?.[1]);
 }
 
-/** A socket past the transport that paces calls, signed in. */
+/** A signed-in socket without the client transport, which would throttle its calls. */
 async function openUnpaced(gateway: Gateway, { token }: SignedIn): Promise<Socket> {
   const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true, reconnection: false });
   onTestFinished(() => void socket.close());
@@ -46,13 +46,13 @@ async function openUnpaced(gateway: Gateway, { token }: SignedIn): Promise<Socke
   return socket;
 }
 
-/** Its client reads nothing any more. */
+/** Makes the client stop reading from its socket. */
 function stopReading(socket: Socket): void {
   const { transport } = socket.io.engine as unknown as { transport: { ws: { pause(): void } } };
   transport.ws.pause();
 }
 
-it('repair B3: of calls that one socket makes at once only some are carried out, the others refused', async () => {
+it('repair B3: of concurrent calls on one socket only some are executed, and the others are refused', async () => {
   const gateway = await start();
   const mei = await signIn(gateway);
   const conversationId = await conversationOfLarge(mei);
@@ -71,7 +71,7 @@ it('repair B3: of calls that one socket makes at once only some are carried out,
   for (const answer of answers) expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(ANSWER_BYTES);
 });
 
-it('repair B3: the client of the page paces as many calls, and all of them are answered', async () => {
+it("repair B3: the page's client throttles the same number of calls, and all of them are answered", async () => {
   const gateway = await start();
   const mei = await signIn(gateway);
   const conversationId = await conversationOfLarge(mei);
@@ -80,7 +80,7 @@ it('repair B3: the client of the page paces as many calls, and all of them are a
   expect(await metric(gateway, 'parley_refusals_total{call="conversation.fetch",code="TOO_MANY_CALLS"}')).toBeNaN();
 });
 
-it('repair B3: a socket that does not read holds little memory, and is closed; its client comes back', async () => {
+it("repair B3: a socket that does not read uses little memory and is closed; the person's other client stays connected", async () => {
   const limits = { pauseBytes: 256 * KIB, slowMs: 3_000 };
   const gateway = await start({ limits });
   const mei = await signIn(gateway);
@@ -100,14 +100,14 @@ it('repair B3: a socket that does not read holds little memory, and is closed; i
     }
     most = Math.max(most, await metric(gateway, 'parley_waiting_bytes'));
   }
-  // What was in flight when it was too much comes on top.
+  // Answers that were in flight when the limit was reached come on top.
   expect(most).toBeGreaterThan(limits.pauseBytes);
   expect(most).toBeLessThan(limits.pauseBytes + 16 * ANSWER_BYTES);
   await expect.poll(() => metric(gateway, 'parley_waiting_bytes'), { timeout: 20_000 }).toBe(0);
   expect(await mei.ask('conversation.fetch', { conversationId, limit: 1 })).toMatchObject({ head: { offset: 100 } });
 });
 
-it('repair B3: frames for a socket that does not read do not pile up without an end', async () => {
+it('repair B3: frames for a socket that does not read are queued only up to a bound', async () => {
   const gateway = await start({ limits: { pauseBytes: 256 * KIB, mostBytes: 2 * KIB * KIB, slowMs: 600_000 } });
   const mei = await signIn(gateway);
   const conversationId = await openDirect(mei, mei);
@@ -117,13 +117,13 @@ it('repair B3: frames for a socket that does not read do not pile up without an 
   while ((await metric(gateway, 'parley_sockets')) === 2) {
     await say(mei, conversationId, 'x'.repeat(60 * KIB));
     sent += 1;
-    // The operating system takes some megabytes, too.
+    // The operating system buffers some megabytes, too.
     expect(sent).toBeLessThan(400);
     expect(await metric(gateway, 'parley_waiting_bytes')).toBeLessThan(3 * KIB * KIB);
   }
 });
 
-it('repair B3: a person has one allowance at all gateways, by weight of calls', async () => {
+it('repair B3: a person has one rate limit across all gateways, weighted by call', async () => {
   const core = corePorts();
   const limits = { callsPerSecond: 8 };
   const [one, two] = [await start({ core, limits }), await start({ core, limits })];
@@ -139,7 +139,7 @@ it('repair B3: a person has one allowance at all gateways, by weight of calls', 
   await expect.poll(() => renew(there), { timeout: 15_000 }).toBe('ok');
 });
 
-it('repair B3: chunks of files are bounded over all sockets', async () => {
+it('repair B3: file chunks are bounded across all sockets', async () => {
   const gateway = await start({ limits: { uploadBytes: 100 } });
   const mei = await signIn(gateway);
   const socket = await openUnpaced(gateway, mei);
@@ -149,14 +149,14 @@ it('repair B3: chunks of files are bounded over all sockets', async () => {
   });
 });
 
-it('repair B3: a socket on which nobody signs in is closed with the reason', async () => {
+it('repair B3: a socket without a sign-in is closed with the reason', async () => {
   const gateway = await start({ limits: { signInMs: 100 } });
   const socket = await openRawSocket(gateway.url);
   expect(await socket.closed).toBe('io server disconnect');
   expect(socket.closing()).toBe('signedOut');
 });
 
-it('repair B3: somebody who takes long to type signs in all the same, and is never told that they are offline', async () => {
+it('repair B3: a person who types slowly can still sign in and never sees "offline"', async () => {
   const gateway = await start({ limits: { signInMs: 100 } });
   const { socket, transport, close } = await connectToGateway(gateway.url);
   onTestFinished(close);
@@ -168,7 +168,7 @@ it('repair B3: somebody who takes long to type signs in all the same, and is nev
   const mei = await signUp(transport);
   expect(await mei.ask('person.list', {})).toMatchObject({ people: [mei.me] });
   expect(ear.all('connection.changed').map(({ state }) => state)).not.toContain('offline');
-  // Signed in, it stays.
+  // Once signed in, the connection stays.
   await expect.poll(async () => metric(gateway, 'parley_sockets')).toBe(1);
   expect(socket.connected).toBe(true);
 });

@@ -43,7 +43,7 @@ async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
 }
 
 describe('metrics of a gateway', () => {
-  it('count calls and refusals by code, sockets, and how long scripts take, beside those of every Node', async () => {
+  it('count calls, refusals by code, sockets and script durations, beside the default metrics of Node', async () => {
     const { gateway, metricsUrl } = await start();
     const before = await scrape(metricsUrl);
     expect(before.get('parley_calls_total{call="message.send"}')).toBe(0);
@@ -73,18 +73,18 @@ describe('metrics of a gateway', () => {
     await expect.poll(async () => (await scrape(metricsUrl)).get('parley_sockets')).toBe(1);
   });
 
-  it('count what is refused before it comes to the core: too many calls', async () => {
+  it('count calls that are refused before they reach the core', async () => {
     const { gateway, metricsUrl } = await start({ limits: { callsPerSecond: 5 } });
     const { person } = await signIn(gateway);
 
-    // The client makes them again until they are carried out.
+    // The client retries them until they are executed.
     const asked = Promise.all(Array.from({ length: 8 }, () => person.ask('person.list', {})));
     const series = 'parley_refusals_total{call="person.list",code="TOO_MANY_CALLS"}';
     await expect.poll(async () => (await scrape(metricsUrl)).get(series)).toBeGreaterThan(0);
     await asked;
   });
 
-  it('name no person and no room, and no call that there is not, whatever clients ask for', async () => {
+  it('contain no name of a person or room and no unknown call, whatever clients request', async () => {
     const { gateway, metricsUrl } = await start();
     const { person } = await signIn(gateway, 'Zacharias');
     await person.ask('room.create', {
@@ -105,7 +105,7 @@ describe('metrics of a gateway', () => {
     expect(text).not.toContain(person.me.id);
   });
 
-  it('say how many changes of totals wait for the database, and for how long, until they are there', async () => {
+  it('report how many changes of totals wait for the database and for how long, until they are written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-metrics-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const sql = await openSqlite(join(folder, 'totals.sqlite'));
@@ -128,7 +128,7 @@ describe('metrics of a gateway', () => {
     expect(await lag()).toBe(0);
   });
 
-  it('are read while Redis is away, and say so', async () => {
+  it('can be read while Redis is down, and report that it is', async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const { metricsUrl } = await start({ core: { redis: { url: redis.url }, deadlineMs: 500 } });
@@ -140,8 +140,8 @@ describe('metrics of a gateway', () => {
   });
 });
 
-describe('where metrics are', () => {
-  it('is nowhere unless it is asked for, and never where people come in', async () => {
+describe('the address of the metrics', () => {
+  it('exists only if it is configured, and is never on the public port', async () => {
     const { gateway, metricsUrl } = await start();
     expect(metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
     expect((await fetch(`${gateway.url}/metrics`)).status).toBe(404);
@@ -158,7 +158,7 @@ describe('where metrics are', () => {
     expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(405);
   });
 
-  it('is said to be in use; and where people come in is, nothing is left listening', async () => {
+  it('in use is reported; a public port in use leaves no metrics server running', async () => {
     const { gateway, metricsUrl } = await start();
     const taken = { host: '127.0.0.1', port: Number(new URL(metricsUrl).port) };
     await expect(startGateway({ metrics: taken })).rejects.toMatchObject({ code: 'PORT_IN_USE', details: taken });
@@ -169,7 +169,7 @@ describe('where metrics are', () => {
     await expect(fetch(`http://127.0.0.1:${metrics.port}/metrics`)).rejects.toThrow('fetch failed');
   });
 
-  it('ends with the gateway, also while somebody reads', async () => {
+  it('is closed with the gateway, also while a client reads', async () => {
     const gateway = await startGateway({ metrics: HERE });
     const url = gateway.metricsUrl ?? '';
     await fetch(url);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../src-gateway/readOptions.ts';
 
 describe('the options of the gateway', () => {
-  it('are this computer only and a private Redis where nothing is said', () => {
+  it('default to this computer only and a private Redis', () => {
     expect(readOptions([])).toEqual({
       redisUrl: undefined,
       host: '127.0.0.1',
@@ -22,7 +22,7 @@ describe('the options of the gateway', () => {
     });
   });
 
-  it('are taken as they are said, origins as browsers write them', () => {
+  it('are used as given, origins in the form that browsers use', () => {
     const args = [
       '--redis',
       'rediss://:secret@redis.example:6380',
@@ -68,11 +68,11 @@ describe('the options of the gateway', () => {
     ['0.0.0.0:0', { host: '0.0.0.0', port: 0 }],
     ['metrics.internal:9417', { host: 'metrics.internal', port: 9417 }],
     ['[::1]:9417', { host: '::1', port: 9417 }],
-  ])('show metrics where --metrics %s says', (text, metrics) => {
+  ])('serve metrics at the address of --metrics %s', (text, metrics) => {
     expect(readOptions(['--metrics', text])?.metrics).toEqual(metrics);
   });
 
-  it('look at the pages of links only where they are told to', () => {
+  it('enable link previews only on request', () => {
     expect(readOptions(['--link-previews'])?.linkPreviews).toBe(true);
   });
 
@@ -82,14 +82,14 @@ describe('the options of the gateway', () => {
     ['files', { kind: 'folder', folder: 'files' }],
     ['C:\\files', { kind: 'folder', folder: 'C:\\files' }],
     ['s3://team-files', { kind: 's3', target: { bucket: 'team-files', prefix: '' } }],
-  ])('keep files where --files %s says', (where, files) => {
+  ])('store files as --files %s says', (where, files) => {
     expect(readOptions(['--files', where])?.files).toEqual(files);
   });
 
   it.each([
     ['postgres://parley:hush@db.example/parley', '0', { dialect: 'postgres' }, 0],
     ['/srv/archive.sqlite', 'never', { dialect: 'sqlite', file: '/srv/archive.sqlite' }, null],
-  ])('move old history to --database %s --archive-after %s', (url, after, database, archiveAfterMs) => {
+  ])('archive old history as --database %s --archive-after %s says', (url, after, database, archiveAfterMs) => {
     expect(readOptions(['--database', url, '--archive-after', after])).toMatchObject({ database, archiveAfterMs });
   });
 
@@ -98,7 +98,7 @@ describe('the options of the gateway', () => {
     ['--archive-after', 'soon', 'INVALID_ARGUMENT'],
     ['--archive-after', '-1', 'INVALID_ARGUMENT'],
     ['--archive-after', '99999', 'INVALID_ARGUMENT'],
-  ])('say of %s %s what is wrong, and nothing secret', (field, text, code) => {
+  ])('report what is wrong with %s %s, without secrets', (field, text, code) => {
     const error = (() => {
       try {
         return readOptions([`${field}=${text}`]);
@@ -110,7 +110,7 @@ describe('the options of the gateway', () => {
     expect(JSON.stringify(error)).not.toContain('hush');
   });
 
-  it('say of a wrong address of a bucket which option it was, and nothing of its keys', () => {
+  it('report the option of a wrong bucket address, without its keys', () => {
     const refused = expect.objectContaining({ code: 'URL_INVALID', details: { field: '--files' } }) as Error;
     expect(() => readOptions(['--files', 's3://key:hush@files.example/Wrong'])).toThrow(refused);
   });

@@ -23,14 +23,14 @@ describe('the origin of a socket', () => {
     return connected;
   }
 
-  it('may be the gateway’s own, a configured one, or that of no page at all', async () => {
+  it('may be the gateway’s own, a configured one, or none', async () => {
     expect(await mayConnect(gateway.url)).toBe(true);
     expect(await mayConnect('https://chat.example')).toBe(true);
     expect(await mayConnect(undefined)).toBe(true);
   });
 
   it.each(['https://evil.example', 'http://127.0.0.1:1', 'null', '', 'https://chat.example.evil.example', 'file://'])(
-    'may not be %j',
+    'must not be %j',
     async (origin) => {
       expect(await mayConnect(origin)).toBe(false);
     },

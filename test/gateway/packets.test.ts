@@ -20,15 +20,15 @@ describe('packets', () => {
     ['call', [null, {}], 'name'],
     ['call', [Buffer.from('person.list'), {}], 'name'],
     ['call', [['person.list'], {}], 'name'],
-    ['call', ['person.list', {}, 'one more'], 'more'],
-  ])('a packet %s %j is answered INVALID_ARGUMENT and names its field', async (event, packet, field) => {
+    ['call', ['person.list', {}, 'one too many'], 'more'],
+  ])('a packet %s %j is answered with INVALID_ARGUMENT and the name of its field', async (event, packet, field) => {
     const socket = await openRawSocket(gateway.url);
     const result = await socket.send(event, ...packet);
     expect(result).toMatchObject({ ok: false, error: { code: 'INVALID_ARGUMENT', details: { field } } });
     socket.close();
   });
 
-  it('a call that asks for no answer is not carried out', async () => {
+  it('a call without an acknowledgement callback is not executed', async () => {
     const socket = await openRawSocket(gateway.url);
     const credentials = { name: 'Nobody asked', password: 'correct horse battery' };
     socket.shout('call', 'account.register', credentials);
@@ -46,7 +46,7 @@ describe('packets', () => {
     },
   );
 
-  it('a socket that floods without asking for answers is closed', async () => {
+  it('a socket that floods without acknowledgement callbacks is closed', async () => {
     const strict = await startGateway({ limits: { callsPerSecond: 1 } });
     onTestFinished(() => strict.stop());
     const socket = await openRawSocket(strict.url);
@@ -54,7 +54,7 @@ describe('packets', () => {
     expect(await socket.closed).toMatch(/disconnect|close/);
   });
 
-  it('a packet beyond the bound ends in OFFLINE, and the client comes back by itself', async () => {
+  it('a packet over the size limit ends in OFFLINE, and the client reconnects by itself', async () => {
     const { transport, close } = await connectToGateway(gateway.url);
     const ear = hear(transport);
     const result = await transport.request('message.send', { text: 'x'.repeat(2 * 1024 * 1024) });

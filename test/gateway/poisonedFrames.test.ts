@@ -9,11 +9,11 @@ import { openRoomStore } from '../support/roomStore.ts';
 import { connectToGateway } from '../support/startGateway.ts';
 import { writeRawEvent } from '../support/writeRawEvent.ts';
 
-/** As the program has it. */
+/** As the gateway's program does. */
 const store = openRoomStore('parley');
 const ABSURD = Number.MAX_SAFE_INTEGER;
 
-it('repair B1: no frame ends the gateway, and whoever comes after it is heard', async () => {
+it('repair B1: no frame ends the gateway, and the next client is served', async () => {
   const program = [join(repositoryRoot, 'src-gateway/index.ts'), '--redis', inject('redisUrl'), '--port', '0'];
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stderr.resume();

@@ -11,7 +11,7 @@ import { page, servePages } from '../support/servePages.ts';
 import { corePorts, createGatewayClient, startGateway } from '../support/startGateway.ts';
 
 const log = pino({ level: 'silent' });
-/** The servers of these tests may be asked, and nothing else. */
+/** Allows requests to the servers of these tests and to nothing else. */
 const HERE = { isAllowed: (address: string) => address === '127.0.0.1', ports: [] };
 
 interface Arrived {
@@ -19,7 +19,7 @@ interface Arrived {
   readonly hello: Data<'connection.changed'>;
 }
 
-/** Connects to a gateway of this test's own. */
+/** Connects to the gateway of this test. */
 async function arriveAt(previews?: Previews): Promise<Arrived> {
   const gateway = await startGateway({ previews });
   onTestFinished(() => gateway.stop());
@@ -37,8 +37,8 @@ async function live(transport: Transport): Promise<Data<'connection.changed'>> {
 
 const refused = (code: string) => ({ ok: false, error: { code, details: {} } });
 
-describe('previews of links', () => {
-  it('are told of to whoever connects, and made for whoever is signed in', async () => {
+describe('link previews', () => {
+  it('are announced when connecting and made for signed-in people', async () => {
     const pages = await servePages(page('<title>Home</title><meta property="og:site_name" content="The site">'));
     const { transport, hello } = await arriveAt(createPreviews(log, HERE));
     expect(hello.linkPreviews).toBe(true);
@@ -49,7 +49,7 @@ describe('previews of links', () => {
     expect(await mei.ask('link.preview', { url })).toEqual({ url, title: 'Home', siteName: 'The site' });
   });
 
-  it('are off where the gateway was not told to make them', async () => {
+  it('are off unless the gateway enables them', async () => {
     const pages = await servePages(page('<title>Home</title>'));
     const { transport, hello } = await arriveAt();
     expect(hello).not.toHaveProperty('linkPreviews');
@@ -58,7 +58,7 @@ describe('previews of links', () => {
     expect(pages.asked).toEqual([]);
   });
 
-  it('are not made by the engine alone, as the desktop has it', async () => {
+  it('are not made by the core alone, as the desktop runs it', async () => {
     const core = createCore({ ...corePorts(), log });
     onTestFinished(() => core.stop());
     const hub = createFrameHub();
@@ -69,20 +69,20 @@ describe('previews of links', () => {
     expect(await transport.request('link.preview', { url: 'https://example.org/' })).toEqual(refused('PREVIEWS_OFF'));
   });
 
-  it('are not made of this computer and its network, whatever stands there', async () => {
+  it('are not made of this computer and its network, whatever the link says', async () => {
     const pages = await servePages(page('<title>Secret</title>'));
     const { transport } = await arriveAt(createPreviews(log, { ports: [] }));
     await signUp(transport);
     const ask = (url: string) => transport.request('link.preview', { url });
     expect(await ask(pages.url())).toEqual(refused('LINK_REFUSED'));
     expect(await ask('http://169.254.169.254/latest/meta-data/')).toEqual(refused('LINK_REFUSED'));
-    // A name that leads there is not told apart from one that leads nowhere.
+    // A name that resolves to them gets the same answer as one that does not resolve.
     expect(await ask(`http://localhost:${pages.port}/`)).toEqual(refused('PREVIEW_FAILED'));
     expect(await ask('http://no-such-name.invalid/')).toEqual(refused('PREVIEW_FAILED'));
     expect(pages.asked).toEqual([]);
   });
 
-  it('ask for other ports than those of the web nowhere', async () => {
+  it('never use ports other than those of the web', async () => {
     const pages = await servePages(page('<title>Secret</title>'));
     const { transport } = await arriveAt(createPreviews(log, { isAllowed: HERE.isAllowed }));
     await signUp(transport);
@@ -90,7 +90,7 @@ describe('previews of links', () => {
     expect(pages.asked).toEqual([]);
   });
 
-  it('ask for a page once, however many want it, and also when it had no answer', async () => {
+  it('fetch a page once for concurrent requests, also when it had no answer', async () => {
     const pages = await servePages((request, response) =>
       page(request.url === '/broken' ? '' : '<title>Home</title>')(request, response),
     );
@@ -107,7 +107,7 @@ describe('previews of links', () => {
     expect(pages.asked.map(({ path }) => path)).toEqual(['/', '/broken']);
   });
 
-  it('look at few pages at once, and refuse when too many wait', async () => {
+  it('fetch few pages at once, and refuse when too many requests wait', async () => {
     const most = Promise.withResolvers<void>();
     const pages = await servePages(() => {
       if (pages.asked.length === 8) most.resolve();
@@ -122,7 +122,7 @@ describe('previews of links', () => {
     expect(await Promise.allSettled(asked)).toHaveLength(40);
   });
 
-  it('are made of so many links in a minute for one person, and no more', async () => {
+  it('are limited per person and minute', async () => {
     const pages = await servePages(page('<title>Home</title>'));
     const { transport } = await arriveAt(createPreviews(log, HERE));
     await signUp(transport);

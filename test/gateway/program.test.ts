@@ -27,24 +27,27 @@ function runGateway(...args: readonly string[]) {
   return { child, ended, firstLine };
 }
 
-/** What Linux says of a process' memory: what it has now (`VmRSS`), and what it had at most (`VmHWM`). */
+/** The memory of a process as Linux reports it: current (`VmRSS`) and peak (`VmHWM`). */
 function residentMiB(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
   return Number(new RegExp(String.raw`^${field}:\s*(\d+) kB$`, 'm').exec(status)?.[1]) / 1024;
 }
 
 describe('the gateway as a program', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('says where it is when it is ready, and ends well on %s', async (signal) => {
-    const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0');
-    const line = await firstLine;
-    expect(line).toMatch(/^Parley is ready: http:\/\/127\.0\.0\.1:\d+$/);
-    const response = await fetch(`${addressIn(line)}/healthz`);
-    expect(response.status).toBe(200);
-    child.kill(signal);
-    expect(await ended).toMatchObject({ code: 0 });
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'prints its address when it is ready, and exits cleanly on %s',
+    async (signal) => {
+      const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0');
+      const line = await firstLine;
+      expect(line).toMatch(/^Parley is ready: http:\/\/127\.0\.0\.1:\d+$/);
+      const response = await fetch(`${addressIn(line)}/healthz`);
+      expect(response.status).toBe(200);
+      child.kill(signal);
+      expect(await ended).toMatchObject({ code: 0 });
+    },
+  );
 
-  it('brings a private Redis where it is told of none, keeps its data, and stops it at the end', async () => {
+  it('starts a private Redis if none is given, keeps its data, and stops it at exit', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-data-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const first = runGateway('--data', folder, '--port', '0');
@@ -66,7 +69,7 @@ describe('the gateway as a program', () => {
     await expect(once(createConnection(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('makes previews of links where --link-previews says so', async () => {
+  it('makes link previews with --link-previews', async () => {
     const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0', '--link-previews');
     const { transport, close } = createGatewayClient(addressIn(await firstLine));
     const hello = await hear(transport).next('connection.changed', ({ state }) => state === 'live');
@@ -78,7 +81,7 @@ describe('the gateway as a program', () => {
     expect(await ended).toMatchObject({ code: 0 });
   });
 
-  it('answers metrics where --metrics says, and says in its log where that is', async () => {
+  it('serves metrics with --metrics and logs their address', async () => {
     const metrics = `127.0.0.1:${await findFreePort()}`;
     const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0', '--metrics', metrics);
     await firstLine;
@@ -90,7 +93,7 @@ describe('the gateway as a program', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'repair B3: keeps its memory when a socket asks for much in small packets and reads nothing',
+    'repair B3: bounds its memory when a socket requests much in small packets and reads nothing',
     async () => {
       const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0');
       const url = addressIn(await firstLine);
@@ -102,10 +105,10 @@ describe('the gateway as a program', () => {
       expect(await socket.send('call', 'account.resume', { token: mei.token })).toMatchObject({ ok: true });
 
       const before = residentMiB(child.pid, 'VmRSS');
-      await writeFile(`/proc/${String(child.pid)}/clear_refs`, '5'); // the peak begins anew
+      await writeFile(`/proc/${String(child.pid)}/clear_refs`, '5'); // resets the peak
       socket.stopReading();
       for (let count = 0; count < 200; count += 1) socket.ask('call', 'conversation.fetch', { conversationId });
-      // Everybody else is answered meanwhile, and by the last of these answers all packets have been looked at.
+      // Other clients are answered meanwhile; by the last of these answers all packets have been processed.
       for (let count = 0; count < 20; count += 1) await mei.ask('conversation.fetch', { conversationId });
       expect(residentMiB(child.pid, 'VmHWM') - before).toBeLessThan(150);
 
@@ -116,13 +119,13 @@ describe('the gateway as a program', () => {
     },
   );
 
-  it('tells of its options', async () => {
+  it('lists its options', async () => {
     const { ended, firstLine } = runGateway('--help');
     expect(await firstLine).toMatch(/^Usage/);
     expect(await ended).toEqual({ code: 0, errors: '' });
   });
 
-  it('ends in PORT_IN_USE with what to do when something listens there already', async () => {
+  it('exits with PORT_IN_USE and advice when the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const port = String((server.address() as { port: number }).port);
@@ -134,7 +137,7 @@ describe('the gateway as a program', () => {
     );
   });
 
-  it('ends in REDIS_UNREACHABLE when there is no Redis, without a word of its password', async () => {
+  it('exits with REDIS_UNREACHABLE when there is no Redis, without printing its password', async () => {
     const url = `redis://:hunter2@127.0.0.1:${await findFreePort()}`;
     const { code, errors } = await runGateway('--redis', url, '--port', '0').ended;
     expect(code).toBe(1);
@@ -142,7 +145,7 @@ describe('the gateway as a program', () => {
     expect(errors).not.toContain('hunter2');
   });
 
-  it('refuses an address that is not this computer’s, and a data folder that cannot be one', async () => {
+  it('refuses an address of another computer, and an unusable data folder', async () => {
     const elsewhere = await runGateway('--redis', inject('redisUrl'), '--port', '0', '--host', '192.0.2.1').ended;
     expect(complaint(elsewhere.errors)).toMatch(/^Parley could not start: INVALID_ARGUMENT \(field host/);
     const nowhere = await runGateway('--data', join(process.execPath, 'data'), '--port', '0').ended;
@@ -150,7 +153,7 @@ describe('the gateway as a program', () => {
     expect([elsewhere.code, nowhere.code]).toEqual([1, 1]);
   });
 
-  it('keeps files where it is told, and says what is wrong with that place without a word of its keys', async () => {
+  it('stores files at the configured place, and reports what is wrong with it without printing its keys', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-files-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const files = join(folder, 'files');
@@ -168,7 +171,7 @@ describe('the gateway as a program', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'ends where files can’t be kept, also where the system says so late',
+    'exits when files can’t be stored, also when the system reports that late',
     async () => {
       const { code, errors } = await runGateway(
         '--redis',
@@ -185,14 +188,14 @@ describe('the gateway as a program', () => {
     },
   );
 
-  it('refuses an option that it does not know, and says where the options are told', async () => {
+  it('refuses an unknown option and points to the list of options', async () => {
     const { code, errors } = await runGateway('--colour', 'red').ended;
     expect(code).toBe(1);
     expect(errors).toMatch(/^Parley could not start: INVALID_ARGUMENT \(.*colour.*\): see --help for the options\n$/);
   });
 });
 
-/** What the program says for people, apart from its log. */
+/** The program's output without its log. */
 function complaint(errors: string): string | undefined {
   return errors.split('\n').find((line) => !line.startsWith('{'));
 }
@@ -202,7 +205,7 @@ function addressIn(line: string): string {
 }
 
 describe('the database for old history', () => {
-  it('is a file that the gateway makes, and one that is not there, or is no database, ends the start with the reason', async () => {
+  it('is a file that the gateway creates; a missing folder or a file that is not a database ends the start with the reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-data-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'archive.sqlite');

@@ -13,7 +13,7 @@ async function startFor(oldestClient: number) {
 }
 
 describe('versions of the protocol', () => {
-  it('the socket of a client that is too old is closed, and why', async () => {
+  it('the socket of a client that is too old is closed with the reason', async () => {
     const gateway = await startFor(PROTOCOL.spoken + 1);
     const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true, reconnection: false });
     const reasons: unknown[] = [];
@@ -22,7 +22,7 @@ describe('versions of the protocol', () => {
     expect(reasons).toEqual(['outdated']);
   });
 
-  it('the transport of such a client says why, and stays away until something is asked', async () => {
+  it('the transport of such a client reports the reason, and stays offline until a call is made', async () => {
     const gateway = await startFor(PROTOCOL.spoken + 1);
     const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true });
     onTestFinished(() => void socket.close());
@@ -36,7 +36,7 @@ describe('versions of the protocol', () => {
     ear.stop();
   });
 
-  it('a client makes no call to a server that is too old, and says that it is the server', async () => {
+  it('a client makes no call to a server that is too old, and reports that the server is the reason', async () => {
     const gateway = await startFor(0);
     const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true });
     onTestFinished(() => void socket.close());
@@ -48,7 +48,7 @@ describe('versions of the protocol', () => {
     ear.stop();
   });
 
-  it('clients of this version are let in, and so are those that tell none', async () => {
+  it('clients of this version are accepted, and so are those that send none', async () => {
     const gateway = await startFor(PROTOCOL.oldestClient);
     const { transport, close } = await connectToGateway(gateway.url);
     onTestFinished(close);
@@ -60,7 +60,7 @@ describe('versions of the protocol', () => {
     expect(await earlier.request('team.isEmpty', {})).toMatchObject({ ok: true });
   });
 
-  it('a gateway that is too old for its data is unavailable, also to programs, and says why', async () => {
+  it('a gateway that is too old for its data is unavailable, also to programs, and reports the reason', async () => {
     const core = corePorts();
     const later = startCore({ ...core, format: { written: 1_000, readableFrom: 1_000 } });
     onTestFinished(() => later.stop());
@@ -78,7 +78,7 @@ describe('versions of the protocol', () => {
   });
 
   it.each([undefined, null, 'x', {}, { protocol: '3' }, { protocol: -1 }, { protocol: 1.5 }, { protocol: 1e300 }, []])(
-    'a handshake of %j is that of version 0',
+    'a handshake of %j counts as version 0',
     (handshake) => expect(spokenBy(handshake)).toBe(0),
   );
 });

@@ -29,7 +29,7 @@ describe('npm run publish', () => {
   let amy: SignedIn;
   let token: string;
   beforeAll(async () => {
-    // As the command finds it: under the usual prefix.
+    // The prefix that the command uses by default.
     const redis = { url: inject('redisUrl') };
     gateway = await startGateway({ core: { redis, keyPrefix: 'parley', passwordCost: CHEAP_PASSWORDS } });
     amy = await signUp((await connectToGateway(gateway.url)).transport);
@@ -38,7 +38,7 @@ describe('npm run publish', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('publishes by a hook, with a body from standard input, and once per key', async () => {
+  it('publishes through a hook, with a body from standard input, and once per idempotency key', async () => {
     const args = [`${topic}.hook`, '--title', 'Nightly build', '--body', '-', '--key', 'run 7'];
     const environment = { PARLEY_GATEWAY: gateway.url, PARLEY_HOOK_TOKEN: token };
 
@@ -51,7 +51,7 @@ describe('npm run publish', () => {
     expect((await amy.ask('topic.open', { topic: `${topic}.hook`, offset: 1 })).body).toBe('All **green**.');
   });
 
-  it('publishes into Redis itself, under the name of the computer or another', async () => {
+  it('publishes to Redis directly, under the name of the computer or a given one', async () => {
     const args = [`${topic}.redis`, '--title', 'Backup done', '--redis', inject('redisUrl'), '--name', 'backup'];
 
     expect(await publish(args)).toEqual({ code: 0, out: `Published: ${topic}.redis, post 1.\n`, problem: '' });
@@ -59,7 +59,7 @@ describe('npm run publish', () => {
     expect(post).toMatchObject({ title: 'Backup done', from: { kind: 'program', name: 'backup' }, hasBody: false });
   });
 
-  it('says what is wrong, without the token, and publishes nothing', async () => {
+  it('reports what is wrong without printing the token, and publishes nothing', async () => {
     const usual = ['--title', 'x', '--gateway', gateway.url];
     const wrong = await publish([`${topic}.x`, ...usual, '--token', 'wrong-token']);
     expect(wrong).toMatchObject({ code: 1, out: '' });

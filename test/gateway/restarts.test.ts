@@ -4,8 +4,8 @@ import { openDirect, say, signUp } from '../support/people.ts';
 import { corePorts, connectToGateway, createGatewayClient, startGateway } from '../support/startGateway.ts';
 import { textOf } from '../support/textOf.ts';
 
-describe('a gateway that goes away and comes back', () => {
-  it('finds its clients again, who take up their session and fetch only what is new', async () => {
+describe('a gateway that goes down and comes back', () => {
+  it('gets its clients back, which resume their sessions and fetch only new events', async () => {
     const ports = corePorts();
     const first = await startGateway({ core: ports });
     const other = await startGateway({ core: ports });
@@ -36,7 +36,7 @@ describe('a gateway that goes away and comes back', () => {
     await mei.ear.next('conversation.appended', ({ event }) => textOf(event) === 'live again');
   });
 
-  it('ends calls that were on their way in OFFLINE', async () => {
+  it('ends pending calls in OFFLINE', async () => {
     const gateway = await startGateway();
     const client = await connectToGateway(gateway.url);
     const calls = Array.from({ length: 5 }, (_, index) =>
@@ -48,7 +48,7 @@ describe('a gateway that goes away and comes back', () => {
     await gateway.stop();
   });
 
-  it('is offline to a client that never found it, and the client goes on trying', async () => {
+  it('is offline to a client that never reached it, and the client keeps retrying', async () => {
     const gateway = await startGateway();
     await gateway.stop();
     const client = createGatewayClient(gateway.url);

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** A transport on a real Socket.IO server that behaves as badly as `receive` says. */
+/** A transport connected to a real Socket.IO server that misbehaves as `receive` does. */
 async function connect(receive: Receive, timeoutMs = 10_000): Promise<Rig> {
   const http = createServer();
   const server = new Server(http, SOCKET_OPTIONS as object);
@@ -45,12 +45,12 @@ async function connect(receive: Receive, timeoutMs = 10_000): Promise<Rig> {
 }
 
 describe('the transport over a socket', () => {
-  it('ends a call that is never answered in TIMEOUT', async () => {
+  it('ends a call without an answer in TIMEOUT', async () => {
     const { transport } = await connect(() => undefined, 20);
     expect(await transport.request('person.list', {})).toEqual({ ok: false, error: { code: 'TIMEOUT', details: {} } });
   });
 
-  it('ends calls that wait in OFFLINE as soon as the socket is lost', async () => {
+  it('ends pending calls in OFFLINE as soon as the socket is closed', async () => {
     const { transport, server } = await connect(() => server.conn.close());
     const result = await transport.request('person.list', {});
     expect(result).toEqual({ ok: false, error: { code: 'OFFLINE', details: {} } });
@@ -64,13 +64,13 @@ describe('the transport over a socket', () => {
     [{ ok: 'true' }],
     [{ ok: false }],
     [{ ok: false, error: { code: 'NEW' } }],
-  ])('makes INTERNAL of the answer %j, which is no result', async (answer) => {
+  ])('turns the answer %j, which is not a result, into INTERNAL', async (answer) => {
     const { transport, violations } = await connect((_name, _args, acknowledge) => acknowledge(answer));
     expect(await transport.request('person.list', {})).toMatchObject({ ok: false, error: { code: 'INTERNAL' } });
     expect(violations).toHaveLength(1);
   });
 
-  it('drops frames that are none and tells of them, and goes on', async () => {
+  it('drops and reports invalid frames, and continues', async () => {
     const { transport, violations, server } = await connect(() => undefined);
     const ear = hear(transport);
     for (const bad of [null, 7, [], { data: {} }, { event: 'connection.changed', data: { state: 'splendid' } }]) {
@@ -82,7 +82,7 @@ describe('the transport over a socket', () => {
     expect(ear.all('connection.changed').map(({ state }) => state)).toEqual(['connecting']);
   });
 
-  it('is live only when the server’s own way to the log is, and says both in order', async () => {
+  it('is live only while the server’s own connection to Redis is, and reports both in order', async () => {
     const { transport, server } = await connect((_name, _args, acknowledge) => acknowledge(succeed({})));
     const ear = hear(transport);
     for (const state of ['live', 'offline', 'live']) {
@@ -95,7 +95,7 @@ describe('the transport over a socket', () => {
     expect(states).toEqual(['connecting', 'live', 'offline', 'live', 'offline', 'connecting']);
   });
 
-  it('refuses what cannot be written down, and the next call works', async () => {
+  it('refuses arguments that can’t be serialised, and the next call works', async () => {
     const { transport } = await connect((_name, args, acknowledge) => acknowledge(succeed(args)));
     const cycle: Record<string, unknown> = {};
     cycle['self'] = cycle;
@@ -105,7 +105,7 @@ describe('the transport over a socket', () => {
     expect(await transport.request('person.list', { a: 1 })).toEqual({ ok: true, value: { a: 1 } });
   });
 
-  it('ends what waits in OFFLINE when it is closed, before the first attempt to connect as well as after it', async () => {
+  it('ends pending calls in OFFLINE when it is closed, before the first connection attempt as well as after it', async () => {
     const offline = { ok: false, error: { code: 'OFFLINE', details: {} } };
     const { transport } = await connect(() => transport.close());
     expect(await transport.request('person.list', {})).toEqual(offline);
@@ -119,8 +119,8 @@ describe('the transport over a socket', () => {
   });
 });
 
-describe('repair C7: a socket that was closed', () => {
-  it('on this side stays closed, also when not the transport closed it', async () => {
+describe('repair C7: a closed socket', () => {
+  it('stays closed when this side closed it, also outside the transport', async () => {
     const { socket, server } = await connect(() => undefined);
     const ended = once(server, 'disconnect');
     socket.close();
@@ -128,7 +128,7 @@ describe('repair C7: a socket that was closed', () => {
     expect(socket.active).toBe(false);
   });
 
-  it('by the server comes back by itself', async () => {
+  it('reconnects by itself when the server closed it', async () => {
     const { socket, server } = await connect(() => undefined);
     const back = once(socket as never, 'connect');
     server.disconnect();

@@ -20,7 +20,7 @@ async function start(socketsPerAddress: number): Promise<Gateway> {
   return gateway;
 }
 
-/** A socket of somebody at this address; it does not come back by itself. */
+/** A socket from this address, without reconnection. */
 function open(gateway: Gateway, address: string, reconnection = false): Socket {
   const extraHeaders = { 'x-forwarded-for': address };
   const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true, reconnection, extraHeaders });
@@ -28,7 +28,7 @@ function open(gateway: Gateway, address: string, reconnection = false): Socket {
   return socket;
 }
 
-/** The first thing that a new socket hears: a frame, or why it is closed. */
+/** The first event on a new socket: a frame, or the reason why it is closed. */
 function firstWord(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     socket.once('frame', ({ event }: { event: string }) => resolve(event));
@@ -36,7 +36,7 @@ function firstWord(socket: Socket): Promise<string> {
   });
 }
 
-/** The status that a WebSocket is answered with which says nothing once it is open, and what is said beside it. */
+/** The HTTP status and body of the answer to a WebSocket upgrade. */
 function openSilent(gateway: Gateway, address: string): Promise<[number | undefined, string]> {
   const headers = {
     connection: 'Upgrade',
@@ -59,7 +59,7 @@ function openSilent(gateway: Gateway, address: string): Promise<[number | undefi
   });
 }
 
-it('repair B3: an address has so many sockets, one more is told why and closed, other addresses are not concerned', async () => {
+it('repair B3: an address may have so many sockets, one more is closed with the reason, and other addresses are not affected', async () => {
   const gateway = await start(2);
   const [one, two] = [open(gateway, OFFICE), open(gateway, OFFICE)];
   expect(await Promise.all([firstWord(one), firstWord(two)])).toEqual(['connection.changed', 'connection.changed']);
@@ -94,7 +94,7 @@ it('repair B3: sockets of this computer have no such limit', async () => {
   }
 });
 
-it('repair B3: the page says that there are too many, waits, and comes back when there is room', async () => {
+it('repair B3: the page shows that there are too many, waits, and reconnects when one is free', async () => {
   const gateway = await start(1);
   const first = open(gateway, OFFICE);
   await firstWord(first);
@@ -111,7 +111,7 @@ it('repair B3: the page says that there are too many, waits, and comes back when
   waits.shift()?.();
   await expect.poll(() => waits).toHaveLength(1);
   const said = ear.all('connection.changed').map(({ state, code }) => [state, code]);
-  // The second try, which was turned away as well, changes nothing on the screen.
+  // The second attempt, which is refused as well, changes nothing on the screen.
   expect(said.filter(([state]) => state !== 'connecting')).toEqual([['offline', 'TOO_MANY_SOCKETS']]);
   expect(said.at(-1)).toEqual(['offline', 'TOO_MANY_SOCKETS']);
 

@@ -23,7 +23,7 @@ describe('the interface that a gateway serves', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has a page that runs and loads nothing but its own', async () => {
+  it('has a page that runs and loads only its own files', async () => {
     const response = await fetch(gateway.url);
     expect(await response.text()).toContain('<title>Parley</title>');
     const { host } = new URL(gateway.url);
@@ -50,13 +50,13 @@ describe('the interface that a gateway serves', () => {
     ['/index.html', 'no-store'],
     ['/icon.svg', 'no-store'],
     ['/assets/index-Abc123.js', 'public, max-age=31536000, immutable'],
-  ])('%s is kept by browsers as %s', async (path, expected) => {
+  ])('%s has the Cache-Control header %s', async (path, expected) => {
     const response = await fetch(new URL(path, gateway.url));
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, expected]);
   });
 
   it.each(['/nothing', '/assets/', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2f..%2fsecret.txt'])(
-    '%s is not found, and nothing outside the folder ever is',
+    '%s is not found, like anything outside the folder',
     async (path) => {
       const response = await fetch(`${gateway.url}${path}`);
       expect(response.status).toBeGreaterThanOrEqual(400);
@@ -65,7 +65,7 @@ describe('the interface that a gateway serves', () => {
     },
   );
 
-  it('says how to build it where it is not built', async () => {
+  it('explains how to build it if it is not built', async () => {
     const unbuilt = await startGateway({ rendererDir: join(folder, 'missing') });
     const response = await fetch(unbuilt.url);
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')]);

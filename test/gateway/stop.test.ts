@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { connectToGateway, startGateway } from '../support/startGateway.ts';
 
 describe('a gateway that stops', () => {
-  it('does not wait for a client that has gone silent', { timeout: 10_000 }, async () => {
+  it('does not wait for an unresponsive client', { timeout: 10_000 }, async () => {
     const gateway = await startGateway();
     const { host, hostname, port } = new URL(gateway.url);
     const silent = createConnection(Number(port), hostname);
@@ -38,7 +38,7 @@ describe('a gateway that stops', () => {
     await next.stop();
   });
 
-  it('speaks WebSocket only, so that any gateway can serve any client', async () => {
+  it('supports only WebSocket, so that any gateway can serve any client', async () => {
     const gateway = await startGateway();
     const polling = await fetch(`${gateway.url}${SOCKET_OPTIONS.path}/?EIO=4&transport=polling`);
     expect(polling.status).toBe(400);

@@ -15,7 +15,7 @@ describe('uploads over a socket', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('D10: an upload whose socket is cut in the middle of a chunk goes on at the next one', async () => {
+  it('D10: an upload whose socket is cut in the middle of a chunk continues with the next chunk', async () => {
     const { socket, transport, close } = await connectToGateway(gateway.url);
     const mei = await signUp(transport);
     const { ask, token, ear } = mei;
@@ -43,7 +43,7 @@ describe('uploads over a socket', () => {
     close();
   });
 
-  it('chunks take nothing from what else their sender may do, and are bounded as well', async () => {
+  it("chunks do not count against the sender's rate limit for other calls, and have a limit of their own", async () => {
     const strict = await startGateway({ limits: { callsPerSecond: 2 } });
     onTestFinished(() => strict.stop());
     const socket = await openRawSocket(strict.url);

@@ -19,7 +19,7 @@ const open = async (store: OpenStore) => unwrap(await store.ask('local.open', { 
 const asideOf = (store: OpenStore): string[] =>
   readdirSync(dirname(store.file)).filter((name) => /^local-\d{4}-\d\d-\d\dT[\d-]+Z\.broken\.sqlite$/.test(name));
 
-/** The first pages of a table in the closed file. */
+/** All but the overflow pages of a table in the closed file, in order. */
 function pagesOf(file: string, table: string): number[] {
   const database = new DatabaseSync(file);
   const pages = database.prepare('SELECT pageno FROM dbstat WHERE name = ? ORDER BY pageno').all(table);
@@ -34,7 +34,7 @@ function spoil(file: string, page: number): void {
 }
 
 describe('a broken local store', () => {
-  it('that is no database is set aside under a dated name and begun anew, and the page is told once', async () => {
+  it('is replaced by a new one when the file is not a database; the old file is kept under a dated name, and the page is notified once', async () => {
     const store = openStore();
     await fill(store);
     store.close();
@@ -49,7 +49,7 @@ describe('a broken local store', () => {
     expect((await open(store)).outgoing).toHaveLength(2);
   });
 
-  it('of a newer program is set aside with all that is in it, and what was not yet sent is taken over', async () => {
+  it('written by a newer version is kept under a dated name with everything in it, and its drafts and outbox are migrated', async () => {
     const store = openStore();
     await fill(store);
     store.close();
@@ -66,7 +66,7 @@ describe('a broken local store', () => {
     expect(asideOf(store)).toHaveLength(1);
   });
 
-  it('in a table that can be fetched again is met when it is read: the call is answered, the outbox saved', async () => {
+  it('with damage in a table that can be fetched again is detected on reading: the call is answered, and the outbox is rescued', async () => {
     const store = openStore();
     await fill(store, 2000);
     store.close();
@@ -85,7 +85,7 @@ describe('a broken local store', () => {
     expect(store.log.lines.filter(({ level }) => level === 'error')).not.toEqual([]);
   });
 
-  it('in the middle of the outbox loses only what stood there', async () => {
+  it('with damage in the middle of the outbox loses only the damaged messages', async () => {
     const store = openStore();
     const messages = Array.from({ length: 200 }, (_, index) => outgoing(`m${index}`, { text: 'x'.repeat(500) }));
     unwrap(await store.ask('local.queue', { account: ACCOUNT, messages }));
@@ -103,13 +103,13 @@ describe('a broken local store', () => {
     );
   });
 
-  it('after an unclean end is found although nobody reads the place', async () => {
+  it('is detected after an unclean exit even where nothing reads the damaged page', async () => {
     const store = openStore();
     await fill(store, 2000);
     store.close();
     const [, , page = 0] = pagesOf(store.file, 'event');
     spoil(store.file, page);
-    // As a kill leaves it: another one had it open, and its log was not put back.
+    // As a kill leaves it: another process had it open, and its write-ahead log was not checkpointed.
     const killed = openStore(store.folder);
     await killed.ask('local.writeDocuments', { account: ACCOUNT, documents: [{ key: 'place', document: DIRECT }] });
     expect(statSync(`${store.file}-wal`).size).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe('a broken local store', () => {
     expect(await open(store)).toMatchObject({ store: 'rebuilt', documents: { draft: 'half a', place: DIRECT } });
   });
 
-  it('is for nobody else to read', async () => {
+  it('is not readable by other users of the computer', async () => {
     const store = openStore();
     await fill(store);
     for (const suffix of ['', '-wal', '-shm']) expect(statSync(store.file + suffix).mode & 0o777).toBe(0o600);

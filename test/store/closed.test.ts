@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('repair C9: a store that is closed while it reads through its file after an unclean end does not open again', () => {
+it('repair C9: a store that is closed during the check after an unclean exit does not reopen its file', () => {
   vi.useFakeTimers();
   const folder = makeTemporaryFolder('store');
   let opened = 0;

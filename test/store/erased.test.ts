@@ -9,7 +9,7 @@ import { type OpenStore, openStore } from './openStore.ts';
 const SECRET = 'xylophonequartz';
 const SECRETS = [SECRET, '秘密报价', 'quartz'];
 
-/** Everything that lies in the store's folder, whatever it is called. */
+/** The contents of all files in the store's folder. */
 function onDisk(store: OpenStore): string {
   const folder = dirname(store.file);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -33,8 +33,8 @@ function expectNothingLeft(store: OpenStore): void {
   expect(SECRETS.filter((secret) => left.includes(secret))).toEqual([]);
 }
 
-describe('what was taken away', () => {
-  it('is on the disk before a recall, and nowhere on it soon after: not in the log, not in the index, not in the rest', async () => {
+describe('erased data', () => {
+  it('of a recalled message is soon nowhere on disk: not in the write-ahead log, not in the index, not in other files', async () => {
     const store = openStore();
     await fill(store);
     expect(onDisk(store)).toContain(SECRET);
@@ -44,7 +44,7 @@ describe('what was taken away', () => {
     expectNothingLeft(store);
   });
 
-  it('goes with its conversation, step by step, also where the program ended in between', async () => {
+  it('of a conversation is erased in steps, even when the program exits in between', async () => {
     const store = openStore();
     await fill(store);
     unwrap(await store.ask('local.forgetConversation', { account: ACCOUNT, conversationId: DIRECT }));
@@ -54,7 +54,7 @@ describe('what was taken away', () => {
     expectNothingLeft(store);
   });
 
-  it('goes with its account, bytes and all, and the file becomes small', async () => {
+  it('of an account is erased, files included, and the database file shrinks', async () => {
     const store = openStore();
     await fill(store);
     unwrap(await store.ask('local.queue', { account: ACCOUNT, messages: [outgoing('a', { text: SECRET })] }));

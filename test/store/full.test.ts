@@ -12,7 +12,7 @@ afterEach(() => {
   for (const folder of mounted.splice(0)) spawnSync('umount', ['--lazy', folder]);
 });
 
-/** A disk of a few megabytes; `null` where nobody may mount one. */
+/** Mounts a disk of 3 MiB; `null` where mounting is not permitted. */
 function makeSmallDisk(): string | null {
   const folder = makeTemporaryFolder('store');
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]);
@@ -30,7 +30,7 @@ const queue = (store: OpenStore, clientId: string, length = 10) =>
   });
 const FULL = { ok: false, error: { code: 'LOCAL_STORE_FULL' } };
 
-/** Leaves no block of it. */
+/** Fills the disk to its last block. */
 function fillUp(folder: string): string {
   const ballast = join(folder, 'ballast');
   for (let blocks = statfsSync(folder).bfree; blocks > 0; blocks = statfsSync(folder).bfree) {
@@ -40,7 +40,9 @@ function fillUp(folder: string): string {
 }
 
 describe('a full disk', () => {
-  it('refuses what does not fit, keeps what is there, and takes on when there is room', async ({ skip }) => {
+  it('refuses what does not fit, keeps the existing data, and accepts writes again when space is freed', async ({
+    skip,
+  }) => {
     const folder = makeSmallDisk() ?? skip('nobody may mount a small disk here');
     const store = openStore(folder);
     unwrap(
@@ -62,7 +64,7 @@ describe('a full disk', () => {
     expect(await open(store)).toMatchObject({ store: 'whole', documents: {}, outgoing: [{ clientId: 'a' }] });
   });
 
-  it('refuses bytes of a file, and leaves those that are there as they were', async ({ skip }) => {
+  it('refuses chunks of a file and leaves the stored ones unchanged', async ({ skip }) => {
     const folder = makeSmallDisk() ?? skip('nobody may mount a small disk here');
     const store = openStore(folder);
     const bytes = { account: ACCOUNT, clientId: 'a' };
@@ -78,7 +80,7 @@ describe('a full disk', () => {
     expect(unwrap(await store.ask('local.readBytes', { ...bytes, offset: chunk.length })).chunk).toEqual(big);
   });
 
-  it('is refused by the engine itself in the middle of a call, and nothing of the call is done', async () => {
+  it('reported by SQLite in the middle of a call rolls the whole call back', async () => {
     const limit = { pages: 0 };
     const store = openStore(makeTemporaryFolder('store'), (database) => {
       if (limit.pages > 0) database.exec(`PRAGMA max_page_count = ${limit.pages}`);

@@ -18,7 +18,7 @@ export interface OpenStore extends LocalStoreForTests {
   close(): void;
 }
 
-/** The desktop's store behind its own border, as the page reaches it. `onOpened` may take something from the file that was opened. */
+/** The desktop's store behind its schema checks, as the page reaches it. `onOpened` may change the opened database. */
 export function openStore(
   folder = makeTemporaryFolder('store'),
   onOpened: (database: Database) => void = () => undefined,

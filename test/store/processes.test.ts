@@ -13,7 +13,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** Writes until it has said `count` messages to be kept, then dies in the middle of whatever it does. */
+/** Writes until it has reported `count` messages as stored, then kills the process in the middle of a write. */
 async function writeAndDie(folder: string, name: string, count: number): Promise<string[]> {
   const child = spawn(process.execPath, [WRITER, folder, name], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.push(child);
@@ -27,8 +27,8 @@ async function writeAndDie(folder: string, name: string, count: number): Promise
   return said.split('\n').slice(0, -1);
 }
 
-describe('processes on one local store', () => {
-  it('lose nothing of what they said to be kept, when each is killed while it writes', async () => {
+describe('several processes on one local store', () => {
+  it('lose nothing that was reported as stored when each is killed while it writes', async () => {
     const store = openStore();
     let kept: string[] = [];
     for (const round of [1, 2, 3]) {

@@ -11,7 +11,10 @@ import { type OpenStore, openStore } from './openStore.ts';
 
 const PEOPLE = ['anna', 'bo', 'cem'];
 const CONVERSATIONS = [DIRECT, ROOM, 'room:报价'];
-/** Few words, so that much is found; signs that mean something to a query language, and what an index might confuse. */
+/**
+ * Few words, so that many searches have results; operators of query languages, and characters that an index might
+ * confuse.
+ */
 const PARTS = [
   '报',
   '价',
@@ -73,8 +76,8 @@ async function find(store: OpenStore, query: SearchQuery, limit: number): Promis
   }
 }
 
-describe('a search over the local store', () => {
-  it('finds what the matcher finds, newest first, after everything that can happen to messages', async () => {
+describe('a search in the local store', () => {
+  it('finds what `matchesQuery` finds, newest first, after writes, recalls and a truncation', async () => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -119,7 +122,7 @@ describe('a search over the local store', () => {
     expect(found).toBeGreaterThan(100);
   });
 
-  it('takes any text for words, and nothing for its own language', async () => {
+  it('treats any text as words, never as query syntax', async () => {
     const store = openStore();
     await keep(store, DIRECT, [
       toEvent({ text: 'a "quoted" NEAR(b, 2) {words} : c*', from: 'bo', hasFile: false }, 1, 1),
@@ -146,7 +149,7 @@ describe('a search over the local store', () => {
     }
   });
 
-  it('keeps the order of more messages in one instant than have a number there', async () => {
+  it('keeps the order of more messages with the same time than one page of results holds', async () => {
     const store = openStore();
     const events = Array.from({ length: 1500 }, (_, index) =>
       toEvent({ text: '报价', from: 'bo', hasFile: false }, index + 1, 5),
@@ -156,7 +159,7 @@ describe('a search over the local store', () => {
     expect(hits.map((hit) => hit.event.offset)).toEqual(events.map(({ offset }) => offset).toReversed());
   });
 
-  it('finds nothing of a forgotten conversation, at once, and what came there since', async () => {
+  it('finds nothing in a forgotten conversation, and finds events stored in it later', async () => {
     const store = openStore();
     const events = Array.from({ length: 80 }, (_, index) =>
       toEvent({ text: '报价', from: 'bo', hasFile: false }, index + 1, index),

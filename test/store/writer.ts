@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createLocalStore } from '../../src-main/store/createLocalStore.ts';
 import { ACCOUNT, DIRECT, keep, outgoing, said } from '../support/localStore/fixtures.ts';
 
-/** A process of its own that writes for ever, and says of each message that it is kept: `writer.ts FOLDER NAME`. */
+/** A process that writes until it is killed and reports each stored message: `writer.ts FOLDER NAME`. */
 const [, , folder = '', name = ''] = process.argv;
 const { handlers } = createLocalStore(folder, pino({ level: 'silent' }));
 for (let number = 1; ; number += 1) {
